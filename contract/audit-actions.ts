@@ -145,6 +145,9 @@ export const auditActions = {
   askForPayment: 'sent a payment request',
   messageBounced: 'recorded that a message came back',
   unsubscribe: 'unsubscribed the guest from post-service messages using the link in a message',
+  stopTexts: 'recorded that the guest stopped text messages',
+  resumeTexts: 'recorded that the guest takes text messages again',
+  sendTestText: 'sent a test text message',
   resubscribe: 'subscribed the guest to post-service messages again using the link in a message',
 
   // partners
@@ -224,6 +227,7 @@ export const auditActions = {
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data settings',
   editCardGateway: 'changed the card gateway settings',
+  editTexting: 'changed the text message settings',
   makeCartKey: 'created a website key',
   testPostService: 'sent a test of the post-service message',
   sendPostService: 'sent the post-service message',

@@ -150,6 +150,8 @@ export const groupDetailShape = z.object({
       state: z.string(),
       createdAt: instant,
       sentAt: z.nullable(instant),
+      /** A text reached the phone. */
+      deliveredAt: z.nullable(instant),
       lastError: z.string(),
       /** The subject of the message that replaced a withdrawn one. */
       replacedBy: z.nullable(z.string()),

@@ -60,6 +60,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'guest_opt_out',
     'guest_day_notice',
   ],
+  'server/features/texting': ['text_number', 'text_month'],
   'server/features/guest-links': ['guest_link'],
   'server/features/my-booking': ['guest_request', 'waitlist_offer'],
   'server/features/tasks': ['job_run'],

@@ -56,6 +56,8 @@ const shape = z.object({
   AEROAPI_URL: z.optional(z.url()),
   /** Address of the card gateway, if not its default one. */
   PLUGNPAY_URL: z.optional(z.url()),
+  /** The address of Twilio, if not its default one. */
+  TWILIO_URL: z.optional(z.url()),
   /** The address of Bókun, if not the default one. */
   BOKUN_URL: z.optional(z.url()),
   /**
@@ -119,6 +121,7 @@ export interface Config {
   aeroApiUrl: string | null
   plugNPayUrl: string | null
   bokunUrl: string | null
+  twilioUrl: string | null
   mailFrom: string
   bounceAddress: string | null
   bounceImapUrl: string | null
@@ -162,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     aeroApiUrl: settings.AEROAPI_URL ?? null,
     plugNPayUrl: settings.PLUGNPAY_URL ?? null,
     bokunUrl: settings.BOKUN_URL ?? null,
+    twilioUrl: settings.TWILIO_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     bounceAddress: settings.BOUNCE_ADDRESS ?? null,
     bounceImapUrl: settings.BOUNCE_IMAP_URL ?? null,

@@ -30,6 +30,7 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
 import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 import { importSources } from '#server/import-sources.ts'
@@ -67,6 +68,7 @@ export function allRoutes(context: AppContext): Route[] {
     staffRoutes(context),
     adminTaskRoutes(context),
     taskRoutes(cleanUpJob),
+    textingRoutes(context),
     tillRoutes(),
   ].flat()
 }

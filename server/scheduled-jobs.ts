@@ -9,6 +9,7 @@ import { keepOffers } from '#server/features/my-booking/commands/keep-offers.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
+import { textChannel } from '#server/features/documents/commands/send-text.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { askForHistory } from '#server/demo/history-job.ts'
@@ -158,6 +159,7 @@ function deliveryOf(context: AppContext) {
     onError: (error) => log.error(error, 'deliver-outbox'),
     channels: {
       mail: mailer === null ? null : mailChannel({ db, mailer, links, publicUrl, from: mailFrom }),
+      text: textChannel({ db, sealer, config, links }),
       push: pushChannel(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
     },
   })

@@ -4,11 +4,11 @@ import { nextAttemptAt, pauseMinutes } from '#domain/message/attempts.ts'
 
 const since = '2026-11-20T14:00:00Z'
 
-function attemptsOf(kind: 'mail' | 'push', askedSeconds = 0): string[] {
+function attemptsOf(lane: 'mail' | 'push', askedSeconds = 0): string[] {
   const at = [since]
   for (;;) {
     const now = at.at(-1) ?? since
-    const next = nextAttemptAt({ kind, attempts: at.length, since, now, askedSeconds })
+    const next = nextAttemptAt({ lane, attempts: at.length, since, now, askedSeconds })
     if (next === null) return at
     at.push(next)
   }

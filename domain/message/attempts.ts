@@ -1,4 +1,5 @@
 import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { MessageLane } from './message-states.ts'
 
 /**
  * Minutes until the next attempt after the first, second, … failure; the last value repeats. RFC 5321
@@ -7,16 +8,19 @@ import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/cale
 const gapMinutes = {
   mail: [1, 5, 15, 30, 60, 120, 240],
   push: [1, 5, 30, 120],
+  text: [1, 5, 15, 30, 60],
 } as const
 
 /** Mail is retried for two days. A notification on a phone is of no use by then. */
 const mailDays = 2
 const pushAttempts = 5
+/** Texts are about the day. */
+const textHours = 4
 /** The last attempt is at the end of the two days, unless one was made just before. */
 const lastGapMinutes = 30
 
 export interface FailedAttempt {
-  kind: 'mail' | 'push'
+  lane: MessageLane
   /** The attempts of this series, including the failed one. */
   attempts: number
   /** When this series became due. */
@@ -27,12 +31,12 @@ export interface FailedAttempt {
 }
 
 /** When to try again after a temporary failure; null: give up. */
-export function nextAttemptAt({ kind, attempts, since, now, askedSeconds }: FailedAttempt): Instant | null {
-  const gaps = gapMinutes[kind]
+export function nextAttemptAt({ lane, attempts, since, now, askedSeconds }: FailedAttempt): Instant | null {
+  const gaps = gapMinutes[lane]
   const own = gaps[Math.min(attempts, gaps.length) - 1] ?? gaps[0]
   const next = addMinutes(now, Math.max(own, askedSeconds / 60))
-  if (kind === 'push') return attempts >= pushAttempts ? null : next
-  const end = addMinutes(since, mailDays * 24 * 60)
+  if (lane === 'push') return attempts >= pushAttempts ? null : next
+  const end = addMinutes(since, (lane === 'text' ? textHours : mailDays * 24) * 60)
   if (isBefore(next, end)) return next
   return minutesBetween(now, end) >= lastGapMinutes ? end : null
 }

@@ -15,8 +15,8 @@ export function subjectOf(message: GuestMessage): string {
   return fillTemplate(template, { when, reference: message.reference })
 }
 
-/** What was cancelled or changed; otherwise the first service. */
-function whenOf({ template, services, changes = [], language }: GuestMessage): string {
+/** The day, time and place of what was cancelled or changed; otherwise of the first service. */
+export function whenOf({ template, services, changes = [], language }: GuestMessage): string {
   for (const change of changes) {
     if ((template === 'cancellation' || template === 'offerExpired') && change.what === 'cancelled')
       return serviceText(change.service, language)

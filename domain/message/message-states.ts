@@ -8,7 +8,20 @@ import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 export const messageStates = ['waiting', 'sent', 'failed', 'kept', 'withdrawn', 'bounced'] as const
 export type MessageState = (typeof messageStates)[number]
 
-export const messageKinds = ['mail', 'push'] as const
+export const messageKinds = ['mail', 'push', 'sms', 'whatsapp'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Messages that are sent, ordered and retried together. */
+export const messageLanes = {
+  mail: ['mail'],
+  push: ['push'],
+  text: ['sms', 'whatsapp'],
+} as const satisfies Record<string, readonly MessageKind[]>
+export type MessageLane = keyof typeof messageLanes
+
+export function laneOf(kind: MessageKind): MessageLane {
+  return kind === 'mail' || kind === 'push' ? kind : 'text'
+}
 
 /**
  * What went wrong with a message: our mail server is unreachable or refuses us; the recipient's asked to try

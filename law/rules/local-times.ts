@@ -26,6 +26,7 @@ const scheduled = [
   'domain/dispatch/rota.ts',
   'domain/message/reminders.ts',
   'domain/reservation/cancellation-fee.ts',
+  'domain/texting/quiet-hours.ts',
   'server/features/dispatch/queries/board.ts',
   'server/features/flights/commands/follow-schedule.ts',
   'server/features/guest-messages/queries/guest-services.ts',

@@ -14,6 +14,7 @@ export const features = [
   'booking-changes',
   'trips',
   'till',
+  'texting',
   'flights',
   'date-status',
   'desk-device',

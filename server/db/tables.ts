@@ -873,7 +873,7 @@ export interface OneTimeTokenTable {
 
 export interface OutboxTable {
   guid: string
-  kind: 'mail' | 'push'
+  kind: 'mail' | 'push' | 'sms' | 'whatsapp'
   template: string
   recipient: string
   subject: Generated<string>
@@ -898,6 +898,8 @@ export interface OutboxTable {
   trouble: 'server' | 'deferred' | 'refused' | 'bounced' | null
   replaced_by: string | null
   told: ColumnType<any | null, string | null, string | null>
+  provider_id: string | null
+  delivered_at: string | null
 }
 
 export interface PartnerTable {
@@ -1140,6 +1142,19 @@ export interface TaxFilingTable {
   undone_reason: string | null
 }
 
+export interface TextMonthTable {
+  month: string
+  sent: Generated<number>
+  told_at: string | null
+}
+
+export interface TextNumberTable {
+  number: string
+  wrote_by: 'sms' | 'whatsapp' | null
+  wrote_at: string | null
+  stopped_at: string | null
+}
+
 export interface TransportServiceTable {
   guid: string
   name: string
@@ -1338,6 +1353,8 @@ export interface Tables {
   session: SessionTable
   site: SiteTable
   tax_filing: TaxFilingTable
+  text_month: TextMonthTable
+  text_number: TextNumberTable
   transport_service: TransportServiceTable
   trip: TripTable
   trip_exception: TripExceptionTable

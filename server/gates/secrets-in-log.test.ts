@@ -17,7 +17,13 @@ import { openBokunService } from '#server/testing/bokun-service.ts'
 import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { openFlightService } from '#server/testing/flight-service.ts'
 import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
-import { cardGateway, channel, type SecretStory as Story } from '#server/testing/secrets-of-services.ts'
+import {
+  cardGateway,
+  channel,
+  texting,
+  type SecretStory as Story,
+} from '#server/testing/secrets-of-services.ts'
+import { openTextService } from '#server/testing/text-service.ts'
 import { openTestPortal, TestBrowser, testSealer } from '#server/testing/portal.ts'
 import { openPushService } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -42,6 +48,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await firstDay(log, secret)
   const service = await openFlightService([{ path: '/', status: 500 }])
   const [gateway, bokun] = [await openCardGateway(), await openBokunService()]
+  const texts = await openTextService(() => now)
   const portal = await openTestPortal(
     now,
     {
@@ -50,6 +57,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
       AEROAPI_URL: service.base,
       PLUGNPAY_URL: gateway.base,
       BOKUN_URL: bokun.base,
+      TWILIO_URL: texts.base,
     },
     log,
   )
@@ -62,12 +70,13 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await services(story, admin)
   await cardGateway(story, admin, gateway.password)
   await channel(story, admin)
+  await texting(story, admin, texts)
   const booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
   await papers(story, booked.group)
   await brokenRequests(story)
   await brokenDatabase(story, admin)
   await portal.close()
-  await Promise.all([service, gateway, bokun].map((it) => it.close()))
+  await Promise.all([service, gateway, bokun, texts].map((it) => it.close()))
 
   const text = lines.join('')
   expect(secrets.size).toBeGreaterThan(27)

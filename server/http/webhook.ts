@@ -5,6 +5,8 @@ export interface WebhookCall {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
   query: Record<string, unknown>
+  /** Path and query, as they were sent. */
+  url: string
   now: string
 }
 
@@ -14,7 +16,9 @@ export interface Webhook {
   /** Requests a minute from one address. */
   perMinute: number
   /** Keeps it, and answers by a status: the work itself is done later. */
-  receive(call: WebhookCall): Promise<200 | 400 | 401>
+  receive(call: WebhookCall): Promise<200 | 400 | 401 | 403>
+  /** What the caller expects as an answer; otherwise empty JSON. */
+  reply?: { type: string; body: string }
 }
 
 /**
@@ -41,14 +45,18 @@ export async function mountWebhook(app: FastifyInstance, webhook: Webhook, now: 
           headers: request.headers,
           body,
           query: request.query as Record<string, unknown>,
+          url: request.url,
           now: now(),
         })
-        if (status === 401)
+        if (status === 401 || status === 403)
           request.log.warn(
             { path: webhook.path, ip: request.ip },
             'a delivery without a valid signature was refused',
           )
-        return reply.code(status).header('cache-control', 'no-store').send({})
+        void reply.code(status).header('cache-control', 'no-store')
+        return webhook.reply === undefined
+          ? reply.send({})
+          : reply.type(webhook.reply.type).send(webhook.reply.body)
       },
     )
   })

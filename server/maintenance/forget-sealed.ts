@@ -122,10 +122,16 @@ function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgo
             'Integrations.',
         ]
       : []),
+    ...(has('texting')
+      ? [
+          'The auth token of text messages: an administrator must enter it again under Configuration, ' +
+            'Integrations.',
+        ]
+      : []),
     ...(secrets.some((it) => !known.includes(it))
       ? [`Also deleted: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`]
       : []),
   ]
 }
 
-const known = ['key check', 'link', 'vapid', 'flightData']
+const known = ['key check', 'link', 'vapid', 'flightData', 'texting']

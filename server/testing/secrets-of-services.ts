@@ -1,6 +1,8 @@
 import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
 import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
 import { postCart } from '#contract/carts.ts'
+import { sendTestText, testTexting, textingForm } from '#contract/texting.ts'
+import { postWebhook, type TextService } from '#server/testing/text-service.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
 /** A portal whose log is searched for the secrets that pass through it. */
@@ -30,6 +32,38 @@ export async function cardGateway(
   const guest = new TestBrowser(portal.app, '198.51.100.9')
   for (const tried of [key, `${key}x`])
     await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
+}
+
+/** The auth token of text messages, right and wrong, and the signature of a webhook. */
+export async function texting(
+  { portal, secret }: SecretStory,
+  admin: TestBrowser,
+  { account, token }: TextService,
+): Promise<void> {
+  const {
+    hasToken: _,
+    sentThisMonth: __,
+    incomingUrl,
+    version,
+    ...settings
+  } = await admin.must(textingForm.load)
+  const body = { ...settings, account, smsSender: '+12465550100', version }
+  const wrong = secret('wrong auth token of texts', 'not-the-token-of-texts')
+  await admin.call(textingForm.save, { body: { ...body, token: `${token} with a blank` } })
+  await admin.must(textingForm.save, { body: { ...body, token: wrong } })
+  await admin.must(testTexting)
+  await admin.must(textingForm.save, {
+    body: { ...body, token: secret('auth token of texts', token), version: version + 1 },
+  })
+  await admin.must(testTexting)
+  await admin.must(sendTestText, { body: { to: '+12465550101' } })
+  for (const signing of [token, wrong])
+    await postWebhook(
+      portal,
+      incomingUrl,
+      { From: '+12465550101', Body: 'Hello', MessageSid: 'SM1' },
+      signing,
+    )
 }
 
 /** Bókun's API keys, its webhook token and its signatures. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { MessageTrouble } from '#domain/message/message-states.ts'
+import {
+  messageLanes,
+  type MessageKind,
+  type MessageLane,
+  type MessageTrouble,
+} from '#domain/message/message-states.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { outboxChannel, type Attachment } from '#server/work/outbox.ts'
@@ -7,7 +12,7 @@ import { outboxChannel, type Attachment } from '#server/work/outbox.ts'
 /** A message leased to this process for one attempt. `attempts` counts this one. */
 export interface LeasedMessage {
   guid: string
-  kind: 'mail' | 'push'
+  kind: MessageKind
   template: string
   recipient: string
   /** The part of a mail address after the @, in lower case. */
@@ -31,6 +36,8 @@ export interface AttemptResult {
   state: 'sent' | 'kept' | 'failed' | 'waiting'
   sent_at?: Instant
   last_error?: string
+  /** The id of the message with the provider of texts. */
+  provider_id?: string
   trouble?: MessageTrouble | null
   next_attempt_at?: Instant
 }
@@ -41,20 +48,21 @@ const lookedAt = 200
 
 /**
  * Leases up to `limit` due messages to this process. Messages are sent outside any transaction, so a slow
- * mail server blocks no one. Mail about one reservation goes in order: a message waits for the earlier ones.
+ * mail server blocks no one. Mail about one reservation goes in order, and so do texts: a message waits for
+ * the earlier ones.
  * `inFlight` counts the attempts of this process by mail domain; none gets more than `perDomain`.
  */
 export async function leaseDueMessages(
   db: Db,
   {
-    kind,
+    lane,
     now,
     limit,
     leaseMinutes,
     perDomain,
     inFlight,
   }: {
-    kind: LeasedMessage['kind']
+    lane: MessageLane
     now: Instant
     limit: number
     leaseMinutes: number
@@ -64,16 +72,17 @@ export async function leaseDueMessages(
 ): Promise<LeasedMessage[]> {
   const busy = JSON.stringify(Object.fromEntries(inFlight))
   const leasedUntil = addMinutes(now, leaseMinutes)
+  const kinds = sql.join(messageLanes[lane].map((it) => sql.lit(it)))
   const { rows } = await sql<LeasedMessage>`
     with due as materialized (
       select o.guid, o.next_attempt_at, o.position, ${domainOf} as domain
       from outbox o
-      where o.state = 'waiting' and o.kind = ${kind} and o.next_attempt_at <= ${now}::timestamptz
+      where o.state = 'waiting' and o.kind in (${kinds}) and o.next_attempt_at <= ${now}::timestamptz
         and (o.leased_until is null or o.leased_until <= ${now}::timestamptz)
         and coalesce((${busy}::jsonb ->> ${domainOf})::int, 0) < ${perDomain}
-        and not (o.kind = 'mail' and o.group_guid is not null and exists (
+        and not (${lane !== 'push'} and o.group_guid is not null and exists (
           select from outbox earlier where earlier.group_guid = o.group_guid and earlier.state = 'waiting'
-            and earlier.kind = 'mail' and earlier.position < o.position))
+            and earlier.kind in (${kinds}) and earlier.position < o.position))
       order by o.next_attempt_at, o.position limit ${lookedAt}),
     fair as materialized (
       select guid, next_attempt_at, position,
@@ -127,6 +136,8 @@ export async function storeAttemptResult(
     })
     .where('guid', '=', message.guid)
     .where('attempts', '=', message.attempts)
+    // A provider may have reported its state before it answered us.
+    .where('state', '=', 'waiting')
     .execute()
 }
 
@@ -174,8 +185,8 @@ export async function giveUpMail(db: Db, before: Instant, now: Instant, reason: 
   return given.map((it) => it.guid)
 }
 
-/** Unsent mail about a reservation, in order, locked until the transaction ends. */
-export function lockedUnsentMail(tx: Tx, groupGuid: string, now: Instant) {
+/** Unsent mail or texts about a reservation, in order, locked until the transaction ends. */
+export function lockedUnsent(tx: Tx, lane: 'mail' | 'text', groupGuid: string, now: Instant) {
   return tx
     .selectFrom('outbox')
     .select((row) => [
@@ -187,7 +198,7 @@ export function lockedUnsentMail(tx: Tx, groupGuid: string, now: Instant) {
       row.fn.coalesce(row('leased_until', '>', now), row.val(false)).as('isBeingSent'),
     ])
     .where('group_guid', '=', groupGuid)
-    .where('kind', '=', 'mail')
+    .where('kind', 'in', messageLanes[lane])
     .where('state', '=', 'waiting')
     .orderBy('position')
     .forUpdate()

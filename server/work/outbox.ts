@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Stamp } from '#server/work/actor.ts'
+import type { MessageKind } from '#domain/message/message-states.ts'
 
 /** A document that goes with a message, drawn when it is sent. */
 export interface Attachment {
@@ -15,7 +16,7 @@ export interface Attachment {
 
 /** A message to send once the unit of work is committed. */
 export interface Message {
-  kind: 'mail' | 'push'
+  kind: MessageKind
   template: string
   recipient: string
   subject: string

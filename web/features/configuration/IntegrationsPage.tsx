@@ -20,6 +20,7 @@ import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { CardGatewaySetup } from './CardGatewaySetup.tsx'
 import { BokunSetup } from './BokunSetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
+import { TextingSetup } from './TextingSetup.tsx'
 import classes from './configuration.module.css'
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
@@ -56,6 +57,7 @@ export default function IntegrationsPage() {
               {tests[integration.key]}
             </section>
           ))}
+          <TextingSetup />
           <BokunSetup />
         </div>
       </LoadBoundary>

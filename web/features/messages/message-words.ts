@@ -34,6 +34,8 @@ const templates: Record<string, string> = {
   flightLateDriver: 'Flight delay, for a driver',
   placesFree: 'Waitlist places available',
   gratuityReceived: 'Gratuity received',
+  textAnswer: 'Answer to the guest',
+  textLimit: 'Limit of text messages',
   tripException: 'Dispatcher needed',
 }
 
@@ -42,4 +44,4 @@ export function templateText(template: string): string {
   return templates[template] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-export const kindTexts = { mail: 'E-mail', push: 'Notification' } as const
+export const kindTexts = { mail: 'E-mail', push: 'Notification', sms: 'SMS', whatsapp: 'WhatsApp' } as const

@@ -174,14 +174,16 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
   order by p.position`
 
 /**
- * Messages about the group, newest first. Partner users see only mail to the guest, not messages to drivers.
+ * Messages about the group, newest first. Partner users see what the portal tells the guest, not
+ * messages to drivers or what agents write.
  */
 function messages(actor: Actor): RawBuilder<unknown> {
-  const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
+  const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind <> 'push' and o.template <> 'textAnswer'`
   // Push notifications go to an account, so show its name.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject,
     o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
-      ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError",
+      ${instantJson('o.sent_at')} as "sentAt", ${instantJson('o.delivered_at')} as "deliveredAt",
+      o.last_error as "lastError",
       (select later.subject from outbox later where later.guid = o.replaced_by and o.state = 'withdrawn')
         as "replacedBy"
     from outbox o left join account on account.guid = o.account_guid

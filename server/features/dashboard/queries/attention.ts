@@ -38,6 +38,8 @@ export async function failedMessages(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('state', '=', 'failed')
+    // Guests get mail as well as texts. An agent's answer is a text alone.
+    .where((is) => is.or([is('kind', 'in', ['mail', 'push']), is('template', '=', 'textAnswer')]))
     .executeTakeFirstOrThrow()
   return row.count
 }

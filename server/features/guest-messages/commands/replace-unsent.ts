@@ -1,6 +1,6 @@
 import { replaceUnsent, type ChangeTold, type Replacement, type Told } from '#domain/message/superseded.ts'
 import type { GuestMessage } from '#domain/message/guest-message.ts'
-import { lockedUnsentMail, withdrawal } from '#server/work/outbox-rows.ts'
+import { lockedUnsent, withdrawal } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** What a new message says and withdraws, given the unsent messages about its reservation. */
@@ -10,7 +10,7 @@ export async function replacementOf(
   message: GuestMessage,
   change: ChangeTold | null,
 ): Promise<Replacement> {
-  const unsent = groupGuid === null ? [] : await lockedUnsentMail(tx, groupGuid, now)
+  const unsent = groupGuid === null ? [] : await lockedUnsent(tx, 'mail', groupGuid, now)
   return replaceUnsent(
     unsent.map((it) => ({
       ...it,

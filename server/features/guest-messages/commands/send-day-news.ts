@@ -15,6 +15,7 @@ import {
   type GuestReservation,
 } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { textOccasionsOf } from '#server/features/texting/queries/text-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -24,17 +25,42 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
  * their late flight, as configured. Returns the number of messages written.
  */
 export async function sendDayNews(db: Db, now: Instant): Promise<number> {
-  const [{ time_zone: timeZone }, { onTheDay }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
-  const all = { now, timeZone, groupGuid: null }
+  const [{ time_zone: timeZone }, { onTheDay: byMail }, byText] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    textOccasionsOf(db),
+  ])
+  const onTheDay = tellsByAny(byMail, byText)
+  const by = { mail: tellsAnything(byMail), text: tellsAnything(byText) }
+  const all = { now, timeZone, groupGuid: null, by }
   const drives = tellsOfDrives(onTheDay) ? newsOf(await dayDrives(db, all), onTheDay, now) : []
   const arrivals = onTheDay.lateFlight ? (await dayArrivals(db, all)).filter(isDelayNews) : []
   let written = 0
   for (const groupGuid of new Set([...drives, ...arrivals].map((it) => it.groupGuid)))
     written += await inUnitOfWork(db, { actor: portalActor, now }, (work) =>
-      tell(work, onTheDay, { now, timeZone, groupGuid }),
+      tell(work, { onTheDay, byMail }, { now, timeZone, groupGuid, by }),
     )
   return written
 }
+
+/** What is told at all, by mail or text. */
+function tellsByAny(mail: DaySettings, text: DaySettings): DaySettings {
+  return {
+    driver: mail.driver || text.driver,
+    onTheWay: mail.onTheWay || text.onTheWay,
+    waiting: mail.waiting || text.waiting,
+    lateFlight: mail.lateFlight || text.lateFlight,
+  }
+}
+
+const tellsAnything = (settings: DaySettings) => tellsOfDrives(settings) || settings.lateFlight
+
+/** The setting of each notice. */
+const settingOf = {
+  driverAssigned: 'driver',
+  driverOnTheWay: 'onTheWay',
+  driverWaiting: 'waiting',
+} as const satisfies Record<DriveNotice, keyof DaySettings>
 
 const tellsOfDrives = ({ driver, onTheWay, waiting }: DaySettings) => driver || onTheWay || waiting
 
@@ -53,7 +79,7 @@ function newsOf(drives: readonly DayDrive[], settings: DaySettings, now: Instant
 /** One reservation in its own transaction, with its state as it is now. */
 async function tell(
   work: UnitOfWork,
-  settings: DaySettings,
+  { onTheDay: settings, byMail }: { onTheDay: DaySettings; byMail: DaySettings },
   within: Within & { groupGuid: string },
 ): Promise<number> {
   const { now, groupGuid, timeZone } = within
@@ -70,7 +96,7 @@ async function tell(
     drives,
     (it) => `${it.bookingGuid} ${it.pickupAt} ${it.notice}`,
   ).values())
-    written += await tellOfDrive(work, reservation, together)
+    written += await tellOfDrive(work, reservation, together, byMail)
   if (!settings.lateFlight) return written
   for (const arrival of (await dayArrivals(work.tx, within)).filter(isDelayNews)) {
     const { flightGuid, expectedAt, bookingGuids } = arrival
@@ -86,7 +112,7 @@ async function tell(
     await sendGuestMessage(
       work,
       { ...reservation.facts, services, expected, template: 'lateFlight' },
-      reservation.about,
+      { ...reservation.about, byMail: byMail.lateFlight },
     )
     written += 1
   }
@@ -98,6 +124,7 @@ async function tellOfDrive(
   work: UnitOfWork,
   { facts, about }: GuestReservation,
   drives: DriveNews[],
+  byMail: DaySettings,
 ): Promise<number> {
   const [first] = drives
   if (!first) return 0
@@ -114,7 +141,14 @@ async function tellOfDrive(
     car,
     plate,
   }))
-  await sendGuestMessage(work, { ...facts, services, drivers, template: first.notice }, about)
+  await sendGuestMessage(
+    work,
+    { ...facts, services, drivers, template: first.notice },
+    {
+      ...about,
+      byMail: byMail[settingOf[first.notice]],
+    },
+  )
   return 1
 }
 

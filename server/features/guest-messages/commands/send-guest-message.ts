@@ -10,12 +10,13 @@ import { moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { balanceToPay, isAllWaiting } from '#domain/message/guest-occasion.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
-import type { ChangeTold } from '#domain/message/superseded.ts'
+import type { ChangeTold, Replacement } from '#domain/message/superseded.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { replacementOf, withdrawReplaced } from '#server/features/guest-messages/commands/replace-unsent.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { textGuest } from '#server/features/texting/commands/text-guest.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -30,12 +31,15 @@ export interface GuestMessageAbout {
   paymentGuid?: string
   /** A driver took them: the message links to the gratuity page. */
   wasDriven?: boolean
+  /** False: by text only, where the company sends no mail on this occasion. */
+  byMail?: boolean
 }
 
 /**
  * The only way to write to a guest. The message is rendered now, in the transaction that causes it, and sent
- * once that commits. It withdraws unsent messages about the reservation that it makes untrue, and says what a
- * withdrawn change would have said. Returns whether the guest has an address.
+ * once that commits: by mail, and as a text where the company does that. It withdraws unsent messages about
+ * the reservation that it makes untrue, and says what a withdrawn change would have said. Returns whether
+ * anything was written.
  */
 export async function sendGuestMessage(
   work: UnitOfWork,
@@ -43,8 +47,22 @@ export async function sendGuestMessage(
   about: GuestMessageAbout,
   change: ChangeTold | null = null,
 ): Promise<boolean> {
-  if (written.customer.email === '') return false
-  const { message, told, withdrawn, dueAt } = await replacementOf(work, about.groupGuid, written, change)
+  const replacement = await replacementOf(work, about.groupGuid, written, change)
+  const { message, told, dueAt } = replacement
+  const isMailed = about.byMail !== false && message.customer.email !== ''
+  const mailGuid = isMailed ? await mailGuest(work, about, replacement) : null
+  const { customerGuid, groupGuid } = about
+  const before = told?.services ?? []
+  const isTexted = await textGuest(work, message, { customerGuid, groupGuid, before, dueAt, mailGuid })
+  return isMailed || isTexted
+}
+
+/** Returns the mail's guid. */
+async function mailGuest(
+  work: UnitOfWork,
+  about: GuestMessageAbout,
+  { message, told, withdrawn, dueAt }: Replacement,
+): Promise<string> {
   const { template, customer } = message
   const site = await guestSiteOf(work.tx)
   const { currency } = site
@@ -67,7 +85,7 @@ export async function sendGuestMessage(
     told,
   })
   withdrawReplaced(work, withdrawn, guid)
-  return true
+  return guid
 }
 
 /** The guest’s own page. The last message asks for a gratuity instead. */

@@ -12,6 +12,7 @@ import {
 } from '#server/features/guest-messages/queries/due-reminders.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { textOccasionsOf } from '#server/features/texting/queries/text-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -23,14 +24,25 @@ const batchSize = 500
  * number of messages written.
  */
 export async function sendReminders(db: Db, now: Instant): Promise<number> {
-  const [{ time_zone: timeZone }, { reminders }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
-  const tomorrow = dayToRemindOf(reminders, now, timeZone)
+  const [{ time_zone: timeZone }, { reminders }, texts] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    textOccasionsOf(db),
+  ])
+  const dayBefore = reminders.dayBefore || texts.reminder
+  const tomorrow = dayToRemindOf({ ...reminders, dayBefore }, now, timeZone)
+  const by = { mail: reminders.dayBefore, text: texts.reminder }
   const days = daysToAskFor(reminders, now, timeZone)
   const today = localDateOf(now, timeZone)
   const reminded =
     tomorrow === null
       ? 0
-      : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, batchSize), remind)
+      : await sendAll(
+          db,
+          now,
+          () => dueDayBefore(db, { date: tomorrow, by }, now, timeZone, batchSize),
+          (work, due) => remind(work, due, by.mail),
+        )
   const closed = await sendAll(db, now, () => dueWaitlistClosed(db, now, timeZone, batchSize), closeWaitlist)
   return reminded + closed + (await sendAll(db, now, () => dueUnpaid(db, days, today, batchSize), askToPay))
 }
@@ -53,14 +65,15 @@ async function sendAll(
   }
 }
 
-async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
+async function remind(work: UnitOfWork, due: DueReminder, byMail: boolean): Promise<boolean> {
   if (!(await isFirst(work, 'dayBefore', due))) return false
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   // The reservation may have been cancelled or moved since the query.
   const services = servicesFrom(facts.services, due.date, due.date)
   if (services.length === 0) return false
-  await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, about)
-  record(work, 'sendReminder', about, facts.customer.email)
+  const to = { ...about, byMail }
+  if (!(await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, to))) return false
+  record(work, 'sendReminder', about, byMail ? facts.customer.email : '')
   return true
 }
 
@@ -102,5 +115,11 @@ async function isFirst(
 type About = { groupGuid: string; customerGuid: string }
 
 function record(work: UnitOfWork, action: 'sendReminder' | 'askForPayment', about: About, to: string): void {
-  work.audit.record({ action, subjectKind: 'group', subjectGuid: about.groupGuid, ...about, after: { to } })
+  work.audit.record({
+    action,
+    subjectKind: 'group',
+    subjectGuid: about.groupGuid,
+    ...about,
+    after: { to: to || 'text message' },
+  })
 }

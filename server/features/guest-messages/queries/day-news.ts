@@ -4,9 +4,10 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { driverKnownMinutes, type ArrivalOfDay, type DriveOfDay } from '#domain/message/on-the-day.ts'
 import type { Db } from '#server/db/connection.ts'
+import { canBeReached, type Reach } from '#server/features/guest-messages/queries/reach.ts'
 import { instantJson } from '#server/db/json.ts'
 
-/** A drive of today whose guest has an address. */
+/** A drive of today whose guest can be reached. */
 export interface DayDrive extends DriveOfDay {
   tripGuid: string
   groupGuid: string
@@ -30,6 +31,7 @@ export interface Within {
   timeZone: string
   /** Only this reservation. Null: all. */
   groupGuid: string | null
+  by: Reach
 }
 
 /** The service dates that can be under way now: a late flight belongs to the day it was scheduled for. */
@@ -55,7 +57,7 @@ export async function dayDrives(db: Db, within: Within): Promise<DayDrive[]> {
     from trip t
     join booking b on b.guid = t.booking_guid and b.status in ('booked', 'checkedIn')
     join booking_group g on g.guid = t.group_guid
-    join customer c on c.guid = g.customer_guid and c.email <> ''
+    join customer c on c.guid = g.customer_guid and ${canBeReached(within.by)}
     join account d on d.guid = t.driver_guid
     left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
@@ -76,7 +78,7 @@ export async function dayArrivals(db: Db, within: Within): Promise<DayArrival[]>
     from flight f
     join booking b on b.flight_guid = f.guid and b.status = 'booked'
     join booking_group g on g.guid = b.group_guid
-    join customer c on c.guid = g.customer_guid and c.email <> ''
+    join customer c on c.guid = g.customer_guid and ${canBeReached(within.by)}
     where f.service_date ${daysAround(within)} and f.direction = 'arrival' and f.time_known
       and f.actual_at is null and f.status not in ('cancelled', 'diverted')
       and f.estimated_at > ${now}::timestamptz

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AskingDay } from '#domain/message/reminders.ts'
 import type { Db } from '#server/db/connection.ts'
+import { canBeReached, type Reach } from '#server/features/guest-messages/queries/reach.ts'
 
 /** A reservation whose guest is due for a reminder, and the service date it is about. */
 export interface DueReminder {
@@ -15,12 +16,12 @@ export interface DueReminder {
 const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
 
 /**
- * Reservations with a service or journey on the day, whose guest has an address, has no reminder for that day
+ * Reservations with a service or journey on the day, whose guest can be reached, has no reminder for that day
  * yet and got no message with the current details today.
  */
 export async function dueDayBefore(
   db: Db,
-  date: ServiceDate,
+  { date, by }: { date: ServiceDate; by: Reach },
   now: Instant,
   timeZone: string,
   atMost: number,
@@ -38,7 +39,7 @@ export async function dueDayBefore(
     ) due
     join booking_group g on g.guid = due.group_guid
     join customer c on c.guid = g.customer_guid
-    where c.email <> ''
+    where ${canBeReached(by)}
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore'
         and r.service_date = ${date}::date)
       and not exists (select from outbox o where o.group_guid = g.guid

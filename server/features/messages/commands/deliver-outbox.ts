@@ -1,13 +1,19 @@
 import { pauseMinutes } from '#domain/message/attempts.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import { ChannelAway, type DeliveryChannels } from '#server/features/messages/commands/delivery-channels.ts'
+import {
+  ChannelAway,
+  type DeliveryChannels,
+  type Send,
+} from '#server/features/messages/commands/delivery-channels.ts'
+import { laneOf, type MessageLane } from '#domain/message/message-states.ts'
 import { afterFailure, giveUpOldMail, recordResult } from '#server/features/messages/commands/store-result.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import {
   hurryAfterOutage,
   leaseDueMessages,
   renewLeases,
+  type AttemptResult,
   type LeasedMessage,
 } from '#server/work/outbox-rows.ts'
 
@@ -19,9 +25,8 @@ const renewEveryMs = 60_000
  * now and then but never ends.
  */
 const attemptAtMostMs = 40 * 60_000
-const pushesAtOnce = 10
-
-type Kind = LeasedMessage['kind']
+/** Pushes, and texts, at the same time: the provider of texts queues what its number can't send yet. */
+const atOnce = { push: 10, text: 4 } as const
 
 export interface SenderLimits {
   /** Mail sent at the same time. */
@@ -55,7 +60,11 @@ export class OutboxSender {
   /** The mail server was away this many times in a row; null: not known yet. */
   #timesAway: number | null = null
   #mailPausedUntil: Instant | null = null
-  #filling: Record<Kind, { again: boolean; done: Promise<void> } | null> = { mail: null, push: null }
+  #filling: Record<MessageLane, { again: boolean; done: Promise<void> } | null> = {
+    mail: null,
+    push: null,
+    text: null,
+  }
   #renewing: NodeJS.Timeout | null = null
 
   constructor(context: Context) {
@@ -69,7 +78,7 @@ export class OutboxSender {
    */
   async run(withinMs = Infinity): Promise<number> {
     const before = this.#started
-    await Promise.all([this.#fill('mail'), this.#fill('push')])
+    await Promise.all([this.#fill('mail'), this.#fill('push'), this.#fill('text')])
     const timeUp = Number.isFinite(withinMs)
       ? new Promise<'timeUp'>((resolve) => setTimeout(() => resolve('timeUp'), withinMs).unref())
       : new Promise<never>(() => {})
@@ -91,49 +100,49 @@ export class OutboxSender {
    * Begins attempts while there is room and something is due. Asked for during a filling, which may have
    * looked too early, it looks again.
    */
-  #fill(kind: Kind): Promise<void> {
-    const filling = this.#filling[kind]
+  #fill(lane: MessageLane): Promise<void> {
+    const filling = this.#filling[lane]
     if (filling !== null) {
       filling.again = true
       return filling.done
     }
     const begun = { again: false, done: Promise.resolve() }
-    this.#filling[kind] = begun
-    begun.done = this.#fillAll(kind, begun).finally(() => {
-      this.#filling[kind] = null
+    this.#filling[lane] = begun
+    begun.done = this.#fillAll(lane, begun).finally(() => {
+      this.#filling[lane] = null
     })
     return begun.done
   }
 
-  async #fillAll(kind: Kind, begun: { again: boolean }): Promise<void> {
+  async #fillAll(lane: MessageLane, begun: { again: boolean }): Promise<void> {
     do {
       begun.again = false
-      await this.#fillOnce(kind)
+      await this.#fillOnce(lane)
     } while (begun.again)
   }
 
-  async #fillOnce(kind: Kind): Promise<void> {
+  async #fillOnce(lane: MessageLane): Promise<void> {
     const { db, clock } = this.#context
     for (;;) {
-      const room = this.#roomFor(kind)
+      const room = this.#roomFor(lane)
       if (room <= 0) return
       const leased = await leaseDueMessages(db, {
-        kind,
+        lane,
         now: clock(),
         limit: room,
         leaseMinutes,
-        perDomain: kind === 'push' ? pushesAtOnce : this.#limits.perDomain,
-        inFlight: this.#countsOf(kind),
+        perDomain: lane === 'mail' ? this.#limits.perDomain : atOnce[lane],
+        inFlight: this.#countsOf(lane),
       })
       for (const message of leased) this.#begin(message)
       if (leased.length === 0) return
     }
   }
 
-  #roomFor(kind: Kind): number {
+  #roomFor(lane: MessageLane): number {
     if (this.#isStopping) return 0
-    const taken = [...this.#underWay.values()].filter((it) => it.message.kind === kind).length
-    if (kind === 'push') return pushesAtOnce - taken
+    const taken = [...this.#underWay.values()].filter((it) => laneOf(it.message.kind) === lane).length
+    if (lane !== 'mail') return atOnce[lane] - taken
     const { clock, channels } = this.#context
     if (this.#mailPausedUntil !== null && isBefore(clock(), this.#mailPausedUntil)) return 0
     // After an outage, one message finds out whether the server is back.
@@ -141,10 +150,10 @@ export class OutboxSender {
     return (isProbing ? 1 : this.#limits.connections) - taken
   }
 
-  #countsOf(kind: Kind): Map<string, number> {
+  #countsOf(lane: MessageLane): Map<string, number> {
     const counts = new Map<string, number>()
     for (const { message } of this.#underWay.values())
-      if (message.kind === kind) counts.set(message.domain, (counts.get(message.domain) ?? 0) + 1)
+      if (laneOf(message.kind) === lane) counts.set(message.domain, (counts.get(message.domain) ?? 0) + 1)
     return counts
   }
 
@@ -164,7 +173,7 @@ export class OutboxSender {
     }
     this.#underWay.delete(message.guid)
     try {
-      await this.#fill(message.kind)
+      await this.#fill(laneOf(message.kind))
     } catch (error) {
       this.#context.onError?.(error)
     }
@@ -172,21 +181,16 @@ export class OutboxSender {
 
   async #attempt(message: LeasedMessage): Promise<void> {
     const { db, channels, sealer, clock } = this.#context
-    const send = channels[message.kind]
+    const send = channels[laneOf(message.kind)] ?? null
     if (send === null) return recordResult(db, message, { state: 'kept' }, clock(), false)
     try {
       const body = message.sealed ? sealer.open('message', message.body) : message.body
-      const state = await send({ ...message, body }, clock(), AbortSignal.timeout(attemptAtMostMs))
-      await recordResult(
-        db,
-        message,
-        state === 'sent' ? { state, sent_at: clock(), last_error: '', trouble: null } : { state },
-        clock(),
-      )
+      const sent = await send({ ...message, body }, clock(), AbortSignal.timeout(attemptAtMostMs))
+      await recordResult(db, message, resultOf(sent, clock()), clock())
       if (message.kind === 'mail') await this.#serverIsBack()
     } catch (error) {
       await recordResult(db, message, afterFailure(message, error, clock()), clock())
-      if (error instanceof ChannelAway) await this.#serverIsAway(error)
+      if (error instanceof ChannelAway && message.kind === 'mail') await this.#serverIsAway(error)
       else if (message.kind === 'mail') await this.#serverIsBack()
     }
   }
@@ -216,6 +220,12 @@ export class OutboxSender {
         onError?.(error),
       )
   }
+}
+
+function resultOf(sent: Awaited<ReturnType<Send>>, now: Instant): AttemptResult {
+  if (sent === 'kept') return { state: 'kept' }
+  const result = { state: 'sent', sent_at: now, last_error: '', trouble: null } as const
+  return sent === 'sent' ? result : { ...result, provider_id: sent.providerId }
 }
 
 /** Sends all waiting messages that are due, and returns how many it attempted. */

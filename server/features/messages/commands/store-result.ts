@@ -1,6 +1,7 @@
 import { nextAttemptAt, oldestMailTried } from '#domain/message/attempts.ts'
+import { laneOf, type MessageState } from '#domain/message/message-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import { ChannelAway, NoUseTrying, TryLater } from '#server/features/messages/commands/delivery-channels.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -18,7 +19,7 @@ export function afterFailure(message: LeasedMessage, error: unknown, now: Instan
   if (error instanceof NoUseTrying) return { state: 'failed', trouble: 'refused', last_error }
   const trouble = error instanceof ChannelAway ? ('server' as const) : ('deferred' as const)
   const next_attempt_at = nextAttemptAt({
-    kind: message.kind,
+    lane: laneOf(message.kind),
     attempts: message.series_attempts,
     since: message.since,
     now,
@@ -39,13 +40,20 @@ export async function recordResult(
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     await storeAttemptResult(tx, message, result)
     const { state: outcome, last_error: error = '' } = result
-    if (tried)
-      await tx
-        .insertInto('message_try')
-        .values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error })
-        .execute()
+    if (tried) await storeTry(tx, { message_guid: message.guid, at: now, outcome, error })
     events.publish({ topic: 'outbox', guid: message.guid })
   })
+}
+
+/** One attempt, or what was reported of it later. */
+export async function storeTry(
+  tx: Tx,
+  result: { message_guid: string; at: Instant; outcome: MessageState; error: string },
+): Promise<void> {
+  await tx
+    .insertInto('message_try')
+    .values({ guid: newGuid(), ...result })
+    .execute()
 }
 
 /** Gives up on mail that has waited too long, while the mail server is away. */

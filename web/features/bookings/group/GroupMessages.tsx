@@ -22,7 +22,7 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
               <summary>
                 <strong>{message.subject || message.template}</strong>
                 <span className={groupClasses.soft}>
-                  {message.kind === 'push' ? 'Notification' : 'E-mail'} to {message.recipient}
+                  {kindText(message.kind)} to {message.recipient}
                 </span>
                 <span className={isTrouble(message) ? classes.failed : groupClasses.soft}>
                   {stateText(message, timeZone)}
@@ -41,13 +41,22 @@ function isTrouble({ state }: Message): boolean {
   return state === 'failed' || state === 'bounced'
 }
 
-function stateText({ state, createdAt, sentAt, lastError, replacedBy }: Message, timeZone: string): string {
+const kindTexts: Record<string, string> = { push: 'Notification', sms: 'SMS', whatsapp: 'WhatsApp' }
+
+function kindText(kind: string): string {
+  return kindTexts[kind] ?? 'E-mail'
+}
+
+function stateText(message: Message, timeZone: string): string {
+  const { state, kind, createdAt, sentAt, deliveredAt, lastError, replacedBy } = message
   const when = dayTimeText(sentAt ?? createdAt, timeZone)
+  if (deliveredAt !== null) return `Delivered ${dayTimeText(deliveredAt, timeZone)}`
   if (state === 'sent') return `Sent ${when}`
   if (state === 'failed') return `Not sent: ${lastError}`
   if (state === 'bounced') return `Bounced: ${lastError}`
   if (state === 'withdrawn')
     return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
-  if (state === 'kept') return `Not sent: no mail server is set up (saved ${when})`
+  const what = kind === 'sms' || kind === 'whatsapp' ? 'text service' : 'mail server'
+  if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
   return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}, will retry: ${lastError}`
 }

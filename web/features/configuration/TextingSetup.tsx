@@ -1,0 +1,165 @@
+import { IconCheck, IconCircleDashed } from '#web/ui/icon/icons.ts'
+import { sendTestText, testTexting, textingForm } from '#contract/texting.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { textOccasions, type TextOccasion } from '#domain/texting/text-settings.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow, Form } from '#web/ui/form/Form.tsx'
+import { NumberField, PasswordField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
+import configuration from './configuration.module.css'
+import { ServiceTest } from './ServiceTest.tsx'
+
+type Stored = ReplyOf<typeof textingForm.load>
+
+/** Texts to guests by SMS and WhatsApp: account, senders, limits, and what they are about. */
+export function TextingSetup() {
+  const found = useLoad(textingForm.load, {}, { live: ['configuration'] })
+  const { data } = found
+  return (
+    <section aria-label="Text messages">
+      <h2>
+        Text messages{' '}
+        {data &&
+          (data.hasToken ? (
+            <StatusPill tone="good" icon={<IconCheck size={14} />}>
+              On
+            </StatusPill>
+          ) : (
+            <StatusPill tone="still" icon={<IconCircleDashed size={14} />}>
+              Not set up
+            </StatusPill>
+          ))}
+      </h2>
+      <p className={configuration.soft}>
+        Short messages to guests by SMS and WhatsApp through Twilio, in addition to e-mail. Each takes at most
+        two SMS segments. Guests can stop them with STOP, and their replies go to your agents.
+      </p>
+      <LoadBoundary {...found}>
+        {data && <Setup key={data.version} stored={data} reload={found.reload} />}
+      </LoadBoundary>
+    </section>
+  )
+}
+
+function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
+  const { version, hasToken, sentThisMonth, incomingUrl, ...own } = stored
+  const saving = useSaveForm(textingForm.save, {
+    values: { ...own, token: '' },
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [textingForm.load],
+    onSaved: reload,
+  })
+  const isStored = hasToken && saving.form.watch('account') === own.account
+  return (
+    <>
+      <Form
+        {...saving}
+        label="Text messages"
+        foot={
+          <Button type="submit" busy={saving.sending}>
+            Save text messages
+          </Button>
+        }
+      >
+        <FieldRow>
+          <TextField
+            name="account"
+            label="Account SID"
+            maxLength={34}
+            hint="Leave empty to switch text messages off"
+          />
+          <PasswordField
+            name="token"
+            label="Auth token"
+            autoComplete="new-password"
+            hint={
+              isStored
+                ? 'Stored encrypted. Leave empty to keep it.'
+                : 'From the Twilio console. Stored encrypted and never shown again.'
+            }
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            name="smsSender"
+            label="SMS sender"
+            maxLength={34}
+            hint="A number such as +12465550100, a messaging service SID, or a name. Guests can’t reply to a name."
+          />
+          <TextField
+            name="whatsAppSender"
+            label="WhatsApp sender"
+            maxLength={16}
+            hint="Used for guests who wrote by WhatsApp. If empty, all texts are SMS."
+          />
+        </FieldRow>
+        <FieldRow>
+          <TimeField name="quiet.from" label="Quiet from" hint="Airport time" required />
+          <TimeField
+            name="quiet.to"
+            label="Quiet until"
+            hint="Texts wait until then, unless the service starts within three hours after it."
+            required
+          />
+          <NumberField
+            name="monthlyLimit"
+            label="Texts a month"
+            hint={`At most; then e-mail only. This month: ${sentThisMonth}.`}
+            required
+            min={0}
+            max={1_000_000}
+          />
+        </FieldRow>
+        <fieldset className={configuration.example}>
+          <legend>Text guests about</legend>
+          {textOccasions.map((it) => (
+            <CheckboxField key={it} name={`occasions.${it}`} label={occasionTexts[it]} />
+          ))}
+        </fieldset>
+      </Form>
+      {hasToken && (
+        <>
+          <p className={configuration.soft}>
+            For replies, enter this address in Twilio as the webhook for incoming messages of your number, and
+            of your WhatsApp sender: <code>{incomingUrl}</code>
+          </p>
+          <ServiceTest call={testTexting} label="Check account" />
+          <TextTest />
+        </>
+      )}
+    </>
+  )
+}
+
+const occasionTexts: Record<TextOccasion, string> = {
+  reminder: 'The day before a service',
+  driver: 'Their driver, three hours before the pickup',
+  onTheWay: 'Driver on the way',
+  waiting: 'Driver waiting',
+  lateFlight: 'A late flight',
+  changes: 'Changes to a service in the next 24 hours',
+  cancelled: 'Cancellations',
+}
+
+function TextTest() {
+  const saving = useSaveForm(sendTestText, { values: { to: '' }, refreshes: [textingForm.load] })
+  return (
+    <Form
+      {...saving}
+      label="Test text message"
+      guardUnsaved={false}
+      foot={
+        <Button type="submit" busy={saving.sending}>
+          Send test text
+        </Button>
+      }
+    >
+      <TextField name="to" label="Test text to" type="tel" required maxLength={25} />
+    </Form>
+  )
+}
