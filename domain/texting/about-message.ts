@@ -58,8 +58,9 @@ function nextOf(
   const starts = all
     .filter((service) => changes.some((it) => isOf(it, service)))
     .flatMap((it) => [it.startsAt, ...it.journeys.map((own) => own.startsAt)])
-    .filter((it) => it !== null && !isBefore(it, now))
-  return starts.reduce<Instant | null>((first, it) => (first === null ? it : earlierOf(first, it)), null)
+    .filter((it): it is Instant => it !== null && !isBefore(it, now))
+  const [first = null, ...others] = starts
+  return first === null ? null : others.reduce(earlierOf, first)
 }
 
 function isOf(change: GuestChange, { guid }: GuestService): boolean {
