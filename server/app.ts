@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
+import { guestFaults } from '#server/features/my-booking/queries/trouble-page.ts'
 import { earlierLinks, signedAddresses } from '#server/features/my-booking/queries/earlier-links.ts'
 import { answerFirst } from '#server/http/first-answers.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
@@ -17,6 +18,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
+import { answerGuestsInHtml, answerUnreadableAddress } from '#server/http/guest-faults.ts'
 import { readForms } from '#server/http/form-body.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
@@ -53,11 +55,14 @@ export async function assemble(
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    frameworkErrors: answerUnreadableRequest,
+    frameworkErrors: (error, request, reply) => {
+      if (!answerUnreadableAddress(faults, request, reply)) answerUnreadableRequest(error, request, reply)
+    },
     ...timeouts(config.requestSeconds),
   })
   limitConnections(app.server, config.connections)
   const context: AppContext = { config, database, sealer, log: app.log, now }
+  const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
   const mounting: Mounting = {
     db: database.db,
@@ -71,6 +76,7 @@ export async function assemble(
   const hub = new EventHub()
   await hub.start(database)
   answerFaults(app)
+  answerGuestsInHtml(app, faults)
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })

@@ -41,6 +41,11 @@ export function timeIn(language: GuestLanguage, time: string): string {
   return language === 'fr' ? `${clock.replace(':', 'h')}${suffix}` : time
 }
 
+/** What stands between a label and its value: French puts a no-break space before the colon. */
+export function colonIn(language: string): string {
+  return language === 'fr' ? '\u00a0: ' : ': '
+}
+
 /** `Fri 20 Nov`, `vie, 20 nov`, for subjects. */
 export function shortDayIn(language: GuestLanguage, date: ServiceDate): string {
   const { locale } = guestLanguages[language]

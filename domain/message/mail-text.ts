@@ -1,3 +1,4 @@
+import { colonIn } from './guest-formats.ts'
 import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
 
 /** Renders a mail as plain text. */
@@ -33,7 +34,8 @@ export function rowText({ label, value, href }: MailRow, language: string): stri
   return `${label}${colonIn(language)}${href ?? value}`
 }
 
-/** French puts a space before the colon. */
-function colonIn(language: string): string {
-  return language === 'fr' ? '\u00a0: ' : ': '
+/** The links below a mail’s text, in the language of the mail itself. */
+export function linkLines(links: readonly { label: string; href: string }[], html: string | null): string {
+  const [, language = 'en'] = /^<!doctype html><html lang="(\w+)"/i.exec(html ?? '') ?? []
+  return links.map(({ label, href }) => `${label}${colonIn(language)}${href}`).join('\n')
 }

@@ -2,6 +2,7 @@ import { changeCards } from './change-blocks.ts'
 import { guestBlocks } from './guest-blocks.ts'
 import { subjectOf } from './guest-subject.ts'
 import type { GuestLanguage } from './guest-language.ts'
+import { colonIn } from './guest-formats.ts'
 import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.ts'
 import type { MailPage } from './mail-blocks.ts'
 import { mailHtml } from './mail-html.ts'
@@ -36,7 +37,7 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
 function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, 'preheader'> {
   const [card] = changeCards(changes, language)
   const row = card?.rows.find((it) => it.value.includes('→'))
-  return card && row ? { preheader: `${card.title}. ${row.label}: ${row.value}` } : {}
+  return card && row ? { preheader: `${card.title}. ${row.label}${colonIn(language)}${row.value}` } : {}
 }
 
 /** The company's own text: verbatim as plain text, in paragraphs as HTML. */

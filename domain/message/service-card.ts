@@ -1,6 +1,6 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { termsText } from './cancellation-terms.ts'
-import { countText, dayIn, moneyIn, timeIn } from './guest-formats.ts'
+import { colonIn, countText, dayIn, moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestJourney, GuestPlace, GuestStop, NamedCount } from './guest-journey.ts'
 import type { GuestParty, GuestService, GuestSite } from './guest-message.ts'
@@ -140,7 +140,7 @@ export function serviceTitle(
   language: GuestLanguage,
 ): string {
   const title = guestTexts[language].kinds[kind]
-  return detail === '' ? title : `${title}: ${detail}`
+  return detail === '' ? title : `${title}${colonIn(language)}${detail}`
 }
 
 /** `2 adults, 1 child`. Empty without passengers. */

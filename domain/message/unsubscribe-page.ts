@@ -1,5 +1,6 @@
 import type { GuestLanguage } from './guest-language.ts'
 import { escapeHtml } from './mail-html.ts'
+import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
 import { fillTemplate } from './template.ts'
 import { unsubscribeTexts } from './texts/unsubscribe-texts.ts'
 
@@ -15,11 +16,16 @@ h1{font-size:1.375rem;line-height:1.25;margin:0 0 1rem}
 button{font:inherit;font-weight:700;min-height:3rem;padding:0 1.25rem;border:2px solid #16181d;
 border-radius:4px;background:#ffc917;color:#16181d;cursor:pointer}
 button.quiet{background:transparent;color:inherit;border-color:currentcolor}
-button:focus-visible{outline:3px solid #2f6fd0;outline-offset:2px}
+a{color:inherit}
+button:focus-visible,a:focus-visible{outline:3px solid #2f6fd0;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#16181d;color:#f3f2ee}header{background:#000}}`
 
 /** A whole page without scripts: mail programs open links in all kinds of browsers. */
-export function unsubscribePage(state: UnsubscribeState, language: GuestLanguage, company: string): string {
+export function unsubscribePage(
+  state: UnsubscribeState,
+  language: GuestLanguage,
+  { company, helpPhone }: { company: string; helpPhone: string },
+): string {
   const texts = unsubscribeTexts[language]
   const title = state === 'dead' ? texts.deadTitle : texts.title
   return (
@@ -28,8 +34,15 @@ export function unsubscribePage(state: UnsubscribeState, language: GuestLanguage
     '<meta name="robots" content="noindex">' +
     `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>` +
     `<header>${escapeHtml(company)}</header><main><h1>${escapeHtml(title)}</h1>` +
-    `${parts(state, language, company)}</main></body></html>`
+    `${parts(state, language, company)}${help(language, helpPhone)}</main></body></html>`
   )
+}
+
+function help(language: GuestLanguage, phone: string): string {
+  if (phone === '') return ''
+  const number = `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeHtml(phone)}</a>`
+  // The number is a link, and the text around it is ours.
+  return `<p>${escapeHtml(pageTexts[language].dead.call).replace('{phone}', () => number)}</p>`
 }
 
 function parts(state: UnsubscribeState, language: GuestLanguage, company: string): string {

@@ -1,6 +1,6 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { moneyIn, timeIn } from '#domain/message/guest-formats.ts'
+import { colonIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
 import { fillTemplate } from '#domain/message/template.ts'
@@ -51,7 +51,7 @@ function stateHtml(page: BookingPage, { service, status, flight, trips }: PageSe
     const said = drive === null ? '' : texts.drives[drive]
     const number = fillTemplate(guestTexts[language].labels.journey, { number: String(at + 1) })
     const isOneOfSeveral = said !== '' && journeys.length > 1
-    return line(isOneOfSeveral ? `${number}: ${said}` : said) + driversHtml(page, own)
+    return line(isOneOfSeveral ? `${number}${colonIn(language)}${said}` : said) + driversHtml(page, own)
   })
   const desk = journeys.length > 0 ? null : deskStateOf(status)
   const isSomeone = journeys.some((own) => driveStateOf(own) !== null)

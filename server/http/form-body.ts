@@ -20,7 +20,9 @@ export function readForms(app: FastifyInstance): void {
         done(Object.assign(new Error('Send JSON'), { statusCode: 415 }))
         return
       }
-      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      // Browsers send each line break as two characters; `maxlength` counts one (HTML, form submission).
+      const fields = [...new URLSearchParams(String(body))]
+      done(null, Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])))
     },
   )
 }

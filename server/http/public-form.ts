@@ -7,6 +7,8 @@ export interface PublicVisit {
   /** The fields of the form; empty for a mail program's own form. */
   fields: URLSearchParams
   now: string
+  /** The languages the browser asks for. */
+  languages: string
 }
 
 export interface PublicForm {
@@ -67,5 +69,6 @@ function visitOf({ params, query, body, headers }: FastifyRequest, now: string):
     signature: typeof sig === 'string' ? sig : '',
     fields: new URLSearchParams(isForm && typeof body === 'string' ? body : ''),
     now,
+    languages: String(headers['accept-language'] ?? '').slice(0, 400),
   }
 }

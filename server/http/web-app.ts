@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
 import { sessionTokenOf, setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
+import { guestAddresses } from '#server/http/guest-faults.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { newXsrfToken } from '#server/http/xsrf.ts'
 
@@ -42,7 +43,10 @@ export async function serveWebApp(
   const page = await readWebPage(root)
   // A route, because the answer to what is not found is not compressed.
   app.get('/*', (request, reply) => {
-    const isServed = /^\/(api|auth-api|tickets|assets)\//.test(request.url) || isFile(request.url)
+    const isServed =
+      /^\/(api|auth-api|tickets|assets)\//.test(request.url) ||
+      guestAddresses.test(request.url) ||
+      isFile(request.url)
     if (isServed) return answerOther(request, reply) ? reply : notFound(reply)
     return sendPage(request, reply, page, cookies)
   })

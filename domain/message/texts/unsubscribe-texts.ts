@@ -51,10 +51,10 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     title: 'Se désabonner des messages de remerciement',
     question:
       'Après chaque prestation, {company} vous envoie un message de remerciement. ' +
-      'Souhaitez-vous ne plus le recevoir ?',
+      'Souhaitez-vous ne plus le recevoir\u00a0?',
     others: 'Vous recevrez toujours les confirmations, les billets et les modifications de vos réservations.',
     unsubscribe: 'Se désabonner',
-    unsubscribed: 'C’est fait : vous ne recevrez plus de messages de remerciement.',
+    unsubscribed: 'C’est fait\u00a0: vous ne recevrez plus de messages de remerciement.',
     resume: 'Se réabonner',
     resumed: 'Vous êtes de nouveau abonné(e).',
     deadTitle: 'Ce lien ne fonctionne plus',

@@ -2,6 +2,7 @@ import { isGratuityPage, isMyBookingPage, isPayPage } from '#contract/addresses.
 import { refusalText } from '#domain/message/delivery-status.ts'
 import { mailHeaders } from '#domain/message/mail-headers.ts'
 import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
+import { linkLines } from '#domain/message/mail-text.ts'
 import {
   ChannelAway,
   NoUseTrying,
@@ -52,9 +53,7 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
     const guest = await guestAddressing(db, message)
     const unsubscribe = guest.unsubscribe === null ? null : await sign(guest.unsubscribe)
     const below = unsubscribe === null ? linked : [...linked, unsubscribe]
-    const text = [message.body, below.map(({ label, href }) => `${label}: ${href}`).join('\n')]
-      .filter((it) => it !== '')
-      .join('\n\n')
+    const text = [message.body, linkLines(below, message.html)].filter((it) => it !== '').join('\n\n')
     const html =
       message.html === null
         ? {}

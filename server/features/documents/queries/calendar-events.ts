@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
+import { colonIn } from '#domain/message/guest-formats.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import { rowText } from '#domain/message/mail-text.ts'
 import { serviceCard, serviceTitle } from '#domain/message/service-card.ts'
@@ -118,5 +119,8 @@ function descriptionOf(
   const { labels } = guestTexts[language]
   const card = serviceCard(service, { language, site, showsPrices: false })
   const rows = service.journeys.length > 1 ? card.rows : card.rows.filter((it) => it.label !== labels.date)
-  return [...rows.map((it) => rowText(it, language)), `${labels.reference}: ${reference}`].join('\n')
+  return [
+    ...rows.map((it) => rowText(it, language)),
+    `${labels.reference}${colonIn(language)}${reference}`,
+  ].join('\n')
 }

@@ -3,7 +3,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { bookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import { countText, dayIn, timeIn } from '#domain/message/guest-formats.ts'
+import { colonIn, countText, dayIn, timeIn } from '#domain/message/guest-formats.ts'
 import type { GuestJourney } from '#domain/message/guest-journey.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import {
@@ -156,5 +156,5 @@ function flightOf(booking: BookingRead, language: GuestLanguage, timeZone: strin
       : null,
     language,
   )
-  return `${route}, ${label}: ${time}`
+  return `${route}, ${label}${colonIn(language)}${time}`
 }

@@ -4,6 +4,7 @@ import { unsubscribePath } from '#contract/addresses.ts'
 import { guid } from '#contract/shapes.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { unsubscribePage, type UnsubscribeState } from '#domain/message/unsubscribe-page.ts'
+import { languageAccepted } from '#domain/my-booking/dead-page.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -16,12 +17,15 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 /** Where guests unsubscribe from the after-service message, by a button or by their mail program. */
 export function unsubscribeForm({ database: { db }, sealer, config }: AppContext): PublicForm {
   const links = signedLinks(db, sealer, config.linkSecret)
-  const page = async (state: UnsubscribeState, customer: Customer | null) => {
-    const [{ company }, { language: own }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
-    const language = customer === null ? own : guestLanguageOf(customer, own)
+  const page = async (state: UnsubscribeState, customer: Customer | null, languages = '') => {
+    const [{ company }, { language: own, helpPhone }] = await Promise.all([
+      siteSettings(db),
+      guestSettingsOf(db),
+    ])
+    const language = customer === null ? languageAccepted(languages, own) : guestLanguageOf(customer, own)
     return {
       status: state === 'dead' ? (404 as const) : (200 as const),
-      html: unsubscribePage(state, language, company),
+      html: unsubscribePage(state, language, { company, helpPhone }),
     }
   }
   const customerOf = async ({ id, signature, now }: PublicVisit) => {
@@ -34,12 +38,12 @@ export function unsubscribeForm({ database: { db }, sealer, config }: AppContext
     // Mail scanners open every link, so opening it changes nothing.
     async show(visit) {
       const customer = await customerOf(visit)
-      if (customer === null) return page('dead', null)
+      if (customer === null) return page('dead', null, visit.languages)
       return page(customer.isOut ? 'unsubscribed' : 'asking', customer)
     },
     async receive(visit) {
       const customer = await customerOf(visit)
-      if (customer === null) return page('dead', null)
+      if (customer === null) return page('dead', null, visit.languages)
       const resumes = visit.fields.get('choice') === 'resume'
       await inUnitOfWork(db, { actor: portalActor, now: visit.now }, (work) =>
         resumes ? resume(work, customer.guid) : unsubscribe(work, customer.guid),

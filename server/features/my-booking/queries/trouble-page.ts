@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isGuestLanguage } from '#domain/message/guest-language.ts'
+import { languageAccepted } from '#domain/my-booking/dead-page.ts'
+import { formPage, troubleOf, troublePageHtml, type KnownCompany } from '#domain/my-booking/trouble-page.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { pageParts, policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import type { GuestFault, GuestFaults } from '#server/http/guest-faults.ts'
+
+/** How often the company’s facts are read at most: many errors may come at the same time. */
+const freshMs = 5000
+const patienceMs = 1000
+
+/**
+ * The pages guests see instead of errors. While the database is away they name the company as last read, so
+ * it is read when the portal starts and with other pages of guests.
+ */
+export function guestFaults(context: AppContext): GuestFaults {
+  const { config, database } = context
+  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
+  let known: KnownCompany = { company: '', helpPhone: '', whatsApp: '', language: 'en' }
+  let readAt = -Infinity
+  const read = async () => {
+    const [site, { whatsApp }] = await Promise.all([
+      guestSiteOf(database.db),
+      guestPageSettingsOf(database.db),
+    ])
+    known = { ...site, whatsApp }
+  }
+  return {
+    async prepare() {
+      if (performance.now() - readAt < freshMs) return
+      readAt = performance.now()
+      // A database that doesn't answer must not hold up the answer that says so.
+      await Promise.race([read().catch(() => {}), wait(patienceMs, null, { ref: false })])
+    },
+    pageOf: (fault) => ({ html: pageHtml(fault, known), policy }),
+  }
+}
+
+function pageHtml({ status, url, wasForm, languages }: GuestFault, known: KnownCompany): string {
+  const chosen = new URLSearchParams(url.split('?')[1] ?? '').get('lang') ?? ''
+  const language = isGuestLanguage(chosen) ? chosen : languageAccepted(languages, known.language)
+  const href = wasForm ? formPage(url) : url
+  return troublePageHtml({ trouble: troubleOf(status), language, href, wasForm }, known, pageParts)
+}
