@@ -27,7 +27,7 @@ function isGuests({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): bo
 }
 
 function faultOf({ url, headers, method }: FastifyRequest, status: number): GuestFault {
-  const languages = String(headers['accept-language'] ?? '').slice(0, 400)
+  const languages = (headers['accept-language'] ?? '').slice(0, 400)
   return { status, url, wasForm: method === 'POST', languages }
 }
 

@@ -69,6 +69,6 @@ function visitOf({ params, query, body, headers }: FastifyRequest, now: string):
     signature: typeof sig === 'string' ? sig : '',
     fields: new URLSearchParams(isForm && typeof body === 'string' ? body : ''),
     now,
-    languages: String(headers['accept-language'] ?? '').slice(0, 400),
+    languages: (headers['accept-language'] ?? '').slice(0, 400),
   }
 }
