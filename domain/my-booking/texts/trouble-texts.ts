@@ -93,7 +93,7 @@ export const troubleTexts: Readonly<Record<GuestLanguage, TroubleTexts>> = {
       down: 'Wir sind gleich wieder da',
     },
     text: {
-      busy: 'Von Ihrem Anschluss kommen gerade viele Anfragen. Bitte versuchen Sie es in einer Minute erneut.',
+      busy: 'Von Ihrem Anschluss kommen gerade viele Anfragen. Versuchen Sie es in einer Minute erneut.',
       tooLong: 'Bitte gehen Sie zurück und kürzen Sie Ihren Text. Es wurde nichts gespeichert.',
       unreadable:
         'Wir konnten Ihre Eingabe nicht lesen. Bitte gehen Sie zurück und versuchen Sie es erneut. ' +

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SpokenBy, guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
-import type { GaveOnPage } from '#domain/gratuity/gratuity-page.ts'
+import type { GaveOnPage } from '#domain/my-booking/gratuity-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
 

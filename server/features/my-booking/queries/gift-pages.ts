@@ -1,7 +1,7 @@
 import { gratuityPage, withQuery } from '#contract/addresses.ts'
 import type { ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { giftPage, giftToCard } from '#contract/gratuities.ts'
-import { gratuityPageHtml, type GaveOnPage } from '#domain/gratuity/gratuity-page.ts'
+import { gratuityPageHtml, type GaveOnPage } from '#domain/my-booking/gratuity-page.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { toCardHtml } from '#domain/my-booking/to-card-html.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { languageAccepted } from '#domain/my-booking/dead-page.ts'
 import { formPage, troubleOf, troublePageHtml, type KnownCompany } from '#domain/my-booking/trouble-page.ts'
@@ -10,7 +11,7 @@ import { pageParts, policyFor } from '#server/features/my-booking/queries/page-p
 import type { GuestFault, GuestFaults } from '#server/http/guest-faults.ts'
 
 /** How often the company’s facts are read at most: many errors may come at the same time. */
-const freshMs = 5000
+const freshMinutes = 0.1
 const patienceMs = 1000
 
 /**
@@ -21,7 +22,7 @@ export function guestFaults(context: AppContext): GuestFaults {
   const { config, database } = context
   const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
   let known: KnownCompany = { company: '', helpPhone: '', whatsApp: '', language: 'en' }
-  let readAt = -Infinity
+  let readAt: string | null = null
   const read = async () => {
     const [site, { whatsApp }] = await Promise.all([
       guestSiteOf(database.db),
@@ -31,8 +32,9 @@ export function guestFaults(context: AppContext): GuestFaults {
   }
   return {
     async prepare() {
-      if (performance.now() - readAt < freshMs) return
-      readAt = performance.now()
+      const now = context.now()
+      if (readAt !== null && isBefore(now, addMinutes(readAt, freshMinutes))) return
+      readAt = now
       // A database that doesn't answer must not hold up the answer that says so.
       await Promise.race([read().catch(() => {}), wait(patienceMs, null, { ref: false })])
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
-import { unsubscribePage } from '#domain/message/unsubscribe-page.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 describe.each(guestLanguageNames)('the unsubscribe page in %s', (language) => {
   test.each(['asking', 'unsubscribed', 'resumed', 'dead'] as const)(

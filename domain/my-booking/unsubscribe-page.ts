@@ -1,8 +1,8 @@
-import type { GuestLanguage } from './guest-language.ts'
-import { escapeHtml } from './mail-html.ts'
-import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
-import { fillTemplate } from './template.ts'
-import { unsubscribeTexts } from './texts/unsubscribe-texts.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { escapeHtml } from '#domain/message/mail-html.ts'
+import { pageTexts } from './texts/all-texts.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
 
 /** What the page shows: the question, the answer to it, or that the link is dead. */
 export type UnsubscribeState = 'asking' | 'unsubscribed' | 'resumed' | 'dead'

@@ -3,11 +3,11 @@ import { gratuityWords } from '#domain/gratuity/guest-words.ts'
 import { changes, dinner, fastTrack, messageOf, site, transfer } from '#domain/message/example-message.ts'
 import { linkLines } from '#domain/message/mail-text.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
-import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
-import { troubleTexts } from '#domain/my-booking/texts/trouble-texts.ts'
-import { guestTexts } from './all-texts.ts'
-import { receiptWords } from './receipt-words.ts'
-import { unsubscribeTexts } from './unsubscribe-texts.ts'
+import { pageTexts } from './all-texts.ts'
+import { troubleTexts } from './trouble-texts.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { receiptWords } from '#domain/message/texts/receipt-words.ts'
+import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
 
 /** Every text of a tree of texts. */
 function textsIn(tree: unknown): string[] {

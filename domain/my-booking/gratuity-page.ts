@@ -2,11 +2,11 @@ import { listIn, moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
-import { helpLines, languagesHtml, sheetHtml, type PageParts } from '#domain/my-booking/page-html.ts'
-import { heading, line, linkTo } from '#domain/my-booking/markup.ts'
-import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
-import { giftCents } from './gratuity-states.ts'
-import { gratuityWords } from './guest-words.ts'
+import { helpLines, languagesHtml, sheetHtml, type PageParts } from './page-html.ts'
+import { heading, line, linkTo } from './markup.ts'
+import { pageTexts } from './texts/all-texts.ts'
+import { giftCents } from '#domain/gratuity/gratuity-states.ts'
+import { gratuityWords } from '#domain/gratuity/guest-words.ts'
 
 /** What a guest did on the page; null: nothing yet. */
 export type GaveOnPage =
