@@ -16,11 +16,12 @@ export const outsideTools = {
       '/Applications/LibreOffice.app/Contents/MacOS/soffice',
     ],
   },
+  qpdf: { proves: 'that PDF files are sound', package: 'qpdf', wellKnown: [] },
   faketime: { proves: 'the suite at other clocks', package: 'faketime', wellKnown: [] },
 }
 
 /** Those that `npm test` wants. */
-export const toolsOfTests = ['oathtool', 'soffice']
+export const toolsOfTests = ['oathtool', 'qpdf', 'soffice']
 
 /** The program's path on this machine, if installed. */
 export function findTool(name) {

@@ -1,4 +1,5 @@
-import { bold, drawHead, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
+import { heightOf, writeText, type Lettering } from '#server/files/lettering/write.ts'
+import { drawHead, ink, line, signal, soft, writeLabel, type Paper } from '#server/files/paper.ts'
 
 /**
  * What invoices and statements have in common: A4 pages with a head, columns of figures that go on over
@@ -26,8 +27,8 @@ export function addSheet(paper: Paper, company: string, title: string): number {
 }
 
 export function pageNumber(paper: Paper, page: number, of: number): void {
-  paper.fillColor(soft).font(plain).fontSize(8)
-  paper.text(`Page ${page} of ${of}`, left, 812, { width, align: 'right', lineBreak: false })
+  const text = `Page ${page} of ${of}`
+  writeText(paper, text, { size: 8, colour: soft }, { x: left, y: 812, width, align: 'right' })
 }
 
 /** Several lines of text under a small label; returns its bottom. */
@@ -37,20 +38,12 @@ export function drawBlock(
   lines: readonly string[],
   at: { x: number; y: number; width: number },
 ): number {
-  paper
-    .fillColor(soft)
-    .font(plain)
-    .fontSize(8.5)
-    .text(label.toUpperCase(), at.x, at.y, { width: at.width, characterSpacing: 0.6, lineBreak: false })
+  writeLabel(paper, label, at)
   let y = at.y + 13
   for (const [index, text] of lines.filter((it) => it.trim() !== '').entries()) {
-    paper
-      .fillColor(ink)
-      .font(index === 0 ? bold : plain)
-      .fontSize(index === 0 ? 11 : 9.5)
-    const shown = writable(text)
-    paper.text(shown, at.x, y, { width: at.width, lineGap: 1.5 })
-    y += paper.heightOfString(shown, { width: at.width, lineGap: 1.5 }) + 2
+    const lettering: Lettering =
+      index === 0 ? { size: 11, weight: 'bold', colour: ink } : { size: 9.5, colour: ink }
+    y = writeText(paper, text, lettering, { ...at, y, gap: 1.5 }) + 2
   }
   return y
 }
@@ -65,15 +58,13 @@ export function drawTable<Row>(
 ): number {
   let y = tableHead(paper, columns, top)
   for (const row of rows) {
-    const cells = columns.map((it) => writable(it.value(row)))
-    paper.font(plain).fontSize(8.5)
+    const cells = columns.map((it) => it.value(row))
     const height =
       Math.max(
-        ...cells.map((text, at) => paper.heightOfString(text || ' ', { width: cellWidth(columns[at]) })),
+        ...cells.map((text, at) => heightOf(paper, text, cellLetters, { width: cellWidth(columns[at]) })),
       ) + rowGap
     if (y + height > bottom) y = tableHead(paper, columns, newSheet())
-    paper.fillColor(ink).font(plain).fontSize(8.5)
-    drawCells(paper, columns, cells, y)
+    drawCells(paper, columns, cells, y, cellLetters)
     y += height
     paper
       .lineWidth(0.4)
@@ -85,16 +76,18 @@ export function drawTable<Row>(
 }
 
 const cellGap = 6
+const cellLetters: Lettering = { size: 8.5, colour: ink }
+const headLetters: Lettering = { size: 8, weight: 'bold', colour: soft }
 const cellWidth = <Row>(column: PaperColumn<Row> | undefined) =>
   ((column?.share ?? 0) * width) / 100 - cellGap
 
 function tableHead<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], y: number): number {
-  paper.fillColor(soft).font(bold).fontSize(8)
   drawCells(
     paper,
     columns,
     columns.map((it) => it.header),
     y,
+    headLetters,
   )
   paper
     .lineWidth(0.9)
@@ -109,10 +102,12 @@ function drawCells<Row>(
   columns: readonly PaperColumn<Row>[],
   cells: readonly string[],
   y: number,
+  lettering: Lettering,
 ): void {
   let x = left
   for (const [at, column] of columns.entries()) {
-    paper.text(cells[at] ?? '', x, y, { width: cellWidth(column), align: column.align ?? 'left' })
+    const box = { x, y, width: cellWidth(column), align: column.align ?? ('left' as const) }
+    writeText(paper, cells[at] ?? '', lettering, box)
     x += (column.share * width) / 100
   }
 }
@@ -135,12 +130,12 @@ export function drawSums(
   const x = left + width * 0.4
   for (const { label, amount, isStrong = false } of sums) {
     if (isStrong) paper.rect(x - 8, y - 4, width * 0.6 + 8, 20).fill('#fff3cc')
-    paper
-      .fillColor(ink)
-      .font(isStrong ? bold : plain)
-      .fontSize(isStrong ? 11 : 9.5)
-    paper.text(writable(label), x, y, { width: width * 0.4, lineBreak: false })
-    paper.text(amount, x + width * 0.4, y, { width: width * 0.2 - cellGap, align: 'right', lineBreak: false })
+    const lettering: Lettering = isStrong
+      ? { size: 11, weight: 'bold', colour: ink }
+      : { size: 9.5, colour: ink }
+    writeText(paper, label, lettering, { x, y, width: width * 0.4, lines: 1 })
+    const box = { x: x + width * 0.4, y, width: width * 0.2 - cellGap, align: 'right' as const, lines: 1 }
+    writeText(paper, amount, lettering, box)
     y += isStrong ? 22 : 16
   }
   return y + 6
@@ -154,15 +149,10 @@ export function drawNote(
   top: number,
   newSheet: () => number,
 ): number {
-  paper.font(plain).fontSize(9.5)
-  const height = paper.heightOfString(writable(text), { width, lineGap: 2 }) + 22
+  const lettering: Lettering = { size: 9.5, colour: ink }
+  const height = heightOf(paper, text, lettering, { width, gap: 2 }) + 22
   const y = top + height > bottom ? newSheet() : top
-  paper
-    .fillColor(soft)
-    .font(plain)
-    .fontSize(8.5)
-    .text(label.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
-  paper.fillColor(ink).fontSize(9.5)
-  paper.text(writable(text), left, y + 13, { width, lineGap: 2 })
+  writeLabel(paper, label, { x: left, y, width })
+  writeText(paper, text, lettering, { x: left, y: y + 13, width, gap: 2 })
   return y + height
 }

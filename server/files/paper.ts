@@ -1,15 +1,14 @@
 import { oneByOne } from './one-by-one.ts'
 import Pdf from 'pdfkit'
+import { widthOf, writeText } from './lettering/write.ts'
 
-/** The style of all documents: dark ink, one yellow, the built-in typeface of every PDF reader. */
+/** The style of all documents: dark ink, one yellow, letters of every script (`lettering/`). */
 export type Paper = PDFKit.PDFDocument
 
 export const ink = '#16181d'
 export const soft = '#53575f'
 export const line = '#dcd8cd'
 export const signal = '#ffc917'
-export const plain = 'Helvetica'
-export const bold = 'Helvetica-Bold'
 
 export interface PaperFacts {
   title: string
@@ -35,6 +34,8 @@ async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promis
     bufferPages: facts.numberPages !== undefined,
     lang: facts.language,
     displayTitle: true,
+    // Every face is embedded; without this, the library also names one that isn't.
+    font: '',
     info: { Title: facts.title, Author: facts.author },
   })
   const parts: Buffer[] = []
@@ -68,16 +69,9 @@ export function drawHead(paper: Paper, company: string, title: string): void {
   paper.lineWidth(5).path('M13 8v22M14 20h7L34 8m0 9V8h-9M21 20l11 10').stroke(ink)
   paper.lineWidth(4).path('M7 39h22l5-4h7').stroke(ink)
   paper.restore()
-  paper
-    .fillColor('#f5f3ed')
-    .font(bold)
-    .fontSize(15)
-    .text(writable(company), 70, 17, { width: width - 94, height: 18, ellipsis: true, lineBreak: false })
-  paper
-    .fillColor('#b3b5ba')
-    .font(plain)
-    .fontSize(9.5)
-    .text(title, 70, 37, { width: width - 94, lineBreak: false })
+  const box = { x: 70, width: width - 94, lines: 1 }
+  writeText(paper, company, { size: 15, weight: 'bold', colour: '#f5f3ed' }, { ...box, y: 17 })
+  writeText(paper, title, { size: 9.5, colour: '#b3b5ba' }, { ...box, y: 37 })
 }
 
 /** A small label with its value below; returns the bottom position. */
@@ -87,59 +81,20 @@ export function drawFact(
   value: string,
   at: { x: number; y: number; width: number; size?: number; lines?: number; fits?: boolean },
 ): number {
-  const { x, y, width, lines = 1 } = at
-  const size = at.fits ? fittingSize(paper, writable(value), width, at.size ?? 13) : (at.size ?? 13)
-  paper
-    .fillColor(soft)
-    .font(plain)
-    .fontSize(8.5)
-    .text(writable(label.toUpperCase()), x, y, { width, characterSpacing: 0.6, lineBreak: false })
-  paper.fillColor(ink).font(bold).fontSize(size)
-  const height = size * 1.25 * lines
-  paper.text(writable(value), x, y + 12, { width, height, ellipsis: true, lineGap: size * 0.05 })
-  return y + 12 + Math.min(height, paper.heightOfString(writable(value), { width, lineGap: size * 0.05 }))
+  const { x, y, width, lines = 1, size = 13 } = at
+  writeLabel(paper, label, { x, y, width })
+  const shown = at.fits ? fittingSize(paper, value, width, size) : size
+  const lettering = { size: shown, weight: 'bold', colour: ink } as const
+  return writeText(paper, value, lettering, { x, y: y + 12, width, lines, gap: size * 0.05 })
+}
+
+/** A label in small capitals above what it names. */
+export function writeLabel(paper: Paper, label: string, at: { x: number; y: number; width: number }): void {
+  writeText(paper, label.toUpperCase(), { size: 8.5, colour: soft, spacing: 0.6 }, { ...at, lines: 1 })
 }
 
 /** Smaller where a word or a day of a longer language needs it. */
 function fittingSize(paper: Paper, text: string, width: number, size: number): number {
-  const needed = paper.font(bold).fontSize(size).widthOfString(text)
+  const needed = widthOf(paper, text, { size, weight: 'bold' })
   return needed <= width ? size : Math.max(8, Math.floor((size * width) / needed))
-}
-
-const plainLetters: Record<string, string> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ı: 'i',
-  ŋ: 'n',
-  Ŋ: 'N',
-  ŧ: 't',
-  Ŧ: 'T',
-  ș: 's',
-  Ș: 'S',
-  ț: 't',
-  Ț: 'T',
-}
-
-/**
- * Text in the built-in typeface's character set (Western European): unsupported accents are dropped, as
- * airlines do on their own tickets. Letters of other scripts are dropped too.
- */
-export function writable(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => (isWritable(letter) ? letter : withoutAccent(letter)))
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-}
-
-function withoutAccent(letter: string): string {
-  const bare = plainLetters[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return Array.from(bare).every(isWritable) ? bare : ''
-}
-
-function isWritable(letter: string): boolean {
-  return /^[\n\u0020-\u007e\u00a0-\u00ffŒœŠšŸŽžƒ–—‘’‚“”„†‡•…‰‹›€™]$/u.test(letter)
 }

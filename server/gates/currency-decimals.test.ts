@@ -132,7 +132,7 @@ describe('files and papers', () => {
     const { confirmation } = await office.must(gratuities.payOutGratuities.confirm, { body })
     await office.must(gratuities.payOutGratuities.make, { body: { ...body, confirmation } })
     const [payout] = (await office.must(gratuities.gratuityPayouts)).payouts
-    expect(pdfText(await fetched(`/reports/gratuities/${payout?.guid}.pdf`))).toContain('2,000 JPY')
+    expect(await pdfText(await fetched(`/reports/gratuities/${payout?.guid}.pdf`))).toContain('2,000 JPY')
   })
 
   test('of a partner: fast track, statement and invoice', async () => {
@@ -159,7 +159,7 @@ describe('files and papers', () => {
     const invoice = (kind: string) => `/reports/partner-${partner}-invoice-${month}.${kind}`
     const statement = (kind: string) => `/reports/partner-${partner}-statement-${first}-${last}.${kind}`
     for (const pdf of [invoice('pdf'), statement('pdf')]) {
-      const text = pdfText(await fetched(pdf))
+      const text = await pdfText(await fetched(pdf))
       expect(text).toContain(`${shown} JPY`)
       expect(text.filter((it) => /\d\.\d\d$/.test(it))).toEqual([])
     }

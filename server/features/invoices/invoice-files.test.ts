@@ -5,6 +5,7 @@ import { chargeEntry, partnerPaymentEntry } from '#domain/ledger/entries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
+import { issueInvoiceChange, voidInvoice } from '#contract/invoices.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
@@ -81,19 +82,19 @@ const statementFile = (kind: string) =>
 
 describe('as PDF', () => {
   test('a long invoice has numbered pages and totals at the end', async () => {
-    const text = pdfText(await fetched(monthFile('pdf')))
+    const text = await pdfText(await fetched(monthFile('pdf')))
     const pages = text.filter((it) => /^Page \d+ of \d+$/.test(it))
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`)
     expect(text.filter((it) => it === 'Commission').length).toBeGreaterThanOrEqual(services)
     expect(text).toContain(`${shown(total)} BBD`)
     expect(text).toContain(shown(total))
-    expect(text.join('\n')).toContain('Lódz transfer')
+    expect(text.join('\n')).toContain('Łódź transfer')
   })
 
   test('names both parties and never changes afterwards', async () => {
     const drawn = await fetched(monthFile('pdf'))
-    const text = pdfText(drawn).join('\n')
+    const text = (await pdfText(drawn)).join('\n')
     for (const said of [
       'Invoice 2026-000001',
       'Good Hotel Ltd',
@@ -121,7 +122,7 @@ describe('as PDF', () => {
   })
 
   test('a statement shows its balances and aging', async () => {
-    const text = pdfText(await fetched(statementFile('pdf')))
+    const text = await pdfText(await fetched(statementFile('pdf')))
     expect(text).toEqual(
       expect.arrayContaining([
         'Opening balance',
@@ -195,4 +196,18 @@ describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
       total - 7_000,
     )
   }, 90_000)
+})
+
+test('whoever issues an invoice is told of letters that it cannot show', async () => {
+  await office.must(voidInvoice, { params: { id: invoice }, body: { reason: 'Wrong name' } })
+  await portal.database.db
+    .updateTable('partner')
+    .set({ legal_name: '李伟 😀 Łódź' })
+    .where('guid', '=', company.partner)
+    .execute()
+  const plan = await office.must(issueInvoiceChange.confirm, {
+    params: { id: company.partner },
+    body: { month: '2026-10', send: false },
+  })
+  expect(plan.warnings).toContain('The invoice can’t show 😀 and prints [U+1F600] instead')
 })

@@ -249,5 +249,5 @@ async function receiptText(guid: string): Promise<string> {
     headers: { cookie },
   })
   expect(response.statusCode).toBe(200)
-  return pdfText(response.rawPayload).join('\n')
+  return (await pdfText(response.rawPayload)).join('\n')
 }

@@ -1,15 +1,5 @@
-import {
-  bold,
-  drawFact,
-  drawHead,
-  drawn,
-  ink,
-  line,
-  plain,
-  signal,
-  writable,
-  type Paper,
-} from '#server/files/paper.ts'
+import { writeText } from '#server/files/lettering/write.ts'
+import { drawFact, drawHead, drawn, ink, line, signal, type Paper } from '#server/files/paper.ts'
 
 /** A driver's receipt for gratuities. Amounts are already formatted, in the site's currency. */
 export interface PayoutReceipt {
@@ -41,7 +31,12 @@ function drawReceipt(paper: Paper, receipt: PayoutReceipt): void {
   drawHead(paper, receipt.company, `Gratuity payout ${receipt.number}`)
   paper.rect(0, 62, width, 4).fill(signal)
   const title = receipt.isReversed ? 'Gratuity payout, reversed' : 'Gratuity payout'
-  paper.fillColor(ink).font(bold).fontSize(24).text(title, left, 96, { lineBreak: false })
+  writeText(
+    paper,
+    title,
+    { size: 24, weight: 'bold', colour: ink },
+    { x: left, y: 96, width: full, lines: 1 },
+  )
   drawFact(paper, 'Paid to', receipt.driver, { x: left, y: 140, width: column - 12, lines: 2 })
   drawFact(paper, 'Date', receipt.day, { x: left + column, y: 140, width: column - 12 })
   drawFact(paper, 'Paid by', receipt.payer, { x: left + 2 * column, y: 140, width: column, lines: 2 })
@@ -49,15 +44,10 @@ function drawReceipt(paper: Paper, receipt: PayoutReceipt): void {
   for (const { label, amount } of receipt.lines)
     y = nextPage(paper, amountLine(paper, label, amount, y, full))
   paper.rect(left, y + 10, full, 54).fill('#fff3cc')
-  paper
-    .fillColor(ink)
-    .font(plain)
-    .fontSize(12)
-    .text(`Paid ${receipt.method}`, left + 16, y + 31, { lineBreak: false })
-  paper
-    .font(bold)
-    .fontSize(20)
-    .text(receipt.amount, left, y + 26, { width: full - 16, align: 'right', lineBreak: false })
+  const box = { x: left + 16, width: full - 32, lines: 1 }
+  writeText(paper, `Paid ${receipt.method}`, { size: 12, colour: ink }, { ...box, y: y + 31 })
+  const amount = { size: 20, weight: 'bold', colour: ink } as const
+  writeText(paper, receipt.amount, amount, { ...box, y: y + 26, align: 'right' })
   signLine(paper, 'Received by', left, y + 140, full / 2 - 16)
   signLine(paper, 'Paid by', left + full / 2 + 16, y + 140, full / 2 - 16)
 }
@@ -70,9 +60,9 @@ function nextPage(paper: Paper, y: number): number {
 }
 
 function amountLine(paper: Paper, label: string, amount: string, y: number, full: number): number {
-  paper.font(plain).fontSize(11).fillColor(ink)
-  paper.text(writable(label), left, y, { width: full - 130, lineBreak: false })
-  paper.text(amount, left + full - 130, y, { width: 130, align: 'right', lineBreak: false })
+  const lettering = { size: 11, colour: ink }
+  writeText(paper, label, lettering, { x: left, y, width: full - 130, lines: 1 })
+  writeText(paper, amount, lettering, { x: left + full - 130, y, width: 130, align: 'right', lines: 1 })
   return y + 20
 }
 

@@ -1,17 +1,16 @@
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { receiptWords } from '#domain/message/texts/receipt-words.ts'
+import { widthOf, writeText, type Lettering } from '#server/files/lettering/write.ts'
 import {
-  bold,
   drawFact,
   drawHead,
   drawn,
   ink,
   line,
-  plain,
   signal,
   soft,
-  writable,
+  writeLabel,
   type Paper,
 } from '#server/files/paper.ts'
 
@@ -72,7 +71,12 @@ function drawReceipt(paper: Paper, receipt: Receipt): void {
   const title = titleOf(receipt)
   drawHead(paper, receipt.company, `${title} ${receipt.number}`)
   paper.rect(0, 62, width, 4).fill(signal)
-  paper.fillColor(ink).font(bold).fontSize(26).text(title, left, 96, { lineBreak: false })
+  writeText(
+    paper,
+    title,
+    { size: 26, weight: 'bold', colour: ink },
+    { x: left, y: 96, width: full, lines: 1 },
+  )
   const top = drawCompany(paper, receipt, 134, full)
   const column = full / 3
   drawFact(paper, receipt.kind === 'receipt' ? words.receivedFrom : words.refundedTo, receipt.customer, {
@@ -85,11 +89,8 @@ function drawReceipt(paper: Paper, receipt: Receipt): void {
   drawFact(paper, words.reference, receipt.reference, { x: left + 2 * column, y: top, width: column })
   const y = drawLines(paper, receipt, top + 60, full)
   paper.rect(left, y + 18, full, 54).fill('#fff3cc')
-  paper
-    .fillColor(ink)
-    .font(plain)
-    .fontSize(12)
-    .text(paidText(receipt), left + 16, y + 39, { lineBreak: false })
+  const paid = { x: left + 16, y: y + 39, width: full - 32, lines: 1 }
+  writeText(paper, paidText(receipt), { size: 12, colour: ink }, paid)
   drawAmount(paper, receipt, y + 34, full)
   let below = y + 90
   if (receipt.tendered !== null)
@@ -97,18 +98,19 @@ function drawReceipt(paper: Paper, receipt: Receipt): void {
   if (receipt.change !== null) below = amountLine(paper, words.change, receipt.change, below, full, false)
   below = amountLine(paper, receipt.balanceLabel, receipt.balance, below, full, false)
   if (receipt.voided !== null)
-    paper
-      .fillColor(ink)
-      .font(bold)
-      .fontSize(16)
-      .text(receipt.voided, left, below + 16, { lineBreak: false })
+    writeText(
+      paper,
+      receipt.voided,
+      { size: 16, weight: 'bold', colour: ink },
+      { x: left, y: below + 16, width: full, lines: 1 },
+    )
 }
 
 /** A void amount is crossed out. */
 function drawAmount(paper: Paper, { amount, voided }: Receipt, y: number, full: number): void {
-  paper.font(bold).fontSize(20)
-  const wide = paper.widthOfString(amount)
-  paper.text(amount, left, y, { width: full - 16, align: 'right', lineBreak: false })
+  const lettering = { size: 20, weight: 'bold', colour: ink } as const
+  const wide = widthOf(paper, amount, lettering)
+  writeText(paper, amount, lettering, { x: left, y, width: full - 16, align: 'right', lines: 1 })
   if (voided !== null)
     paper
       .lineWidth(1.5)
@@ -127,11 +129,7 @@ function drawCompany(
   const tax = fillTemplate(receiptWords[language].taxNumber, { number: taxNumber })
   const own = [address.replaceAll(/\s*\n\s*/g, ', '), taxNumber === '' ? '' : tax].filter((it) => it !== '')
   if (own.length === 0) return y + 6
-  const text = writable(own.join(' · '))
-  paper.fillColor(soft).font(plain).fontSize(10)
-  const height = paper.heightOfString(text, { width })
-  paper.text(text, left, y, { width })
-  return y + height + 16
+  return writeText(paper, own.join(' · '), { size: 10, colour: soft }, { x: left, y, width }) + 16
 }
 
 function drawLines(paper: Paper, receipt: Receipt, top: number, full: number): number {
@@ -156,11 +154,7 @@ function nextPage(paper: Paper, y: number): number {
 }
 
 function heading(paper: Paper, text: string, y: number, full: number): void {
-  paper
-    .fillColor(soft)
-    .font(plain)
-    .fontSize(8.5)
-    .text(text.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
+  writeLabel(paper, text, { x: left, y, width: full })
   paper
     .lineWidth(0.75)
     .moveTo(left, y + 13)
@@ -177,13 +171,9 @@ function amountLine(
   isStrong: boolean,
   colour = ink,
 ): number {
-  paper
-    .font(isStrong ? bold : plain)
-    .fontSize(isStrong ? 13 : 11)
-    .fillColor(colour)
+  const lettering: Lettering = isStrong ? { size: 13, weight: 'bold', colour } : { size: 11, colour }
   const wide = full - 130
-  const height = paper.heightOfString(writable(label), { width: wide })
-  paper.text(writable(label), left, y, { width: wide })
-  paper.text(amount, left + wide, y, { width: full - wide, align: 'right', lineBreak: false })
-  return y + height + 8
+  const bottomOfLabel = writeText(paper, label, lettering, { x: left, y, width: wide })
+  writeText(paper, amount, lettering, { x: left + wide, y, width: full - wide, align: 'right', lines: 1 })
+  return bottomOfLabel + 8
 }

@@ -2,19 +2,9 @@ import QRCode from 'qrcode'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import {
-  bold,
-  drawFact,
-  drawHead,
-  drawn,
-  ink,
-  line,
-  plain,
-  signal,
-  soft,
-  writable,
-  type Paper,
-} from '#server/files/paper.ts'
+import { isolated } from '#server/files/lettering/runs.ts'
+import { heightOf, writeText } from '#server/files/lettering/write.ts'
+import { drawFact, drawHead, drawn, ink, line, signal, soft, type Paper } from '#server/files/paper.ts'
 
 /** One service or journey of a group, as shown on its ticket, in its guest's language. */
 export interface Ticket {
@@ -59,11 +49,8 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   const { ticket: texts, labels } = guestTexts[ticket.language]
   drawHead(paper, ticket.company, texts.showIt)
   paper.rect(0, 62, width, 4).fill(signal)
-  paper
-    .fillColor(ink)
-    .font(bold)
-    .fontSize(21)
-    .text(writable(ticket.service), left, 82, { width: full, lineBreak: false })
+  const heading = { size: 21, weight: 'bold', colour: ink } as const
+  writeText(paper, ticket.service, heading, { x: left, y: 82, width: full, lines: 1 })
   const top = 122
   drawFacts(paper, ticket, top)
   drawCode(paper, ticket.ticketCode, codeX(paper), top - 6)
@@ -95,11 +82,8 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   const named = ticket.journey === null ? 3 : isTight ? 1 : 2
   y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), next(13, named))
   drawWhere(paper, labels.whereToGo, ticket.where, { y: y + (isTight ? 8 : 14), width: full })
-  paper
-    .fillColor(soft)
-    .font(plain)
-    .fontSize(8)
-    .text(writable(texts.keepIt), left, height - 30, { width: full, height: 24 })
+  const small = { size: 8, colour: soft }
+  writeText(paper, texts.keepIt, small, { x: left, y: height - 30, width: full, lines: 2 })
 }
 
 /** The quiet zone around the code extends into the margin, so that the code itself aligns with the text. */
@@ -124,7 +108,7 @@ const namedAtMost = 5
 
 /** The names of a coach party would fill the page. The desk has the full list. */
 function guestsText({ guests, party, language }: Ticket): string {
-  const names = guests.map(writable).filter(Boolean)
+  const names = guests.filter(Boolean).map(isolated)
   if (names.length === 0) return party
   const more = names.length - namedAtMost
   if (more <= 0) return names.join(', ')
@@ -140,19 +124,14 @@ function drawWhere(
   where: string,
   { y, width }: { y: number; width: number },
 ): void {
-  paper.font(plain).fontSize(11)
-  const height = paper.heightOfString(writable(where), { width: width - 28, lineGap: 2 }) + 34
+  const lettering = { size: 11, colour: ink }
+  const box = { x: left + 16, width: width - 28, gap: 2 }
+  const height = heightOf(paper, where, lettering, box) + 34
   paper.rect(left, y, width, height).fill('#fff3cc')
   paper.rect(left, y, 4, height).fill(signal)
-  paper
-    .fillColor(ink)
-    .font(bold)
-    .fontSize(9)
-    .text(writable(label.toUpperCase()), left + 16, y + 12, { characterSpacing: 0.6, lineBreak: false })
-  paper
-    .font(plain)
-    .fontSize(11)
-    .text(writable(where), left + 16, y + 26, { width: width - 28, lineGap: 2 })
+  const heading = { size: 9, weight: 'bold', colour: ink, spacing: 0.6 } as const
+  writeText(paper, label.toUpperCase(), heading, { ...box, y: y + 12, lines: 1 })
+  writeText(paper, where, lettering, { ...box, y: y + 26 })
 }
 
 /** The code at the highest error correction: readable when folded, scratched, or behind a cracked screen. */

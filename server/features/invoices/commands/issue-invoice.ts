@@ -14,9 +14,14 @@ import { paperTitle, type PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { canonical, type PlanLine } from '#domain/plan.ts'
 import { notFound, refuse } from '#domain/refusal.ts'
 import type { Change, PlannedDoing } from '#server/change/change.ts'
+import { drawable, missingLetters } from '#server/files/lettering/runs.ts'
 import { writeInvoice } from '#server/features/invoices/commands/write-invoice.ts'
 import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
-import { partnerHead, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
+import {
+  paperPartnerOf,
+  partnerHead,
+  type PartnerHead,
+} from '#server/features/invoices/queries/partner-head.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
@@ -128,7 +133,22 @@ function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft
     ...(company.address === '' || company.taxNumber === ''
       ? ['The company address or tax number is missing. Add it under Configuration, Site.']
       : []),
+    ...unprintableIn({ partner, company }, draft),
   ]
+}
+
+/** No letter is left out of a paper; what no typeface has is printed as its code. */
+function unprintableIn(
+  { partner, company }: Pick<IssueState, 'partner' | 'company'>,
+  draft: InvoiceDraft,
+): string[] {
+  const texts = [
+    ...[company, paperPartnerOf(partner)].flatMap((it) => Object.values(it)),
+    ...draft.lines.flatMap((it) => [it.guest, it.label, it.partnerReference]),
+  ]
+  const missing = missingLetters(texts.join(' '))
+  if (missing.length === 0) return []
+  return [`The invoice can’t show ${missing.join(' ')} and prints ${drawable(missing.join(' '))} instead`]
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
@@ -210,6 +230,9 @@ function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[
   const own = first
     ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company'))
     : []
+  const unprintable = each.flatMap(({ state, draft }) =>
+    unprintableIn(state, draft).map((it) => `${state.partner.name}: ${it}`),
+  )
   const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
   return [
     ...own,
@@ -217,5 +240,6 @@ function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[
     ...(each.length < partners
       ? [`Nothing to invoice for ${partners - each.length} of ${partners} partners`]
       : []),
+    ...unprintable,
   ]
 }

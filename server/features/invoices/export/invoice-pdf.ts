@@ -3,7 +3,8 @@ import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
-import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
+import { writeText } from '#server/files/lettering/write.ts'
+import { drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import {
   addSheet,
   drawBlock,
@@ -47,7 +48,12 @@ function drawInvoice(paper: Paper, invoice: InvoicePaper, title: string): void {
 }
 
 function drawAddresses(paper: Paper, invoice: InvoicePaper, y: number): number {
-  paper.fillColor(ink).font(bold).fontSize(24).text(paperTitle(invoice), left, y, { lineBreak: false })
+  writeText(
+    paper,
+    paperTitle(invoice),
+    { size: 24, weight: 'bold', colour: ink },
+    { x: left, y, width, lines: 1 },
+  )
   const half = width / 2 - 12
   const tax = (number: string) => (number === '' ? '' : `Tax number ${number}`)
   const { partner, company } = invoice

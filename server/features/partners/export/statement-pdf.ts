@@ -5,7 +5,8 @@ import type { PaperCompany, PaperPartner } from '#domain/invoice/invoice-paper.t
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { ageBuckets, ageBucketWords, type Ageing } from '#domain/invoice/ageing.ts'
 import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
-import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
+import { writeText } from '#server/files/lettering/write.ts'
+import { drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import {
   addSheet,
   drawBlock,
@@ -46,7 +47,12 @@ function drawStatement(paper: Paper, document: StatementPaper, title: string): v
   const newSheet = () => addSheet(paper, document.company.name, title)
   const { statement, partner, company, currency } = document
   const top = newSheet()
-  paper.fillColor(ink).font(bold).fontSize(24).text('Statement', left, top, { lineBreak: false })
+  writeText(
+    paper,
+    'Statement',
+    { size: 24, weight: 'bold', colour: ink },
+    { x: left, y: top, width, lines: 1 },
+  )
   const to = [
     partner.legalName || partner.name,
     partner.legalName === partner.name ? '' : partner.name,
