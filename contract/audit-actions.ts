@@ -51,6 +51,8 @@ export const auditActions = {
   guestFlight: 'gave a flight',
   guestPickup: 'confirmed a pickup',
   guestChange: 'asked for a change',
+  guestToDriver: 'wrote to the driver',
+  driverToGuest: 'answered the guest',
   guestSeats: 'asked for child seats',
   offerPlace: 'offered a place from the waitlist',
   withdrawOffer: 'withdrew the offer of a place',

@@ -17,6 +17,8 @@ export const ownTrip = z.extend(tripFacts, {
       whyNot: z.nullable(z.string()),
     }),
   ),
+  /** Messages of the guest since the driver's last answer. Null: they can't write to each other. */
+  unanswered: z.nullable(z.number()),
 })
 export type OwnTrip = z.infer<typeof ownTrip>
 

@@ -10,8 +10,9 @@ const may = z.object({
   cancel: z.boolean(),
   waitlist: z.boolean(),
   seats: z.boolean(),
+  driver: z.boolean(),
 })
-const settings = { may, whatsApp: optionalText(40) }
+const settings = { may, whatsApp: optionalText(40), dispatchPhone: optionalText(40) }
 
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',

@@ -50,7 +50,8 @@ export const myBookingAction = command({
   needs: 'public',
   summary:
     'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
-    'answer a waitlist offer, add child seats',
+    'answer a waitlist offer, add child seats, ' +
+    'write to the driver',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({
@@ -58,6 +59,8 @@ export const myBookingAction = command({
     text: optionalText(1000),
     /** The fee or price the guest was shown, in cents. */
     fee: optionalText(20),
+    /** The trip whose driver gets the text. */
+    trip: optionalText(60),
     /** The kind and number of child seats. */
     seat: optionalText(60),
     count: optionalText(2),

@@ -62,6 +62,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/texting': ['text_number', 'text_month'],
   'server/features/guest-links': ['guest_link'],
+  'server/features/trip-messages': ['guest_trip_message'],
   'server/features/my-booking': ['guest_request', 'waitlist_offer'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [

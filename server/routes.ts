@@ -22,6 +22,7 @@ import { importRunRoutes } from '#server/features/import-runs/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
+import { tripMessageRoutes } from '#server/features/trip-messages/routes.ts'
 import { myBookingRoutes } from '#server/features/my-booking/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
@@ -62,6 +63,7 @@ export function allRoutes(context: AppContext): Route[] {
     ledgerRoutes(),
     messageRoutes(context),
     myBookingRoutes(context),
+    tripMessageRoutes(),
     partnerRoutes(context),
     reportRoutes(),
     pushRoutes(context),

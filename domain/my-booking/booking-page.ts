@@ -3,6 +3,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import type { GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
+import type { DriverThread } from '#domain/my-booking/driver-thread.ts'
 import type { LiveFlight, LiveTrip } from '#domain/my-booking/service-state.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 
@@ -61,6 +62,7 @@ export interface BookingPage {
     readonly date: ServiceDate
     readonly amountCents: number
   }[]
+  readonly threads: readonly DriverThread[]
   readonly gratuity: string | null
   readonly settings: GuestPageSettings
   /** The kinds of child seats that the company has. */

@@ -55,6 +55,7 @@ export const examplePage: BookingPage = {
   said: 'note',
   links: { tickets: '/tickets/all.pdf', calendar: '/tickets/calendar.ics' },
   receipts: [{ href: '/tickets/receipts/1.pdf', date: '2026-11-01', amountCents: 13_000 }],
+  threads: [],
   gratuity: null,
   settings: {
     ...guestPageAtFirst,

@@ -9,10 +9,11 @@ export const guestActionNames = [
   'accept',
   'decline',
   'seats',
+  'write',
 ] as const
 
 /** What the company allows. Answering an offer is one permission; paying needs none. */
-export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist' | 'seats'
+export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist' | 'seats' | 'driver'
 
 export interface GuestPageSettings {
   readonly may: Readonly<Record<GuestMay, boolean>>
@@ -20,14 +21,26 @@ export interface GuestPageSettings {
   readonly offerHours: number
   /** Child seats can be added until this many hours before the pickup; later, an agent decides. */
   readonly seatHours: number
+  /** A number to reach the driver through the company. Empty: none. */
+  readonly dispatchPhone: string
   /** The company’s WhatsApp number. Empty: none. */
   readonly whatsApp: string
 }
 
 /** Cancelling costs money and offers are a promise, so the company decides on them first. */
 export const guestPageAtFirst: GuestPageSettings = {
-  may: { note: true, flight: true, pickup: true, change: true, cancel: false, waitlist: false, seats: true },
+  may: {
+    note: true,
+    flight: true,
+    pickup: true,
+    change: true,
+    cancel: false,
+    waitlist: false,
+    seats: true,
+    driver: false,
+  },
   offerHours: 12,
   seatHours: 12,
+  dispatchPhone: '',
   whatsApp: '',
 }

@@ -48,3 +48,20 @@ export function formOf({ action, hidden = {}, button, name = 'button' }: Form, i
 export function details(title: string, inside: string): string {
   return `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
 }
+
+interface Field {
+  readonly label: string
+  readonly hint: string
+}
+
+/** A labelled field, for a line or for a few sentences. */
+export function field(id: string, { label, hint }: Field, { maxLength }: { maxLength: number }): string {
+  const attributes =
+    `id="${id}" name="text" required maxlength="${maxLength}" aria-describedby="${id}-hint" ` +
+    'autocomplete="off"'
+  const input = maxLength > 100 ? `<textarea ${attributes} rows="3"></textarea>` : `<input ${attributes}>`
+  return (
+    `<label for="${id}">${escapeHtml(label)}</label><p class="soft" id="${id}-hint">${escapeHtml(hint)}</p>` +
+    input
+  )
+}

@@ -5,8 +5,8 @@ import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { BookingPage } from './booking-page.ts'
-import { details, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
-import { field, isOpen, serviceHtml } from './service-html.ts'
+import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
+import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 
 /** Style sheet and script, part of the page: one request shows all of it. */

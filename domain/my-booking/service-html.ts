@@ -7,10 +7,11 @@ import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
-import { details, formOf, line, linkTo, rowsOf } from './markup.ts'
+import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
 import { seatsHtml } from './seats-html.ts'
 import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import { threadsHtml } from './thread-html.ts'
 import { waitlistHtml } from './waitlist-html.ts'
 
 /** One service: its state now, its driver, its facts as in the messages, and what the guest can do. */
@@ -29,7 +30,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   return (
     `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
-    `${isCancelled ? '' : stateHtml(page, shown)}${rowsOf(rows)}` +
+    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}${rowsOf(rows)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )
 }
@@ -132,22 +133,5 @@ function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService,
     `<div class="sure"><p><b>${escapeHtml(cancel.sure)}</b></p>${line(fee)}` +
     formOf({ action, hidden, button: cancel.yes, name: 'button danger' }) +
     `${linkTo(at, cancel.no)}</div>`
-  )
-}
-
-interface Field {
-  readonly label: string
-  readonly hint: string
-}
-
-/** A labelled field, for a line or for a few sentences. */
-export function field(id: string, { label, hint }: Field, { maxLength }: { maxLength: number }): string {
-  const attributes =
-    `id="${id}" name="text" required maxlength="${maxLength}" aria-describedby="${id}-hint" ` +
-    'autocomplete="off"'
-  const input = maxLength > 100 ? `<textarea ${attributes} rows="3"></textarea>` : `<input ${attributes}>`
-  return (
-    `<label for="${id}">${escapeHtml(label)}</label><p class="soft" id="${id}-hint">${escapeHtml(hint)}</p>` +
-    input
   )
 }

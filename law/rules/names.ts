@@ -13,6 +13,7 @@ export const features = [
   'bookings',
   'booking-changes',
   'trips',
+  'trip-messages',
   'till',
   'texting',
   'flights',

@@ -632,6 +632,15 @@ export interface GuestRequestTable {
   done_by: string | null
 }
 
+export interface GuestTripMessageTable {
+  guid: string
+  trip_guid: string
+  at: string
+  by: string | null
+  text: string
+  ready: 'onMyWay' | 'here' | 'soon' | null
+}
+
 export interface HistoryTable {
   guid: string
   at: string
@@ -1314,6 +1323,7 @@ export interface Tables {
   guest_opt_out: GuestOptOutTable
   guest_reminder: GuestReminderTable
   guest_request: GuestRequestTable
+  guest_trip_message: GuestTripMessageTable
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable

@@ -190,6 +190,8 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/driverdashquery',
     'POST /api/actions/driverdepartpickup',
     'GET /api/actions/driverearnings',
+    'GET /api/actions/drivermessages',
+    'POST /api/actions/driveranswerguest',
     'POST /api/actions/drivernoshowtrip',
     'POST /api/actions/driverrescheduletrip',
     'POST /api/actions/driveraccepttrip',

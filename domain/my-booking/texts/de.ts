@@ -62,6 +62,19 @@ export const de: PageTexts = {
     yes: 'Ja, stornieren',
     no: 'Behalten',
   },
+  thread: {
+    title: 'Nachrichten mit {driver}',
+    write: '{driver} schreiben',
+    label: 'Ihre Nachricht',
+    hint: 'Zum Beispiel, wo Sie gerade stehen. Telefonnummern werden dabei nicht angezeigt.',
+    send: 'Nachricht senden',
+    you: 'Sie',
+    ready: {
+      onMyWay: 'Ich bin unterwegs.',
+      here: 'Ich bin am Abholort.',
+      soon: 'Ich bin in etwa zehn Minuten bei Ihnen.',
+    },
+  },
   seats: {
     label: 'Kindersitze hinzufügen',
     hint: 'Wenn ein Sitz extra kostet, sehen Sie den Preis, bevor Sie ihn hinzufügen.',
@@ -105,6 +118,10 @@ export const de: PageTexts = {
       'Dieser Platz ist nicht mehr frei. Sie bleiben auf der Warteliste, und wir ' +
       'schreiben Ihnen, wenn ein anderer frei wird.',
     seats: 'Vielen Dank. Die Kindersitze wurden hinzugefügt.',
+    wrote: 'Ihre Nachricht ist bei Ihrem Fahrer. Die Antwort erscheint hier.',
+    tooMany:
+      'Sie haben schon mehrere Nachrichten gesendet. Bitte warten Sie auf eine Antwort oder rufen ' +
+      'Sie uns an.',
   },
   yourRequests: 'Das haben Sie uns mitgeteilt',
   dead: {

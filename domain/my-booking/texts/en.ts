@@ -62,6 +62,19 @@ export const en: PageTexts = {
     yes: 'Yes, cancel it',
     no: 'Keep it',
   },
+  thread: {
+    title: 'Messages with {driver}',
+    write: 'Write to {driver}',
+    label: 'Your message',
+    hint: 'For example where you are standing. Neither of you sees the other’s number.',
+    send: 'Send message',
+    you: 'You',
+    ready: {
+      onMyWay: 'I’m on my way.',
+      here: 'I’m at the pickup point.',
+      soon: 'I’ll be with you in about ten minutes.',
+    },
+  },
   seats: {
     label: 'Add child seats',
     hint: 'If a seat costs extra, you’ll see the price before you add it.',
@@ -105,6 +118,8 @@ export const en: PageTexts = {
       'This place is no longer free. You’re still on the waitlist, and we’ll e-mail you ' +
       'if another becomes free.',
     seats: 'Thank you. The child seats have been added.',
+    wrote: 'Your driver has your message. An answer appears here.',
+    tooMany: 'You’ve sent several messages already. Please wait for an answer or call us.',
   },
   yourRequests: 'What you told us',
   dead: {

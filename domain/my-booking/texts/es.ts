@@ -62,6 +62,19 @@ export const es: PageTexts = {
     yes: 'Sí, cancelar',
     no: 'Conservarlo',
   },
+  thread: {
+    title: 'Mensajes con {driver}',
+    write: 'Escribir a {driver}',
+    label: 'Su mensaje',
+    hint: 'Por ejemplo, dónde se encuentra. Los números de teléfono no se muestran.',
+    send: 'Enviar mensaje',
+    you: 'Usted',
+    ready: {
+      onMyWay: 'Voy en camino.',
+      here: 'Estoy en el punto de encuentro.',
+      soon: 'Llego en unos diez minutos.',
+    },
+  },
   seats: {
     label: 'Agregar sillas para niños',
     hint: 'Si una silla tiene costo, verá el precio antes de agregarla.',
@@ -107,6 +120,8 @@ export const es: PageTexts = {
       'Este lugar ya no está libre. Usted sigue en la lista de espera y le escribiremos ' +
       'si se libera otro.',
     seats: 'Gracias. Las sillas para niños fueron agregadas.',
+    wrote: 'Su conductor recibió el mensaje. La respuesta aparecerá aquí.',
+    tooMany: 'Ya envió varios mensajes. Espere una respuesta o llámenos, por favor.',
   },
   yourRequests: 'Sus mensajes',
   dead: {

@@ -65,6 +65,19 @@ export const fr: PageTexts = {
     yes: 'Oui, annuler',
     no: 'Le garder',
   },
+  thread: {
+    title: 'Messages avec {driver}',
+    write: 'Écrire à {driver}',
+    label: 'Votre message',
+    hint: 'Par exemple l’endroit où vous vous trouvez. Les numéros de téléphone restent masqués.',
+    send: 'Envoyer le message',
+    you: 'Vous',
+    ready: {
+      onMyWay: 'Je suis en route.',
+      here: 'Je suis au point de rendez-vous.',
+      soon: 'Je serai là dans une dizaine de minutes.',
+    },
+  },
   seats: {
     label: 'Ajouter des sièges enfants',
     hint: 'Si un siège est payant, vous verrez le prix avant de l’ajouter.',
@@ -109,6 +122,8 @@ export const fr: PageTexts = {
       'Cette place n’est plus disponible. Vous restez en liste d’attente et nous vous ' +
       'écrirons si une autre se libère.',
     seats: 'Merci. Les sièges enfants ont été ajoutés.',
+    wrote: 'Votre chauffeur a reçu votre message. Sa réponse s’affichera ici.',
+    tooMany: 'Vous avez déjà envoyé plusieurs messages. Merci d’attendre une réponse ou de nous appeler.',
   },
   yourRequests: 'Vos messages',
   dead: {

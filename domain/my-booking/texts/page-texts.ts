@@ -1,3 +1,4 @@
+import type { ReadyAnswer } from '#domain/my-booking/driver-thread.ts'
 import type { DriveState, FlightState } from '#domain/my-booking/service-state.ts'
 
 export type SaidOnPage =
@@ -20,6 +21,8 @@ export type SaidOnPage =
   | 'priceChanged'
   | 'placeGone'
   | 'seats'
+  | 'wrote'
+  | 'tooMany'
 
 /** The texts of “My booking” in one language, besides those of the messages. Fields are in braces. */
 export interface PageTexts {
@@ -65,6 +68,16 @@ export interface PageTexts {
     readonly sure: string
     readonly yes: string
     readonly no: string
+  }
+  /** `title` and `write`: `{driver}` */
+  readonly thread: {
+    readonly title: string
+    readonly write: string
+    readonly label: string
+    readonly hint: string
+    readonly send: string
+    readonly you: string
+    readonly ready: Readonly<Record<ReadyAnswer, string>>
   }
   readonly seats: {
     readonly label: string

@@ -62,6 +62,19 @@ export const pt: PageTexts = {
     yes: 'Sim, cancelar',
     no: 'Manter',
   },
+  thread: {
+    title: 'Mensagens com {driver}',
+    write: 'Escrever para {driver}',
+    label: 'Sua mensagem',
+    hint: 'Por exemplo, onde você está. Os números de telefone não são mostrados.',
+    send: 'Enviar mensagem',
+    you: 'Você',
+    ready: {
+      onMyWay: 'Estou a caminho.',
+      here: 'Estou no ponto de encontro.',
+      soon: 'Chego em cerca de dez minutos.',
+    },
+  },
   seats: {
     label: 'Adicionar cadeirinhas',
     hint: 'Se a cadeirinha tiver custo, você verá o preço antes de adicioná-la.',
@@ -106,6 +119,8 @@ export const pt: PageTexts = {
       'Esta vaga não está mais disponível. Você continua na lista de espera, e ' +
       'escreveremos se surgir outra.',
     seats: 'Obrigado. As cadeirinhas foram adicionadas.',
+    wrote: 'Seu motorista recebeu a mensagem. A resposta vai aparecer aqui.',
+    tooMany: 'Você já enviou várias mensagens. Aguarde uma resposta ou ligue para nós.',
   },
   yourRequests: 'O que você nos disse',
   dead: {

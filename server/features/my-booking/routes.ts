@@ -12,7 +12,7 @@ import { leaveGiftAsGuest } from '#server/features/my-booking/commands/leave-gif
 import { finishRequest } from '#server/features/my-booking/commands/guest-requests.ts'
 import { shownGift, shownGiftToCard } from '#server/features/my-booking/queries/gift-pages.ts'
 import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requests.ts'
-import { guestPageFormOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageFormOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownBooking, shownWayToCard } from '#server/features/my-booking/queries/shown-pages.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'

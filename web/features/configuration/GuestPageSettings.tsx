@@ -75,6 +75,17 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         hint="Free places are offered by e-mail in order of the waitlist, at the price promised. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."
       />
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
+      <CheckboxField
+        name="may.driver"
+        label="Write to the driver"
+        hint="From 24 h before the pickup until 2 h after the trip. The page shows no phone numbers of drivers."
+      />
+      <TextField
+        name="dispatchPhone"
+        label="Phone number of dispatch"
+        hint="For guests who would rather call. With the country code. If empty, the page has no such link."
+        maxLength={40}
+      />
       <TextField
         name="whatsApp"
         label="WhatsApp number"

@@ -65,6 +65,7 @@ export default function DriverDashPage() {
               onNoShow={open('noShow')}
               onReschedule={open('reschedule')}
               onGratuity={open('gratuity')}
+              onMessages={open('messages')}
             />
           ) : (
             <Notice>No more trips today</Notice>

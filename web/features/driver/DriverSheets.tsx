@@ -5,12 +5,15 @@ import type { NewStep } from './use-driver-trips.ts'
 
 const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
 const NameBoard = preloadable(async () => (await import('./NameBoard.tsx')).NameBoard)
+const GuestMessagesSheet = preloadable(
+  async () => (await import('./GuestMessagesSheet.tsx')).GuestMessagesSheet,
+)
 const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
 const NotLandedDialog = preloadable(async () => (await import('./NotLandedDialog.tsx')).NotLandedDialog)
 const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
 export interface Sheet {
-  kind: 'board' | 'noShow' | 'reschedule' | 'gratuity' | 'notLanded'
+  kind: 'board' | 'noShow' | 'reschedule' | 'gratuity' | 'notLanded' | 'messages'
   trip: OwnTrip
 }
 
@@ -39,6 +42,7 @@ export function DriverSheets({
   }
   const latest = trips.find((it) => it.guid === trip.guid) ?? trip
   if (kind === 'board') return <NameBoard trip={trip} onClose={onClose} />
+  if (kind === 'messages') return <GuestMessagesSheet trip={trip} onClose={onClose} />
   if (kind === 'gratuity')
     return (
       <CashGratuitySheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'gratuity', body })} />

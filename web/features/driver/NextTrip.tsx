@@ -4,6 +4,7 @@ import {
   IconBriefcase2,
   IconCoins,
   IconMapPin,
+  IconMessage,
   IconNote,
   IconId,
   IconPlane,
@@ -41,6 +42,7 @@ interface NextTripProps {
   onNoShow: () => void
   onReschedule: () => void
   onGratuity: () => void
+  onMessages: () => void
 }
 
 /** Everything a driver needs for a trip, in the order it is needed. */
@@ -54,6 +56,7 @@ export function NextTrip({
   onNoShow,
   onReschedule,
   onGratuity,
+  onMessages,
 }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
@@ -128,6 +131,16 @@ export function NextTrip({
         </p>
       )}
       <GuestContact trip={trip} />
+      {trip.unanswered !== null && (
+        <Button
+          size="lg"
+          kind={trip.unanswered > 0 ? 'main' : 'plain'}
+          onClick={onMessages}
+          icon={<IconMessage size={20} aria-hidden />}
+        >
+          {trip.unanswered > 0 ? `Messages from the guest (${trip.unanswered})` : 'Messages with the guest'}
+        </Button>
+      )}
       <div className={classes.actions}>
         <Button size="lg" onClick={onBoard} icon={<IconId size={20} aria-hidden />}>
           Name board

@@ -21,6 +21,7 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   guid,
   version: 1,
   bookingGuid: 'booking',
+  unanswered: null,
   groupGuid: 'group',
   reference: guid.toUpperCase(),
   kind: 'departureTransfer',

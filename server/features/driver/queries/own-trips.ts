@@ -8,7 +8,9 @@ import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { unansweredOf } from '#server/features/trip-messages/queries/threads.ts'
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
@@ -61,9 +63,18 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     guid: underWay.guid,
     message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
-  return rows.map((it) =>
-    ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
-  )
+  const { may } = await guestPageSettingsOf(db)
+  const unanswered = may.driver
+    ? await unansweredOf(
+        db,
+        rows.map((it) => it.guid),
+        now,
+      )
+    : new Map<string, number>()
+  return rows.map((it) => ({
+    ...ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
+    unanswered: unanswered.get(it.guid) ?? null,
+  }))
 }
 
 interface Site {
@@ -85,7 +96,7 @@ function ownTrip(
   { settings: terms, time_zone: timeZone }: Site,
   now: string,
   driverBusyWith: string | null,
-): OwnTrip {
+): Omit<OwnTrip, 'unanswered'> {
   const facts = tripFacts(row, termsOn(terms, row.service_date))
   const action = nextDriverAction(facts.life)
   // The phone's button asks for a hold if the start is early, so that is not a reason here.

@@ -7,4 +7,5 @@ export interface Asked {
   fee: string
   seat: string
   count: string
+  trip: string
 }

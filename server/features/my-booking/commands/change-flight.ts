@@ -6,7 +6,7 @@ import { flightChange } from '#server/features/bookings/commands/changes.ts'
 import { flightByIdent } from '#server/features/flights/queries/flights.ts'
 import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import type { Stamp } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 

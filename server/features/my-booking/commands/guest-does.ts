@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import type { GuestMay } from '#domain/my-booking/guest-actions.ts'
 import { pickupsOf } from '#domain/my-booking/booking-page.ts'
+import { longestMessage } from '#domain/my-booking/driver-thread.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -17,8 +18,9 @@ import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
 import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
 import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { openLink } from '#server/features/guest-links/queries/open-link.ts'
+import { writeToDriver } from '#server/features/trip-messages/commands/write-message.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { guestActor } from '#server/work/actor.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -69,7 +71,7 @@ const notPossible = refuse('guest', 'This can’t be done online')
 
 type Done = SaidOnPage | SeatsToConfirm | Refusal
 
-type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats'
+type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats' | 'write'
 
 const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   note: 'note',
@@ -79,6 +81,7 @@ const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   accept: 'waitlist',
   decline: 'waitlist',
   seats: 'seats',
+  write: 'driver',
 }
 
 const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise<Done>>> = {
@@ -89,6 +92,7 @@ const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise
   accept: acceptOffer,
   decline: leaveWaitlist,
   seats: addSeats,
+  write: writeMessage,
 }
 
 async function leaveNote(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {
@@ -108,6 +112,15 @@ async function tell(
   const group = await lockedGroup(work, groupGuid)
   const request = { groupGuid, bookingGuid: null, kind, text: typed, isDone: false }
   return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : kind
+}
+
+async function writeMessage(
+  work: UnitOfWork,
+  { groupGuid, trip: tripGuid, text }: Asked,
+): Promise<SaidOnPage | Refusal> {
+  const typed = text.trim().slice(0, longestMessage)
+  if (typed === '') return 'empty'
+  return isGuid(tripGuid) ? writeToDriver(work, { groupGuid, tripGuid, text: typed }) : notPossible
 }
 
 /** The pickup that the guest saw: a time that changed since is not confirmed. */

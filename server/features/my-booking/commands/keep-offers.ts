@@ -10,7 +10,7 @@ import { guestReservationOf } from '#server/features/guest-messages/queries/gues
 import { lockedGroup } from '#server/features/my-booking/commands/guest-requests.ts'
 import { listRefunds } from '#server/features/my-booking/commands/list-refunds.ts'
 import { endOffer } from '#server/features/my-booking/commands/offer-rows.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { partiesToOffer, type PartyToOffer } from '#server/features/my-booking/queries/parties-to-offer.ts'
 import { openOffers, type OpenOffer } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'

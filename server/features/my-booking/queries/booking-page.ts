@@ -16,12 +16,13 @@ import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
 import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { guestThreads } from '#server/features/trip-messages/queries/threads.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 
 interface Asked {
@@ -41,19 +42,31 @@ export async function bookingPageOf(
   { groupGuid, path, language, said, cancelling, seats }: Asked,
   now: string,
 ): Promise<BookingPage> {
-  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf, offers, kinds] =
-    await Promise.all([
-      guestReservationOf(db, groupGuid),
-      guestSiteOf(db),
-      siteSettings(db),
-      guestPageSettingsOf(db),
-      liveServicesOf(db, groupGuid),
-      requestsOf(db, groupGuid),
-      takesCards(db),
-      moneyOfGroups(db, [groupGuid]),
-      offersOf(db, groupGuid, now),
-      carSeatKinds(db),
-    ])
+  const [
+    own,
+    site,
+    { time_zone: timeZone },
+    settings,
+    live,
+    requests,
+    cards,
+    moneyOf,
+    offers,
+    kinds,
+    threads,
+  ] = await Promise.all([
+    guestReservationOf(db, groupGuid),
+    guestSiteOf(db),
+    siteSettings(db),
+    guestPageSettingsOf(db),
+    liveServicesOf(db, groupGuid),
+    requestsOf(db, groupGuid),
+    takesCards(db),
+    moneyOfGroups(db, [groupGuid]),
+    offersOf(db, groupGuid, now),
+    carSeatKinds(db),
+    guestThreads(db, groupGuid, now),
+  ])
   const { facts } = own
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
     const now = live.get(service.guid)
@@ -94,6 +107,7 @@ export async function bookingPageOf(
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
     carSeats: kinds,
+    threads: settings.may.driver ? threads : [],
     requests: requests.filter((it) => it.kind !== 'pickup' && it.kind !== 'refund'),
   }
 }

@@ -2,7 +2,7 @@ import { effectsOf } from '#domain/reservation/effects.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
 import type { Db } from '#server/db/connection.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { guestActor } from '#server/work/actor.ts'
 
 export interface Cancelling {

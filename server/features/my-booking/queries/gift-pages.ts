@@ -13,7 +13,7 @@ import { gaveByCard, giftFactsOf } from '#server/features/gratuities/queries/gue
 import { wasRevokedSince } from '#server/features/guest-links/queries/revoked-links.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
 import {
   deadCall,

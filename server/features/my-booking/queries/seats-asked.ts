@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { addChildSeats } from '#server/features/bookings/commands/changes.ts'
 import type { Db } from '#server/db/connection.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { guestActor } from '#server/work/actor.ts'
 
 export interface SeatsOf {
