@@ -6,7 +6,7 @@ import { formPage, troubleOf, troublePageHtml, type KnownCompany } from '#domain
 import type { AppContext } from '#server/app-context.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { pageParts, policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import type { GuestFault, GuestFaults } from '#server/http/guest-faults.ts'
 
