@@ -1,6 +1,7 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
 import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
 import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
+import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
 import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
@@ -182,25 +183,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/dispatchershift',
     'GET /api/actions/dispatchertrip',
   ],
-  driver: [
-    'GET /api/actions/currentuserdrivergratuities',
-    'GET /api/actions/driverassignedtrips',
-    'POST /api/actions/drivercashgratuity',
-    'POST /api/actions/drivercompletetrip',
-    'GET /api/actions/driverdashquery',
-    'POST /api/actions/driverdepartpickup',
-    'GET /api/actions/driverearnings',
-    'GET /api/actions/drivermessages',
-    'POST /api/actions/driveranswerguest',
-    'POST /api/actions/drivernoshowtrip',
-    'POST /api/actions/driverrescheduletrip',
-    'POST /api/actions/driveraccepttrip',
-    'POST /api/actions/driverstarttrip',
-    'POST /api/actions/driverundostep',
-    'POST /api/actions/driverstartwait',
-    'GET /api/actions/drivertrip',
-    'GET /api/currentdrivertransport-{date}',
-  ],
   'adminSystem or financial': [
     'GET /api/actions/queryhistory',
     'GET /api/actions/failedmail',
@@ -288,6 +270,7 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(taskEndpoints),
   ...Object.entries(importEndpoints),
   ...Object.entries(bokunEndpoints),
+  ...Object.entries(driverEndpoints),
 ].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))
 
 function endpointsOf(line: string): string[] {
