@@ -9,6 +9,7 @@ import {
   paymentState,
 } from '#contract/booking-shapes.ts'
 import { addressTrouble } from '#contract/refused-address.ts'
+import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
@@ -130,6 +131,8 @@ export const customerPage = query({
     writtenIn: z.enum(guestLanguageNames),
     /** The address is refused by its mail server. */
     addressTrouble: z.nullable(addressTrouble),
+    /** Messages the customer stopped. */
+    stopped: stoppedMessages,
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addressTrouble } from '#contract/refused-address.ts'
+import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
 import {
   ageBand,
@@ -159,6 +160,8 @@ export const groupDetailShape = z.object({
   ),
   /** The customer's address is refused by its mail server. */
   addressTrouble: z.nullable(addressTrouble),
+  /** Messages the guest stopped. */
+  stopped: stoppedMessages,
   history: z.array(historyLine),
   whyNoPayment: z.nullable(z.string()),
 })

@@ -67,6 +67,7 @@ const answers: Answer[] = [
     whyNoEdit: null,
     writtenIn: 'en',
     addressTrouble: { address: `${long}@guests.example`, reason: long, at, bounced: true },
+    stopped: [{ kind: 'thanks', since: at }],
     groupCount: 0,
     groups: [],
     merges: [{ guid: aGuid(5), name: long, at, who: long, undoUntil: at, whyNoUndo: long }],

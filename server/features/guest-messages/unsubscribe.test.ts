@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
+import { customerPage } from '#contract/customers.ts'
+import { groupDetail } from '#contract/groups.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { postServiceConfig } from '#contract/site.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
@@ -180,6 +182,33 @@ describe('the unsubscribe page', () => {
     const answer = await visit('POST', path, body, type)
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
     expect(await optedOut()).toEqual([customer])
+  })
+
+  test('is seen by agents at the customer and the reservation, until the guest subscribes again', async () => {
+    const { trip, path, customer } = await thanked()
+    const params = { id: customer, group: trip.groupGuid }
+    const seen = async () => {
+      const { stopped } = await theDay.agent.must(customerPage, { params: { id: customer } })
+      const group = await theDay.agent.must(groupDetail, { params })
+      expect(group.stopped).toEqual(stopped)
+      return stopped
+    }
+    expect(await seen()).toEqual([])
+    await visit('POST', path, 'choice=unsubscribe')
+    expect(await seen()).toEqual([{ kind: 'thanks', since: theDay.portal.clock.now }])
+    const { phone } = await theDay.db
+      .selectFrom('customer')
+      .select('phone')
+      .where('guid', '=', customer)
+      .executeTakeFirstOrThrow()
+    await theDay.db
+      .insertInto('text_number')
+      .values({ number: phone, stopped_at: at('17:05') })
+      .execute()
+    expect((await seen()).map((it) => it.kind)).toEqual(['thanks', 'texts'])
+    await theDay.db.deleteFrom('text_number').execute()
+    await visit('POST', path, 'choice=resume')
+    expect(await seen()).toEqual([])
   })
 
   test('ends the after-service messages, and no others', async () => {

@@ -23,6 +23,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
+import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { customerName } from '#domain/customer/customer-fields.ts'
@@ -124,6 +125,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
     <div className={classes.columns}>
       <div className={classes.main}>
         <RefusedAddress trouble={customer.addressTrouble} customerGuid={customer.guid} />
+        <StoppedMessages stopped={customer.stopped} />
         <MergedWith merges={customer.merges} onUndo={setUndoing} />
         <section>
           <div className={classes.panelHead}>

@@ -33,6 +33,7 @@ const customer: ReplyOf<typeof customerPage> = {
   whyNoEdit: null,
   writtenIn: 'en',
   addressTrouble: trouble,
+  stopped: [{ kind: 'thanks', since: at }],
   groupCount: 0,
   groups: [],
   merges: [],
@@ -66,6 +67,7 @@ test.each(['desktop', 'phone'] as const)('an agent on a %s corrects a bounced ad
       }),
     ],
   })
+  await page.getByText(/^No thank-you messages: unsubscribed/).waitFor()
   const banner = page.getByRole('region', { name: 'E-mail address refused' })
   await banner.getByText('Bounced: mailbox doesn’t exist').waitFor()
   await banner.getByRole('button', { name: 'Correct address' }).click()

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import { stoppedMessagesJson } from '#server/features/messages/queries/stopped-messages.ts'
 import { addressTroubleJson } from '#server/features/messages/queries/address-trouble.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import {
@@ -65,6 +66,7 @@ export interface GroupParts extends Pick<
   | 'passengers'
   | 'messages'
   | 'addressTrouble'
+  | 'stopped'
   | 'history'
 > {
   timeZone: string
@@ -105,7 +107,7 @@ export async function groupParts(
         ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
-        ${addressTroubleJson} as "addressTrouble",
+        ${addressTroubleJson} as "addressTrouble", ${stoppedMessagesJson} as stopped,
         ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid

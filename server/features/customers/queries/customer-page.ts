@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
 import { keptCustomer, withMerged } from '#server/features/customers/queries/kept-customer.ts'
 import { mergesOf } from '#server/features/customers/queries/merges-of.ts'
+import { stoppedMessagesOf } from '#server/features/messages/queries/stopped-messages.ts'
 import { addressTroubleOf } from '#server/features/messages/queries/address-trouble.ts'
 import { fieldsOf } from '#server/features/customers/rows.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -52,13 +53,14 @@ export async function customerPage(
   if (!customer) return notFound
   const { guid } = customer
   const whyNot = whyNoEdit(customer, actor)
-  const [{ language: own }, groups, history, balance, merges, addressTrouble] = await Promise.all([
+  const [{ language: own }, groups, history, balance, merges, addressTrouble, stopped] = await Promise.all([
     guestSettingsOf(db),
     groupsOfCustomer(db, actor, guid),
     historyOfCustomer(db, actor, guid),
     customerBalance(db, actor, guid),
     isOwnCustomer(customer, actor) ? mergesOf(db, guid, now, whyNot) : [],
     isOwnCustomer(customer, actor) ? addressTroubleOf(db, guid) : null,
+    stoppedMessagesOf(db, guid),
   ])
   return {
     guid,
@@ -70,6 +72,7 @@ export async function customerPage(
     whyNoEdit: whyNot,
     writtenIn: guestLanguageOf(customer, own),
     addressTrouble,
+    stopped,
     groupCount: balance.groups,
     groups,
     merges,

@@ -1,5 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './GroupMessages.module.css'
 import groupClasses from './group.module.css'
@@ -7,13 +8,14 @@ import groupClasses from './group.module.css'
 type Message = GroupDetail['messages'][number]
 
 /** Messages about the reservation, with recipient, delivery state and text. */
-export function GroupMessages({ messages }: { messages: readonly Message[] }) {
+export function GroupMessages({ messages, stopped }: Pick<GroupDetail, 'messages' | 'stopped'>) {
   const { timeZone } = useAccount().site
   return (
     <section className={groupClasses.panel} aria-labelledby="messages">
       <h2 id="messages" className={groupClasses.panelHead}>
         Messages
       </h2>
+      <StoppedMessages stopped={stopped} />
       {messages.length === 0 && <p className={groupClasses.soft}>Nothing sent yet</p>}
       <ul className={classes.messages}>
         {messages.map((message) => (

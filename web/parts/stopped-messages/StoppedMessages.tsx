@@ -1,0 +1,19 @@
+import type { StoppedMessages as Stopped } from '#contract/stopped-messages.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+import classes from './stopped-messages.module.css'
+
+const texts: Record<Stopped[number]['kind'], string> = {
+  thanks: 'No thank-you messages',
+  texts: 'No texts',
+}
+
+/** What a guest stopped, and since when. Only the guest can take it up again. */
+export function StoppedMessages({ stopped }: { stopped: Stopped }) {
+  const { timeZone } = useAccount().site
+  return stopped.map(({ kind, since }) => (
+    <p key={kind} className={classes.stopped}>
+      {texts[kind]}: unsubscribed {dayTimeText(since, timeZone)}. Only the guest can subscribe again.
+    </p>
+  ))
+}
