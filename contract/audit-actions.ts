@@ -57,6 +57,8 @@ export const auditActions = {
   offerPlace: 'offered a place from the waitlist',
   withdrawOffer: 'withdrew the offer of a place',
   listRefund: 'listed a refund due',
+  answerGuestText: 'texted the guest',
+  finishGuestText: 'marked a guest’s text message as done',
   finishGuestRequest: 'answered the guest',
   completeBooking: 'completed a booking',
   reopenBooking: 'reopened a booking with its trip',

@@ -113,6 +113,22 @@ const guestRequests = z.object({
 })
 export type GuestRequests = z.infer<typeof guestRequests>
 
+/** Guests who wait for an answer by text, and the one who has waited longest. */
+const guestTexts = z.object({
+  total: z.number(),
+  first: z.nullable(
+    z.object({
+      text: z.string(),
+      number: z.string(),
+      /** Null: the number belongs to no reservation of these days. */
+      reference: z.nullable(z.string()),
+      customerGuid: z.nullable(guid),
+      groupGuid: z.nullable(guid),
+    }),
+  ),
+})
+export type GuestTexts = z.infer<typeof guestTexts>
+
 /** Overdue arriving parties, hours ahead with guests but no staff, and conflicts of the desk’s devices. */
 const deskAttention = z.object({
   overdue: z.object({
@@ -151,6 +167,7 @@ export const dashboard = query({
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     toApprove: z.nullable(waitlistToApprove),
     guestRequests: z.nullable(guestRequests),
+    guestTexts: z.nullable(guestTexts),
     /** Of the next `unassignedHours`. */
     unassigned: z.nullable(tripsInTrouble),
     /** Assigned but not accepted, with a pickup in the next hours. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conversation } from '#contract/guest-texts.ts'
 import { addressTrouble } from '#contract/refused-address.ts'
 import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
@@ -151,6 +152,8 @@ export const groupDetailShape = z.object({
       state: z.string(),
       createdAt: instant,
       sentAt: z.nullable(instant),
+      /** Who wrote it by hand. */
+      writtenBy: z.nullable(z.string()),
       /** A text reached the phone. */
       deliveredAt: z.nullable(instant),
       lastError: z.string(),
@@ -158,6 +161,8 @@ export const groupDetailShape = z.object({
       replacedBy: z.nullable(z.string()),
     }),
   ),
+  /** Texts with the guest. Null: there are none, or for partner users. */
+  texts: z.nullable(conversation),
   /** The customer's address is refused by its mail server. */
   addressTrouble: z.nullable(addressTrouble),
   /** Messages the guest stopped. */

@@ -9,6 +9,8 @@ import { query } from '#contract/endpoint.ts'
 export const topics = {
   group: 'viewCustomer',
   customer: 'viewCustomer',
+  /** What a guest wrote by text, and its answer. */
+  guestText: 'editCustomer',
   fastTrack: ['fastTrack', 'dailyReports', 'viewCustomer'],
   trip: ['dispatcher', 'dailyReports', 'viewCustomer'],
   ownTrip: 'driver',

@@ -44,6 +44,7 @@ export const screens = {
   reports: entry('/reports', 'Reports', 'financial', { keepMenuOpen: true }),
   manager: entry('/manager', 'Manager', ['financial', 'adminSystem'], { keepMenuOpen: true, hidden: true }),
   configuration: entry('/configuration', 'Configuration', 'adminSystem', { keepMenuOpen: true }),
+  guestTexts: entry('/guest-messages', 'Messages from guests', 'editCustomer', { hidden: true }),
   drawer: entry('/drawer', 'My Drawer', ['editCustomer', 'fastTrack'], { hidden: true }),
   account: entry('/account', 'Account', 'signedIn', { hidden: true }),
   signOut: entry('/sign-out', 'Sign Out', 'signedIn'),

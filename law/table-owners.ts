@@ -60,6 +60,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'guest_opt_out',
     'guest_day_notice',
   ],
+  'server/features/guest-texts': ['guest_text'],
   'server/features/texting': ['text_number', 'text_month'],
   'server/features/guest-links': ['guest_link'],
   'server/features/trip-messages': ['guest_trip_message'],

@@ -12,6 +12,7 @@ import { earlierLinks, signedAddresses } from '#server/features/my-booking/queri
 import { answerFirst } from '#server/http/first-answers.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
 import { unsubscribeForm } from '#server/features/guest-messages/commands/unsubscribe.ts'
+import { incomingTextWebhook } from '#server/features/guest-texts/commands/receive-text.ts'
 import { textStatusWebhook } from '#server/features/texting/commands/receive-status.ts'
 import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -87,6 +88,7 @@ export async function assemble(
   await mountWebhook(app, bokunWebhook(database.db, context), now)
   await mountWebhook(app, bounceWebhook(context), now)
   await mountWebhook(app, textStatusWebhook(context), now)
+  await mountWebhook(app, incomingTextWebhook(context), now)
   await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
   mountApiDocs(

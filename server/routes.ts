@@ -31,6 +31,7 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
 import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import type { Route } from '#server/http/answer.ts'
@@ -70,6 +71,7 @@ export function allRoutes(context: AppContext): Route[] {
     staffRoutes(context),
     adminTaskRoutes(context),
     taskRoutes(cleanUpJob),
+    guestTextRoutes(),
     textingRoutes(context),
     tillRoutes(),
   ].flat()

@@ -641,6 +641,19 @@ export interface GuestTripMessageTable {
   ready: 'onMyWay' | 'here' | 'soon' | null
 }
 
+export interface GuestTextTable {
+  guid: string
+  provider_id: string
+  channel: 'sms' | 'whatsapp'
+  number: string
+  text: string
+  media: Generated<number>
+  at: string
+  group_guid: string | null
+  answered_at: string | null
+  answered_by: string | null
+}
+
 export interface HistoryTable {
   guid: string
   at: string
@@ -909,6 +922,7 @@ export interface OutboxTable {
   told: ColumnType<any | null, string | null, string | null>
   provider_id: string | null
   delivered_at: string | null
+  written_by: string | null
 }
 
 export interface PartnerTable {
@@ -1324,6 +1338,7 @@ export interface Tables {
   guest_reminder: GuestReminderTable
   guest_request: GuestRequestTable
   guest_trip_message: GuestTripMessageTable
+  guest_text: GuestTextTable
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { twilioSignature } from '#server/texting/twilio-signature.ts'
 import { listening, type LocalService } from '#server/testing/local-service.ts'
@@ -98,6 +99,22 @@ export async function postWebhook(
     payload: form.toString(),
   })
   return statusCode
+}
+
+/** A guest writes to the company. */
+export function guestWrites(
+  portal: TestPortal,
+  service: TextService,
+  {
+    from,
+    text,
+    sid = `SM${randomUUID().replaceAll('-', '')}`,
+    media = 0,
+  }: { from: string; text: string; sid?: string; media?: number },
+): Promise<number> {
+  const url = new URL('/api/webhooks/texts/incoming', portal.context.config.publicUrl).href
+  const fields = { MessageSid: sid, From: from, To: '+12465550100', Body: text, NumMedia: String(media) }
+  return postWebhook(portal, url, { ...fields, AccountSid: service.account }, service.token)
 }
 
 /** Twilio reports what became of a message. */

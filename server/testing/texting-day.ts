@@ -37,9 +37,17 @@ export function openTextingDay(): void {
     theDay.portal.clock.now = morning
     await setTexting({})
     await db.updateTable('trip').set({ status: 'cancelled' }).execute()
-    // Bookings of earlier tests are over.
+    // Bookings of earlier tests are over, and their guests unreachable.
+    await db.updateTable('customer').set({ phone: '' }).execute()
     await db.updateTable('booking').set({ status: 'completed' }).where('status', '<>', 'cancelled').execute()
-    for (const table of ['text_number', 'text_month', 'guest_day_notice', 'message_try', 'outbox'] as const)
+    for (const table of [
+      'guest_text',
+      'text_number',
+      'text_month',
+      'guest_day_notice',
+      'message_try',
+      'outbox',
+    ] as const)
       await db.deleteFrom(table).execute()
     Object.assign(service, { messages: [], answers: [] })
   })

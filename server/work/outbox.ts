@@ -31,6 +31,8 @@ export interface Message {
   customerGuid?: string | null
   groupGuid?: string | null
   accountGuid?: string | null
+  /** Who wrote it by hand. */
+  writtenBy?: string | null
   /** Delay before sending, during which it can be withdrawn. Without one it is sent immediately. */
   afterSeconds?: number
   /** The same as an instant. */
@@ -74,6 +76,7 @@ export class Outbox {
       customer_guid: message.customerGuid ?? null,
       group_guid: message.groupGuid ?? null,
       account_guid: message.accountGuid ?? null,
+      written_by: message.writtenBy ?? null,
       next_attempt_at: message.dueAt ?? addMinutes(this.#stamp.now, (message.afterSeconds ?? 0) / 60),
       created_at: this.#stamp.now,
       told: message.told === undefined || message.told === null ? null : JSON.stringify(message.told),

@@ -14,6 +14,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
     vehiclePapers,
     toApprove,
     guestRequests,
+    guestTexts,
     cardMoney,
     desk,
     unreachable,
@@ -25,6 +26,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
     !vehiclePapers &&
     !toApprove &&
     !guestRequests &&
+    !guestTexts &&
     !cardMoney &&
     !desk &&
     !unreachable &&

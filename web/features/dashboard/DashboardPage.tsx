@@ -30,6 +30,7 @@ const live = [
   'ledger',
   'dateStatus',
   'group',
+  'guestText',
   'outbox',
   'configuration',
   'account',

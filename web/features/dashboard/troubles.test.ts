@@ -10,6 +10,7 @@ const quiet = {
   desk: null,
   toApprove: null,
   guestRequests: null,
+  guestTexts: null,
   vehiclePapers: null,
   failedMessages: null,
   cardMoney: null,
@@ -47,6 +48,33 @@ test('what guests asked for on their own page', () => {
       href: '/customers/c/g?guest=page',
       screen: 'Bookings',
     },
+  ])
+})
+
+test('what guests wrote by text', () => {
+  const first = {
+    customerGuid: 'c',
+    groupGuid: 'g',
+    reference: 'K7M2QX',
+    number: '+1246',
+    text: 'We are late',
+  }
+  const stranger = { ...first, customerGuid: null, groupGuid: null, reference: null }
+  expect(lines({ guestTexts: { total: 0, first: null } })).toEqual([])
+  const shown = [
+    { total: 1, first },
+    { total: 2, first },
+    { total: 1, first: stranger },
+  ].flatMap((guestTexts) => lines({ guestTexts }).map((it) => [it.what, it.first, it.href, it.screen]))
+  expect(shown).toEqual([
+    ['1 message from a guest to answer', 'K7M2QX, We are late', '/customers/c/g', 'Bookings'],
+    [
+      '2 messages from guests to answer',
+      'first: K7M2QX, We are late',
+      '/guest-messages',
+      'Messages from guests',
+    ],
+    ['1 message from a guest to answer', '+1246, We are late', '/guest-messages', 'Messages from guests'],
   ])
 })
 

@@ -14,6 +14,7 @@ import {
   unassignedHours,
   type DeskAttention,
   type GuestRequests,
+  type GuestTexts,
   type LateFlight,
   type TripsInTrouble,
   type VehicleToRenew,
@@ -48,6 +49,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     desk,
     toApprove,
     guestRequests,
+    guestTexts,
     vehiclePapers,
     failedMessages,
     unreachable,
@@ -66,6 +68,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofConflicts(desk),
     ofWaitlist(toApprove),
     ofUnreachable(unreachable),
+    ofTexts(guestTexts),
     ofGuests(guestRequests),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
@@ -167,14 +170,31 @@ function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
   }
 }
 
+/** A guest with a reservation is answered there, others and several in the list. */
+function ofTexts(texts: GuestTexts | null): Trouble | null {
+  if (!texts?.first) return null
+  const { total, first } = texts
+  const { customerGuid, groupGuid, reference, number } = first
+  const isOne = total === 1 && customerGuid !== null && groupGuid !== null
+  return {
+    what: counted(total, 'message from a guest to answer', 'messages from guests to answer'),
+    first: `${total === 1 ? '' : 'first: '}${reference ?? number}, ${shortened(first.text)}`,
+    href: isOne ? groupPath(customerGuid, groupGuid) : screens.guestTexts.path,
+    screen: isOne ? screens.bookings.label : screens.guestTexts.label,
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
+
 /** Opens the one that waits longest; the next one follows when it is done. */
 function ofGuests(requests: GuestRequests | null): Trouble | null {
   if (!requests?.first) return null
   const { total, first } = requests
-  const text = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text
   return {
     what: counted(total, 'guest request to answer', 'guest requests to answer'),
-    first: `${total === 1 ? '' : 'first: '}${first.reference}, ${text}`,
+    first: `${total === 1 ? '' : 'first: '}${first.reference}, ${shortened(first.text)}`,
     href: guestPagePath(first.customerGuid, first.groupGuid),
     screen: screens.bookings.label,
   }

@@ -41,6 +41,7 @@ export const screenIcons: Record<ScreenName, Icon> = {
   reports: IconChartBar,
   manager: IconBriefcase,
   configuration: IconAdjustments,
+  guestTexts: IconListDetails,
   drawer: IconCashRegister,
   account: IconUserCircle,
   signOut: IconDoorExit,

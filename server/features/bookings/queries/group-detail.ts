@@ -13,6 +13,7 @@ import {
   type BookingPart,
   type GroupParts,
 } from '#server/features/bookings/queries/group-parts.ts'
+import { conversationOf } from '#server/features/guest-texts/queries/conversation.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -51,11 +52,13 @@ export async function groupDetail(
     ...head
   } = group
   const history = await withNames(db, head.history)
+  const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
   const around = { guid: group.guid, actor, now, timeZone, trips, presence }
   return {
     ...head,
     history: actor.kind === 'partner' ? history.map(withoutOfficeNotes) : history,
     ...money,
+    texts,
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),

@@ -186,6 +186,7 @@ function messages(actor: Actor): RawBuilder<unknown> {
     o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", ${instantJson('o.delivered_at')} as "deliveredAt",
       o.last_error as "lastError",
+      (select name from account where guid = o.written_by) as "writtenBy",
       (select later.subject from outbox later where later.guid = o.replaced_by and o.state = 'withdrawn')
         as "replacedBy"
     from outbox o left join account on account.guid = o.account_guid

@@ -22,6 +22,7 @@ import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { unreachableGuests } from '#server/features/messages/queries/address-trouble.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
+import { waitingTexts } from '#server/features/guest-texts/queries/waiting-guests.ts'
 import { openRequests } from '#server/features/my-booking/queries/open-requests.ts'
 import {
   tripsOfDriver,
@@ -42,6 +43,7 @@ const parts = {
   waitlist: ['viewCustomer', 'viewDateStatus'],
   toApprove: 'editCustomer',
   guestRequests: 'editCustomer',
+  guestTexts: 'editCustomer',
   unassigned: 'dispatcher',
   unaccepted: 'dispatcher',
   wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
@@ -83,6 +85,8 @@ export async function dashboardOf(
         : null,
     guestRequests:
       may('guestRequests') && allows('viewCustomer', actor.permissions) ? await openRequests(db) : null,
+    guestTexts:
+      may('guestTexts') && allows('viewCustomer', actor.permissions) ? await waitingTexts(db) : null,
     unassigned: may('unassigned')
       ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60))
       : null,

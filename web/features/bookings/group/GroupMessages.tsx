@@ -1,22 +1,26 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx'
-import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { isText, isTrouble, kindText, stateText } from './message-words.ts'
 import classes from './GroupMessages.module.css'
 import groupClasses from './group.module.css'
 
-type Message = GroupDetail['messages'][number]
-
 /** Messages about the reservation, with recipient, delivery state and text. */
-export function GroupMessages({ messages, stopped }: Pick<GroupDetail, 'messages' | 'stopped'>) {
+export function GroupMessages({ group }: { group: GroupDetail }) {
   const { timeZone } = useAccount().site
+  // Texts are part of the conversation with the guest.
+  const messages = group.texts === null ? group.messages : group.messages.filter((it) => !isText(it))
   return (
     <section className={groupClasses.panel} aria-labelledby="messages">
       <h2 id="messages" className={groupClasses.panelHead}>
         Messages
       </h2>
-      <StoppedMessages stopped={stopped} />
-      {messages.length === 0 && <p className={groupClasses.soft}>Nothing sent yet</p>}
+      <StoppedMessages stopped={group.stopped} />
+      {group.texts !== null && <GroupTexts group={group} texts={group.texts} />}
+      {messages.length === 0 && (
+        <p className={groupClasses.soft}>{group.texts === null ? 'Nothing sent yet' : 'No e-mails yet'}</p>
+      )}
       <ul className={classes.messages}>
         {messages.map((message) => (
           <li key={message.guid}>
@@ -39,26 +43,4 @@ export function GroupMessages({ messages, stopped }: Pick<GroupDetail, 'messages
   )
 }
 
-function isTrouble({ state }: Message): boolean {
-  return state === 'failed' || state === 'bounced'
-}
-
-const kindTexts: Record<string, string> = { push: 'Notification', sms: 'SMS', whatsapp: 'WhatsApp' }
-
-function kindText(kind: string): string {
-  return kindTexts[kind] ?? 'E-mail'
-}
-
-function stateText(message: Message, timeZone: string): string {
-  const { state, kind, createdAt, sentAt, deliveredAt, lastError, replacedBy } = message
-  const when = dayTimeText(sentAt ?? createdAt, timeZone)
-  if (deliveredAt !== null) return `Delivered ${dayTimeText(deliveredAt, timeZone)}`
-  if (state === 'sent') return `Sent ${when}`
-  if (state === 'failed') return `Not sent: ${lastError}`
-  if (state === 'bounced') return `Bounced: ${lastError}`
-  if (state === 'withdrawn')
-    return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
-  const what = kind === 'sms' || kind === 'whatsapp' ? 'text service' : 'mail server'
-  if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
-  return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}, will retry: ${lastError}`
-}
+const GroupTexts = preloadable(async () => (await import('./GroupTexts.tsx')).GroupTexts)

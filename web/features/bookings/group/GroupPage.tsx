@@ -163,7 +163,7 @@ function GroupShown({ group }: { group: GroupDetail }) {
             onAsk={onMoney}
           />
           <GroupPassengers passengers={group.passengers} />
-          <GroupMessages messages={group.messages} stopped={group.stopped} />
+          <GroupMessages group={group} />
           <section className={classes.panel} aria-labelledby="history">
             <h2 id="history" className={classes.panelHead}>
               History

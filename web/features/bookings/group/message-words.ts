@@ -1,0 +1,32 @@
+import type { GroupDetail } from '#contract/groups.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+
+type Message = GroupDetail['messages'][number]
+
+export function isText({ kind }: Pick<Message, 'kind'>): boolean {
+  return kind === 'sms' || kind === 'whatsapp'
+}
+
+export function isTrouble({ state }: Message): boolean {
+  return state === 'failed' || state === 'bounced'
+}
+
+const kindTexts: Record<string, string> = { push: 'Notification', sms: 'SMS', whatsapp: 'WhatsApp' }
+
+export function kindText(kind: string): string {
+  return kindTexts[kind] ?? 'E-mail'
+}
+
+export function stateText(message: Message, timeZone: string): string {
+  const { state, createdAt, sentAt, deliveredAt, lastError, replacedBy } = message
+  const when = dayTimeText(sentAt ?? createdAt, timeZone)
+  if (deliveredAt !== null) return `Delivered ${dayTimeText(deliveredAt, timeZone)}`
+  if (state === 'sent') return `Sent ${when}`
+  if (state === 'failed') return `Not sent: ${lastError}`
+  if (state === 'bounced') return `Bounced: ${lastError}`
+  if (state === 'withdrawn')
+    return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
+  const what = isText(message) ? 'text service' : 'mail server'
+  if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
+  return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}, will retry: ${lastError}`
+}

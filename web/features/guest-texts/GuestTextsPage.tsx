@@ -1,0 +1,119 @@
+import { groupPath, guestPagePath } from '#contract/addresses.ts'
+import { answerGuestText, finishGuestText, guestTexts, type WaitingGuest } from '#contract/guest-texts.ts'
+import { screens } from '#contract/screens.ts'
+import { answerAtMost } from '#domain/texting/answering.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+import classes from './guest-texts.module.css'
+
+const kinds = { sms: 'SMS', whatsapp: 'WhatsApp', request: 'My booking' }
+
+/** Guests who wait for an answer: what they wrote by text, and requests on My booking. */
+export default function GuestTextsPage() {
+  const found = useLoad(guestTexts, {}, { live: ['guestText', 'group'] })
+  const items = found.data?.items ?? []
+  return (
+    <Page
+      title={screens.guestTexts.label}
+      back={screens.dashboard.path}
+      busy={found.requestState === 'Network'}
+    >
+      <LoadBoundary {...found}>
+        {items.length === 0 ? (
+          <Notice>No one is waiting for an answer. Messages and requests from guests appear here.</Notice>
+        ) : (
+          <ul className={classes.guests}>
+            {items.map((item) => (
+              <li key={item.guid}>
+                <Guest item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Guest({ item }: { item: WaitingGuest }) {
+  const { timeZone } = useAccount().site
+  const { kind, number, name, group, text, media, count, since, whyNoAnswer } = item
+  const who = name || number
+  return (
+    <article className={classes.guest} aria-label={who}>
+      <h2>
+        {who}
+        {group && (
+          <a
+            href={
+              kind === 'request'
+                ? guestPagePath(group.customerGuid, group.guid)
+                : groupPath(group.customerGuid, group.guid)
+            }
+          >
+            {group.reference}
+          </a>
+        )}
+      </h2>
+      <p className={classes.soft}>
+        {[
+          kinds[kind],
+          ...(number === '' || number === who ? [] : [number]),
+          `waiting since ${dayTimeText(since, timeZone)}`,
+          ...(count > 1 ? [`${count} messages`] : []),
+          ...(group === null ? ['no reservation found for this number'] : []),
+        ].join(' · ')}
+      </p>
+      <p className={classes.text}>
+        {text || (media === 1 ? '1 picture or file' : `${media} pictures or files`)}
+      </p>
+      {kind !== 'request' &&
+        (whyNoAnswer === null ? <Answer text={item.guid} who={who} /> : <p>{whyNoAnswer}</p>)}
+      {kind !== 'request' && <Done text={item.guid} />}
+    </article>
+  )
+}
+
+function Answer({ text, who }: { text: string; who: string }) {
+  const saving = useSaveForm(answerGuestText, {
+    values: { text: '' },
+    params: { text },
+    refreshes: [guestTexts],
+  })
+  return (
+    <Form
+      {...saving}
+      label={`Answer to ${who}`}
+      guardUnsaved={false}
+      foot={
+        <Button type="submit" busy={saving.sending}>
+          Send answer
+        </Button>
+      }
+    >
+      <TextAreaField name="text" label="Answer" rows={2} maxLength={answerAtMost} required />
+    </Form>
+  )
+}
+
+function Done({ text }: { text: string }) {
+  const { save, sending, problems } = useSave(finishGuestText, { refreshes: [guestTexts] })
+  return (
+    <div>
+      <Button kind="quiet" busy={sending} onClick={() => void save({ params: { text } })}>
+        No answer needed
+      </Button>
+      <Problems problems={problems} />
+    </div>
+  )
+}
