@@ -5,6 +5,7 @@ import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
 import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
+import { textEndpoints } from '#server/gates/permission-list-texts.ts'
 
 /**
  * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the
@@ -60,10 +61,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/customer/{id}/{group}/guestlink',
     'POST /api/customer/{id}/{group}/guestlink/revoke',
     'POST /api/guestrequests/{request}/done',
-    'GET /api/guesttexts',
-    'POST /api/guesttexts/{text}/answer',
-    'POST /api/guesttexts/{text}/done',
-    'POST /api/customer/{id}/{group}/text',
     'GET /api/customer/{id}/refusedaddress',
     'GET /api/customer/{id}/refusedmessages/{message}/html',
     'POST /api/customer/{id}/correctaddress',
@@ -214,9 +211,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/configuration/test-files',
     'POST /api/configuration/test-flight-data',
     'POST /api/configuration/test-mail',
-    'POST /api/configuration/test-text',
-    'POST /api/configuration/test-texting',
-    'GET+POST /api/configuration/texting',
     'GET+POST /api/configuration/till',
     'GET /api/extras',
     'GET+POST /api/extras/new',
@@ -272,6 +266,7 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(deskEndpoints),
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),
+  ...Object.entries(textEndpoints),
   ...Object.entries(importEndpoints),
   ...Object.entries(bokunEndpoints),
   ...Object.entries(driverEndpoints),

@@ -115,6 +115,6 @@ test('what the guest writes appears while the page is open', async () => {
   const section = page.getByRole('region', { name: 'Text messages' })
   await section.getByText('At the desk').waitFor()
   page.answer(detail(texts))
-  await page.publish({ topic: 'group' })
+  page.publish({ topic: 'group' })
   await section.getByText('Where do we meet?').waitFor()
 })

@@ -85,6 +85,6 @@ test('an agent answers, marks as done, and opens reservations; the list follows'
   await unknown.waitFor({ state: 'detached' })
   expect(page.asked(finishGuestText)).toMatchObject([{ params: { text: aGuid(4) } }])
   page.answer(answer(guestTexts, { items: [text, request] }))
-  await page.publish({ topic: 'guestText' })
+  page.publish({ topic: 'guestText' })
   await ann.waitFor()
 })

@@ -11,8 +11,8 @@ import type { Actor } from '#server/work/actor.ts'
 const shownAtMost = 100
 
 /**
- * Guests who wait for an answer, longest first: those who wrote by text, once for each number and reservation,
- * and open requests on My booking. Partner users see none.
+ * Guests who wait for an answer, longest first: those who wrote by text, once for each number and
+ * reservation, and open requests on My booking. Partner users see none.
  */
 export async function waitingGuests(db: Db, actor: Actor): Promise<WaitingGuest[]> {
   if (actor.kind === 'partner') return []
