@@ -12,8 +12,6 @@ const channel = z.enum(textChannels)
 export const conversation = z.object({
   number: z.string(),
   channel: z.nullable(channel),
-  /** The guest stopped texts to this number. */
-  stoppedAt: z.nullable(instant),
   whyNoAnswer: z.nullable(z.string()),
   /** What the guest wrote, oldest first. */
   incoming: z.array(

@@ -632,15 +632,6 @@ export interface GuestRequestTable {
   done_by: string | null
 }
 
-export interface GuestTripMessageTable {
-  guid: string
-  trip_guid: string
-  at: string
-  by: string | null
-  text: string
-  ready: 'onMyWay' | 'here' | 'soon' | null
-}
-
 export interface GuestTextTable {
   guid: string
   provider_id: string
@@ -652,6 +643,15 @@ export interface GuestTextTable {
   group_guid: string | null
   answered_at: string | null
   answered_by: string | null
+}
+
+export interface GuestTripMessageTable {
+  guid: string
+  trip_guid: string
+  at: string
+  by: string | null
+  text: string
+  ready: 'onMyWay' | 'here' | 'soon' | null
 }
 
 export interface HistoryTable {
@@ -1337,8 +1337,8 @@ export interface Tables {
   guest_opt_out: GuestOptOutTable
   guest_reminder: GuestReminderTable
   guest_request: GuestRequestTable
-  guest_trip_message: GuestTripMessageTable
   guest_text: GuestTextTable
+  guest_trip_message: GuestTripMessageTable
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable

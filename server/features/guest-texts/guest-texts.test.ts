@@ -55,7 +55,6 @@ describe('what a guest writes', () => {
     expect((await shown(trip)).texts).toMatchObject({
       number: theirs,
       channel: 'sms',
-      stoppedAt: null,
       whyNoAnswer: null,
       incoming: [{ text: 'We are late', channel: 'sms', media: 1, at: at('14:00'), answeredAt: null }],
     })
@@ -200,13 +199,14 @@ describe('STOP', () => {
     await writes('Arrêt!')
     expect(await textStates()).toEqual(['reminder failed'])
     expect(await waiting()).toEqual([])
-    const stopped = (await shown(trip)).texts
-    expect(stopped).toMatchObject({ stoppedAt: at('14:00'), whyNoAnswer: 'The guest stopped text messages' })
+    const { texts: stopped, stopped: shownAs } = await shown(trip)
+    expect(shownAs).toEqual([{ kind: 'texts', since: at('14:00') }])
+    expect(stopped).toMatchObject({ whyNoAnswer: 'The guest stopped text messages' })
     await cancelTexted(trip)
     await deliverTexts(10)
     expect(service.messages).toEqual([])
     await writes('START')
-    expect((await shown(trip)).texts).toMatchObject({ stoppedAt: null, whyNoAnswer: null })
+    expect((await shown(trip)).texts).toMatchObject({ whyNoAnswer: null })
     const history = await theDay.db
       .selectFrom('history')
       .select('action')

@@ -46,12 +46,11 @@ export async function answeringOf(
     .where('number', '=', number)
     .executeTakeFirst()
   const channel = textChannelOf(settings, wroteBy ?? known?.wrote_by ?? null)
-  const stoppedAt = known?.stopped_at ?? null
+  const isStopped = (known?.stopped_at ?? null) !== null
   const isOn = isTexting(settings)
   return {
     number,
     channel,
-    stoppedAt,
-    whyNoAnswer: whyNoAnswer({ isOn, number, channel, isStopped: stoppedAt !== null }),
+    whyNoAnswer: whyNoAnswer({ isOn, number, channel, isStopped }),
   }
 }

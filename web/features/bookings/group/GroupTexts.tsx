@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '#web/ui/icon/icons.ts'
 import type { Conversation } from '#contract/guest-texts.ts'
 import { guestTexts, textToGuest } from '#contract/guest-texts.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
@@ -22,12 +21,6 @@ export function GroupTexts({ group, texts }: { group: GroupDetail; texts: Conver
       <h3 id="texts" className={classes.head}>
         Text messages
       </h3>
-      {texts.stoppedAt !== null && (
-        <p className={classes.stopped}>
-          <IconAlertTriangle size={16} aria-hidden /> The guest stopped text messages on{' '}
-          {dayTimeText(texts.stoppedAt, timeZone)}
-        </p>
-      )}
       {lines.length > 0 && (
         <ol className={classes.lines}>
           {lines.map((line) => (
@@ -96,7 +89,6 @@ function AnswerBox({ group, texts }: { group: GroupDetail; texts: Conversation }
     onSaved: () => saving.form.reset({ text: '' }, { keepDirtyValues: false }),
   })
   const whyNot = mayEdit ? texts.whyNoAnswer : 'You don’t have permission to edit bookings'
-  if (texts.stoppedAt !== null) return null
   if (whyNot !== null) return <p className={groupClasses.soft}>{whyNot}</p>
   return (
     <Form
