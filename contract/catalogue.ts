@@ -134,6 +134,7 @@ export const locations = collection({
     latitude: z.prefault(z.nullable(latitude), null),
     longitude: z.prefault(z.nullable(longitude), null),
     minutesFromAirport: whole(0, 600),
+    photoGuid: photo,
   },
   reads: {
     name: z.string(),
@@ -143,6 +144,7 @@ export const locations = collection({
     latitude: number,
     longitude: number,
     minutesFromAirport: number,
+    photoGuid: z.nullable(guid),
   },
   lists: { zone: z.string() },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { form } from '#contract/endpoint.ts'
-import { optionalText, whole } from '#contract/shapes.ts'
+import { guid, optionalText, whole } from '#contract/shapes.ts'
 
 const may = z.object({
   note: z.boolean(),
@@ -12,7 +12,13 @@ const may = z.object({
   seats: z.boolean(),
   driver: z.boolean(),
 })
-const settings = { may, whatsApp: optionalText(40), dispatchPhone: optionalText(40) }
+const photo = z.nullable(guid)
+const settings = {
+  meetingPhotos: z.object({ arrival: photo, departure: photo }),
+  may,
+  whatsApp: optionalText(40),
+  dispatchPhone: optionalText(40),
+}
 
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',

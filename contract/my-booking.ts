@@ -30,6 +30,16 @@ export const myBooking = file({
   perMinute: 120,
 })
 
+/** Only photos that the page shows. */
+export const myBookingPhoto = file({
+  get: '/my-booking/{link}/photo/{photo}',
+  needs: 'public',
+  summary: 'A photo of a meeting place on the guest’s page',
+  media: 'image/webp',
+  params: z.extend(ofLink, { photo: guid }),
+  perMinute: 120,
+})
+
 /** The page that takes a guest on to the payment page of the card gateway. */
 export const myBookingToCard = file({
   get: '/my-booking/{link}/card/{cart}',

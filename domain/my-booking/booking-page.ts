@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { GuestPlace } from '#domain/message/guest-journey.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import type { GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
@@ -42,6 +43,19 @@ export function pickupsOf({ journeys }: GuestService): string {
   return journeys.map((it) => it.startsAt ?? '').join(' ')
 }
 
+/** A photo of the place where guests are met. */
+export interface MeetingPhoto extends GuestPlacePosition {
+  readonly bookingGuid: string
+  readonly guid: string
+  /** In pixels: the page keeps its room until it is loaded. */
+  readonly width: number
+  readonly height: number
+  /** Empty: a desk of the company. */
+  readonly place: string
+}
+
+type GuestPlacePosition = Pick<GuestPlace, 'latitude' | 'longitude'>
+
 /** Everything that the guest’s page of a reservation shows. */
 export interface BookingPage {
   readonly language: GuestLanguage
@@ -63,6 +77,7 @@ export interface BookingPage {
     readonly amountCents: number
   }[]
   readonly threads: readonly DriverThread[]
+  readonly photos: readonly MeetingPhoto[]
   readonly gratuity: string | null
   readonly settings: GuestPageSettings
   /** The kinds of child seats that the company has. */

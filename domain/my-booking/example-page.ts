@@ -56,6 +56,7 @@ export const examplePage: BookingPage = {
   links: { tickets: '/tickets/all.pdf', calendar: '/tickets/calendar.ics' },
   receipts: [{ href: '/tickets/receipts/1.pdf', date: '2026-11-01', amountCents: 13_000 }],
   threads: [],
+  photos: [],
   gratuity: null,
   settings: {
     ...guestPageAtFirst,

@@ -1,3 +1,5 @@
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
+
 /** What guests can do on their own page. The company allows each, except paying. */
 export const guestActionNames = [
   'pay',
@@ -23,6 +25,8 @@ export interface GuestPageSettings {
   readonly seatHours: number
   /** A number to reach the driver through the company. Empty: none. */
   readonly dispatchPhone: string
+  /** Photos of the desks where fast-track guests are met. Null: none. */
+  readonly meetingPhotos: Readonly<Record<Direction, string | null>>
   /** The company’s WhatsApp number. Empty: none. */
   readonly whatsApp: string
 }
@@ -42,5 +46,6 @@ export const guestPageAtFirst: GuestPageSettings = {
   offerHours: 12,
   seatHours: 12,
   dispatchPhone: '',
+  meetingPhotos: { arrival: null, departure: null },
   whatsApp: '',
 }

@@ -69,6 +69,25 @@ describe('the page', () => {
     expect(of({ offer }, { settings: guestPageAtFirst })).not.toMatch(/Accept|Decline|Leave/)
   })
 
+  test('shows a photo of the meeting place with map and directions, while the guest is to be met', () => {
+    const photo = {
+      bookingGuid: transfer.service.guid,
+      guid: 'p1',
+      width: 1200,
+      height: 800,
+      place: 'Villa "West"',
+      latitude: 13.1,
+      longitude: -59.6,
+    }
+    const html = (status: PageService['status']) =>
+      bookingPageHtml({ ...examplePage, photos: [photo], services: [{ ...transfer, status }] }, parts)
+    expect(html('booked')).toContain(
+      '<img src="/my-booking/example/photo/p1" alt="Meeting place: Villa &#34;West&#34;" width="1200" height="800"',
+    )
+    expect(html('booked')).toMatch(/openstreetmap.*View on map.*destination=13\.1,-59\.6.*Directions/)
+    for (const status of ['completed', 'cancelled'] as const) expect(html(status)).not.toContain('<img')
+  })
+
   test('offers child seats until the drive has begun, and shows their price before they are added', () => {
     const of = (changed: Partial<PageService>, page: Partial<BookingPage> = {}) =>
       shown({ services: [{ ...transfer, trips: [], ...changed }], ...page })

@@ -8,6 +8,7 @@ import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
 import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
+import { photosHtml } from './photo-html.ts'
 import { seatsHtml } from './seats-html.ts'
 import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
@@ -30,7 +31,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   return (
     `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
-    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}${rowsOf(rows)}` +
+    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}${rowsOf(rows)}${photosHtml(page, shown)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )
 }

@@ -862,6 +862,7 @@ export interface LocationTable {
   created_by: string | null
   updated_at: string
   is_free: Generated<boolean>
+  photo_guid: string | null
 }
 
 export interface MessageTryTable {

@@ -60,6 +60,28 @@ async function redraw(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
   }
 }
 
+/** From the best to the smallest, until one is small enough: long edge in pixels, and quality. */
+const sizes = [
+  [1200, 78],
+  [1200, 60],
+  [1000, 50],
+  [800, 40],
+  [640, 30],
+] as const
+
+/** A picture of ours for a guest's phone, at most so many bytes. */
+export async function smallerPicture(full: Uint8Array, atMostBytes: number): Promise<Buffer | 'busy'> {
+  const drawn = await turns.run(async () => {
+    let last = Buffer.alloc(0)
+    for (const [edge, quality] of sizes) {
+      last = await sharp(full).resize(within(edge)).webp({ quality }).toBuffer()
+      if (last.length <= atMostBytes) break
+    }
+    return last
+  })
+  return drawn === tooMany ? 'busy' : drawn
+}
+
 function within(edge: number) {
   return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const
 }

@@ -18,6 +18,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /gratuity/{group}/card/{cart}',
     'GET /my-booking/{link}',
     'GET /my-booking/{link}/card/{cart}',
+    'GET /my-booking/{link}/photo/{photo}',
     'POST /my-booking/{link}/{action}',
     'POST /api/log',
     'POST /auth-api/check-reset-code',

@@ -32,8 +32,8 @@ type LegIn = NonNullable<AdvancedIn['arrival']>
 type TransferIn = NonNullable<LegIn['transfer']>
 
 /** The wider company with an agent, an agent with a policy override, a dispatcher and a partner desk. */
-export async function openReservationDesk() {
-  const portal = await openTestPortal(morning)
+export async function openReservationDesk(environment: Record<string, string> = {}) {
+  const portal = await openTestPortal(morning, environment)
   const company = await makeWiderCompany(portal)
   const { db } = portal.database
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Ann Agent' })

@@ -7,7 +7,11 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname, searchParams } = new URL(request.url)
   // The page only: what a guest does, and what a guest just did, is never kept.
-  if (request.method !== 'GET' || !/^\/my-booking\/[^/]+$/.test(pathname) || searchParams.has('cancel'))
+  if (
+    request.method !== 'GET' ||
+    !/^\/my-booking\/[^/]+$/.test(pathname) ||
+    ['cancel', 'seats'].some((it) => searchParams.has(it))
+  )
     return
   event.respondWith(answer(request, pathname + (searchParams.get('lang') ?? '')))
 })

@@ -62,6 +62,11 @@ export const de: PageTexts = {
     yes: 'Ja, stornieren',
     no: 'Behalten',
   },
+  photo: {
+    desk: 'So finden Sie unseren Schalter',
+    place: 'Treffpunkt: {place}',
+    directions: 'Route',
+  },
   thread: {
     title: 'Nachrichten mit {driver}',
     write: '{driver} schreiben',

@@ -62,6 +62,11 @@ export const en: PageTexts = {
     yes: 'Yes, cancel it',
     no: 'Keep it',
   },
+  photo: {
+    desk: 'Where to find our desk',
+    place: 'Meeting place: {place}',
+    directions: 'Directions',
+  },
   thread: {
     title: 'Messages with {driver}',
     write: 'Write to {driver}',

@@ -62,6 +62,11 @@ export const es: PageTexts = {
     yes: 'Sí, cancelar',
     no: 'Conservarlo',
   },
+  photo: {
+    desk: 'Dónde encontrar nuestro mostrador',
+    place: 'Punto de encuentro: {place}',
+    directions: 'Cómo llegar',
+  },
   thread: {
     title: 'Mensajes con {driver}',
     write: 'Escribir a {driver}',

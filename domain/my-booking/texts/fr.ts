@@ -65,6 +65,11 @@ export const fr: PageTexts = {
     yes: 'Oui, annuler',
     no: 'Le garder',
   },
+  photo: {
+    desk: 'Où trouver notre comptoir',
+    place: 'Point de rendez-vous\u00a0: {place}',
+    directions: 'Itinéraire',
+  },
   thread: {
     title: 'Messages avec {driver}',
     write: 'Écrire à {driver}',

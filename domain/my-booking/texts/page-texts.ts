@@ -69,6 +69,8 @@ export interface PageTexts {
     readonly yes: string
     readonly no: string
   }
+  /** `place`: `{place}` */
+  readonly photo: { readonly desk: string; readonly place: string; readonly directions: string }
   /** `title` and `write`: `{driver}` */
   readonly thread: {
     readonly title: string

@@ -62,6 +62,11 @@ export const pt: PageTexts = {
     yes: 'Sim, cancelar',
     no: 'Manter',
   },
+  photo: {
+    desk: 'Onde fica o nosso balcão',
+    place: 'Ponto de encontro: {place}',
+    directions: 'Como chegar',
+  },
   thread: {
     title: 'Mensagens com {driver}',
     write: 'Escrever para {driver}',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locations, vehicles } from '#contract/catalogue.ts'
@@ -40,6 +41,22 @@ test('an export that is imported unchanged changes nothing', async () => {
     same: 2,
     wrong: [],
   })
+})
+
+test('a changed line keeps the photo of its location, which the file doesn’t contain', async () => {
+  const { db } = portal.database
+  const guid = randomUUID()
+  const size = { width: 1, height: 1, bytes: 1, created_at: '2026-11-20T13:00:00Z' }
+  await db
+    .insertInto('photo')
+    .values({ guid, sha256: guid, ...size })
+    .execute()
+  await db.updateTable('location').set({ photo_guid: guid }).where('name', '=', 'Sea Hotel').execute()
+  const csv = (await taken()).replace('Sea Hotel', 'Sea Hotel & Spa')
+  expect(await read(csv, 'save')).toMatchObject({ changed: 1, wrong: [] })
+  const { items } = await admin.must(locations.list, { query: { query: 'Sea Hotel' } })
+  expect(items.map((it) => [it.name, it.photoGuid])).toEqual([['Sea Hotel & Spa', guid]])
+  await read((await taken()).replace('Sea Hotel & Spa', 'Sea Hotel'), 'save')
 })
 
 test('a changed line and a new one are reported first and saved after that', async () => {

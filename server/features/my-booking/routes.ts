@@ -15,6 +15,7 @@ import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requ
 import { guestPageFormOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownBooking, shownWayToCard } from '#server/features/my-booking/queries/shown-pages.ts'
+import { shownPhoto } from '#server/features/my-booking/queries/shown-photo.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 
@@ -25,6 +26,7 @@ export function myBookingRoutes(context: AppContext): Route[] {
   const showing = (db: Db) => ({ links: linksOf(db), policy, context })
   return [
     answerFile(contract.myBooking, (call) => shownBooking(showing(call.db), call)),
+    answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), config.dataFolder, call)),
     answerFile(contract.myBookingToCard, (call) => shownWayToCard(showing(call.db), call)),
     answerByOwnWork(contract.myBookingAction, async (call) => {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))

@@ -138,6 +138,7 @@ function LocationFields() {
         <NumberField name="latitude" label="Latitude" decimals={6} min={-90} max={90} />
         <NumberField name="longitude" label="Longitude" decimals={6} min={-180} max={180} />
       </FieldRow>
+      <PhotoField name="photoGuid" label="Photo of the meeting place" />
     </>
   )
 }

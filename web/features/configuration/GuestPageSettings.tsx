@@ -7,6 +7,7 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { PhotoField } from './PhotoField.tsx'
 import classes from './configuration.module.css'
 
 /** What guests can do on their own page. */
@@ -64,7 +65,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="seatHours"
-        label="Hours before the pickup"
+        label="Child seats until, hours before the pickup"
         hint="Later than this, child seats are requests for you to decide."
         min={0}
         max={336}
@@ -80,6 +81,8 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         label="Write to the driver"
         hint="From 24 h before the pickup until 2 h after the trip. The page shows no phone numbers of drivers."
       />
+      <PhotoField name="meetingPhotos.arrival" label="Photo of the arrivals desk" />
+      <PhotoField name="meetingPhotos.departure" label="Photo of the departures desk" />
       <TextField
         name="dispatchPhone"
         label="Phone number of dispatch"

@@ -2,7 +2,7 @@ import type { UploadedFile } from '#contract/endpoint.ts'
 import { refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { pixelsAtMost, redrawPicture } from '#server/files/redraw-picture.ts'
+import { pixelsAtMost, redrawPicture, smallerPicture } from '#server/files/redraw-picture.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
@@ -67,6 +67,21 @@ export function fullName(guid: string): string {
 
 export function thumbnailName(guid: string): string {
   return `photos/${guid}.small.webp`
+}
+
+/** What a guest's phone loads at most. */
+const guestBytesAtMost = 300_000
+
+/** The photo for a guest's page, drawn when it is first asked for. */
+export async function guestPhoto(files: FileStore, guid: string): Promise<Buffer | 'busy' | null> {
+  const name = `photos/${guid}.guest.webp`
+  const known = await files.get(name)
+  if (known) return known
+  const full = await files.get(fullName(guid))
+  if (full === null) return null
+  const drawn = await smallerPicture(full, guestBytesAtMost)
+  if (drawn !== 'busy') await files.put(name, drawn)
+  return drawn
 }
 
 async function photoOf(db: Db, sha256: string): Promise<string | null> {

@@ -123,6 +123,7 @@ function formOf(
     longitude: number(line['longitude']),
     minutesFromAirport: number(line['minutesFromAirport']),
     active: line['active'] !== 'no',
+    photoGuid: before?.photoGuid ?? null,
     version: before?.version ?? 0,
   })
   const [issue] = form.error?.issues ?? []

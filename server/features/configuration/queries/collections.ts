@@ -126,6 +126,7 @@ const blanks: Record<CatalogueName, Row> = {
     latitude: null,
     longitude: null,
     minutesFromAirport: null,
+    photoGuid: null,
   },
   zones: { name: '', position: 0 },
   extras: { name: '', cents: null, taxCode: '' },

@@ -17,6 +17,7 @@ import { guestReservationOf } from '#server/features/guest-messages/queries/gues
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
+import { meetingPhotosOf } from '#server/features/my-booking/queries/meeting-photos.ts'
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
@@ -108,6 +109,7 @@ export async function bookingPageOf(
     settings,
     carSeats: kinds,
     threads: settings.may.driver ? threads : [],
+    photos: await meetingPhotosOf(db, groupGuid, settings),
     requests: requests.filter((it) => it.kind !== 'pickup' && it.kind !== 'refund'),
   }
 }
