@@ -22,7 +22,8 @@ export async function locationLines(db: Db): Promise<LocationLine[]> {
   const { rows } = await sql<LocationLine>`
     select location.guid, location.name, location.kind, zone.name as zone, zone.guid as "zoneGuid", address,
       latitude, longitude,
-      minutes_from_airport as "minutesFromAirport", location.photo_guid as "photoGuid", location.active, location.version
+      minutes_from_airport as "minutesFromAirport",
+      location.photo_guid as "photoGuid", location.active, location.version
     from location join zone on zone.guid = location.zone_guid
     order by zone.position, zone.name, lower(location.name), location.guid`.execute(db)
   return rows
