@@ -31,7 +31,8 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   return (
     `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
-    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}${rowsOf(rows)}${photosHtml(page, shown)}` +
+    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}` +
+    `${rowsOf(rows)}${photosHtml(page, shown)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )
 }
