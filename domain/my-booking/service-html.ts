@@ -29,10 +29,10 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   }
   const { title, mark, rows } = serviceCard(service, voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
+  const now = isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)
   return (
     `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
-    `${isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)}` +
-    `${rowsOf(rows)}${photosHtml(page, shown)}` +
+    `${now}${rowsOf(rows)}${photosHtml(page, shown)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )
 }
