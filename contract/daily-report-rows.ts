@@ -71,8 +71,19 @@ const pickupTime = { header: 'Pickup', kind: 'time' } as const
 const from = { header: 'From', kind: 'text', width: 22 } as const
 const to = { header: 'To', kind: 'text', width: 22 } as const
 const status = { header: 'Status', kind: 'tripStatus' } as const
-const waitMinutes = { header: 'Wait minutes', screenHeader: 'Wait', kind: 'minutes', optional: true } as const
-const chargedMinutes = { header: 'Charged minutes', screenHeader: 'Charged', kind: 'minutes' } as const
+const waitMinutes = {
+  header: 'Wait minutes',
+  screenHeader: 'Wait',
+  kind: 'minutes',
+  optional: true,
+  adds: true,
+} as const
+const chargedMinutes = {
+  header: 'Charged minutes',
+  screenHeader: 'Charged',
+  kind: 'minutes',
+  adds: true,
+} as const
 const waitChargeCents = { header: 'Wait charge', screenHeader: 'Charge', kind: 'money' } as const
 const owedCents = { header: 'Owed', kind: 'money' } as const
 const lookAt = {
@@ -91,9 +102,9 @@ export const partyRow = reportRow(
     flightStatus,
     party,
     toKnow,
-    adults: { header: 'Adults', kind: 'int' },
-    children: { header: 'Children', kind: 'int' },
-    infants: { header: 'Infants', kind: 'int' },
+    adults: { header: 'Adults', kind: 'int', adds: true },
+    children: { header: 'Children', kind: 'int', adds: true },
+    infants: { header: 'Infants', kind: 'int', adds: true },
     reference,
     partner,
     /** Null: a transfer without fast track has no check-in. */
@@ -104,7 +115,7 @@ export const partyRow = reportRow(
       whenNull: 'No fast track',
       width: 14,
     },
-    checkedIn: { header: 'Checked in', kind: 'int' },
+    checkedIn: { header: 'Checked in', kind: 'int', adds: true },
     owedCents,
     transport: {
       header: 'Transport',
@@ -124,8 +135,8 @@ export const tripRow = reportRow(carriedOfGroup, {
   service: { header: 'Service', kind: 'text' },
   party,
   toKnow,
-  passengers: { header: 'Passengers', screenHeader: 'Pax', kind: 'int' },
-  luggage: { header: 'Bags', kind: 'int' },
+  passengers: { header: 'Passengers', screenHeader: 'Pax', kind: 'int', adds: true },
+  luggage: { header: 'Bags', kind: 'int', adds: true },
   carSeats: { header: 'Car seats', kind: 'note', width: 18 },
   driver,
   vehicle,
@@ -166,9 +177,9 @@ export const waitRow = reportRow(carriedOfGroup, {
 /** A driver's total waiting time on one day. */
 export const driverWaitRow = reportRow(carriedByAll, {
   driver: { header: 'Driver', kind: 'text', width: 20 },
-  trips: { header: 'Trips', kind: 'int' },
-  waits: { header: 'Waits', kind: 'int' },
-  waitMinutes: { header: 'Wait minutes', screenHeader: 'Waited', kind: 'minutes' },
+  trips: { header: 'Trips', kind: 'int', adds: true },
+  waits: { header: 'Waits', kind: 'int', adds: true },
+  waitMinutes: { header: 'Wait minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
   longestMinutes: { header: 'Longest wait', screenHeader: 'Longest', kind: 'minutes' },
   chargedMinutes,
   waitChargeCents,

@@ -11,6 +11,8 @@ const carried = { key: z.string(), opens: z.record(z.string(), z.string()) }
 
 const label = (header: string, width = 26) => ({ header, kind: 'text', width }) as const
 const count = (header: string) => ({ header, kind: 'int' }) as const
+/** A count that each row has its own part of: a party can be in several rows, a trip is in one. */
+const part = (header: string) => ({ header, kind: 'int', adds: true }) as const
 const revenueOf = (header: string, detail?: string) =>
   ({ header, kind: 'sum', width: 14, opens: { account: 'revenue', ...(detail && { detail }) } }) as const
 const netCents = revenueOf('Revenue')
@@ -38,7 +40,7 @@ const stretch = reportRow(
 )
 const kind = reportRow(carried, {
   label: label('Service'),
-  services: count('Services'),
+  services: part('Services'),
   passengers,
   noShows: count('No-shows'),
   cancelled: count('Cancelled'),
@@ -84,9 +86,9 @@ const fastTrackDay = reportRow(
   {
     label: label('Day', 18),
     parties,
-    adults: count('Adults'),
-    children: count('Children'),
-    infants: count('Infants'),
+    adults: part('Adults'),
+    children: part('Children'),
+    infants: part('Infants'),
     noShows: count('No-shows'),
     netCents,
   },
@@ -123,9 +125,9 @@ export const fastTrackReport = financialReport({
 const driven = (header: string) =>
   reportRow(carried, {
     label: label(header),
-    trips: count('Trips'),
-    drivenMinutes: { header: 'Driving minutes', screenHeader: 'Driven', kind: 'minutes' },
-    waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes' },
+    trips: part('Trips'),
+    drivenMinutes: { header: 'Driving minutes', screenHeader: 'Driven', kind: 'minutes', adds: true },
+    waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
     netCents,
   })
 
@@ -161,7 +163,7 @@ export const airportTransportReport = financialReport({
         label: label('Zones', 34),
         direction: label('Direction', 12),
         service: label('Service', 20),
-        trips: count('Trips'),
+        trips: part('Trips'),
         passengers,
         netCents,
       }),

@@ -12,6 +12,8 @@ const shapes = {
   note: z.string(),
   list: z.array(z.string()),
   time: z.string(),
+  /** YYYY-MM-DD. */
+  date: z.string(),
   int: z.number(),
   minutes: z.number(),
   money: cents,
@@ -29,6 +31,8 @@ interface Heading {
   screenHeader?: string
   /** Column width in the workbook, in characters. */
   width?: number
+  /** Whether a sum of the rows means something: of money, unless said otherwise, and of nothing else. */
+  adds?: boolean
   /** For a sum of postings: filters for its transactions, combined with those of the row. */
   opens?: Readonly<Record<string, string>>
 }
@@ -83,7 +87,7 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
     'of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]],
   )
   const columns = all.map(([id, it]) => {
-    const { kind, header, screenHeader = header, width, opens } = it
+    const { kind, header, screenHeader = header, width, adds, opens } = it
     const value = 'of' in it ? it.of : (row: Row) => row[id as keyof Row]
     const whenNull = 'whenNull' in it ? it.whenNull : null
     return {
@@ -94,6 +98,7 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
       whenNull,
       value,
       ...(width !== undefined && { width }),
+      ...(adds !== undefined && { adds }),
       ...(opens && { opens }),
     }
   })

@@ -60,8 +60,8 @@ const overviewRow = reportRow(
   {
     part: { header: 'Part', kind: 'text', width: 30 },
     figure: { header: 'Figure', kind: 'text', width: 34 },
-    nowCents: { header: 'Period', kind: 'sum', width: 16 },
-    beforeCents: { header: 'Before', kind: 'sum', width: 16, optional: true },
+    nowCents: { header: 'Period', kind: 'sum', width: 16, adds: false },
+    beforeCents: { header: 'Before', kind: 'sum', width: 16, optional: true, adds: false },
   },
 )
 

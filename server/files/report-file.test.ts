@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { reportRow } from '#contract/report-columns.ts'
-import { reportCsv, reportXlsx } from '#server/files/report-file.ts'
+import { fileColumns, reportCsv } from '#server/files/report-file.ts'
 
 const { shape, columns } = reportRow(
   { guid: z.string() },
@@ -46,9 +46,22 @@ test('amounts and sums are in the currency they are asked in', () => {
   expect(reportCsv(sums, [{ owed: 1250, all: 98_765 }], 'KWD')).toBe('\uFEFFOwed,All\r\n1.250,98.765\r\n')
 })
 
-test('the same columns write the workbook', async () => {
-  const book = await reportXlsx('Parties', columns, rows, 'BBD')
-  expect(book.subarray(0, 2).toString()).toBe('PK')
+test('a workbook’s totals are of money, and of what a column says adds up', () => {
+  const { columns: adding } = reportRow(
+    {},
+    {
+      day: { header: 'Day', kind: 'date' },
+      owed: { header: 'Owed', kind: 'money' },
+      guests: { header: 'Guests', kind: 'int', adds: true },
+      balance: { header: 'Balance', kind: 'sum', adds: false },
+    },
+  )
+  expect(fileColumns(adding, 'BBD').map(({ kind, adds }) => [kind, adds])).toEqual([
+    ['date', undefined],
+    ['money', undefined],
+    ['number', true],
+    ['money', false],
+  ])
 })
 
 test('the row’s shape has what it carries and its columns, without the derived ones', () => {

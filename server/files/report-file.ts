@@ -1,6 +1,6 @@
 import type { ColumnKind, ReportColumn } from '#contract/report-columns.ts'
 import { statusWords } from '#contract/status-words.ts'
-import { bookOf, csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 
 /**
  * A report as a spreadsheet file, written from the columns its contract declares; its amounts are in
@@ -14,23 +14,6 @@ export function reportCsv<Row>(
   return csvOf(fileColumns(columns, currency), rows)
 }
 
-export function reportXlsx<Row>(
-  sheet: string,
-  columns: readonly ReportColumn<Row>[],
-  rows: readonly Row[],
-  currency: string,
-): Promise<Buffer> {
-  return xlsxOf(sheet, fileColumns(columns, currency), rows)
-}
-
-/** Several tables as one workbook, a sheet each. */
-export function reportBook(
-  sheets: readonly { sheet: string; columns: readonly ReportColumn<object>[]; rows: readonly object[] }[],
-  currency: string,
-): Promise<Buffer> {
-  return bookOf(sheets.map((it) => ({ ...it, columns: fileColumns(it.columns, currency) })))
-}
-
 const numbers: ReadonlySet<ColumnKind> = new Set(['int', 'minutes'])
 const amounts: ReadonlySet<ColumnKind> = new Set(['money', 'sum'])
 const words: Partial<Record<ColumnKind, Record<string, string>>> = {
@@ -38,12 +21,13 @@ const words: Partial<Record<ColumnKind, Record<string, string>>> = {
   tripStatus: statusWords.trip,
 }
 
-function fileColumns<Row>(columns: readonly ReportColumn<Row>[], currency: string): FileColumn<Row>[] {
+/** A report's columns, for either kind of file; its amounts are in `currency`. */
+export function fileColumns<Row>(columns: readonly ReportColumn<Row>[], currency: string): FileColumn<Row>[] {
   return columns.map((it) => fileColumn(it, currency))
 }
 
 function fileColumn<Row>(
-  { header, width, kind, whenNull, value }: ReportColumn<Row>,
+  { header, width, kind, whenNull, adds, value }: ReportColumn<Row>,
   currency: string,
 ): FileColumn<Row> {
   const cell = (row: Row) => {
@@ -52,8 +36,13 @@ function fileColumn<Row>(
     if (typeof cellValue === 'number') return cellValue
     return typeof cellValue === 'string' ? (words[kind]?.[cellValue] ?? cellValue) : cellValue.join('; ')
   }
-  const column = { header, value: cell, ...(width !== undefined && { width }) }
+  const column = {
+    header,
+    value: cell,
+    ...(width !== undefined && { width }),
+    ...(adds !== undefined && { adds }),
+  }
   return amounts.has(kind)
     ? { ...column, kind: 'money', currency }
-    : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }
+    : { ...column, kind: numbers.has(kind) ? 'number' : kind === 'date' ? 'date' : 'text' }
 }

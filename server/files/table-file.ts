@@ -1,8 +1,5 @@
-import { oneByOne } from './one-by-one.ts'
 import { stringify } from 'csv-stringify/sync'
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
-import { daysBetween } from '#domain/calendar/service-date.ts'
-import { inUnits, minorDigits, unitsText } from '#domain/money/minor-units.ts'
+import { unitsText } from '#domain/money/minor-units.ts'
 
 /** A table as a spreadsheet file: one description of its columns, written as CSV or as a workbook. */
 export type FileColumn<Row> = {
@@ -10,6 +7,8 @@ export type FileColumn<Row> = {
   value: (row: Row) => string | number | null
   /** In characters. */
   width?: number
+  /** Whether a sum of the rows means something: of money, unless said otherwise, and of nothing else. */
+  adds?: boolean
 } & ColumnKind
 
 /**
@@ -52,59 +51,4 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
     ...rows.map((row) => columns.map((it) => cell(it, row))),
   ]
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
-}
-
-/** The epoch of workbook dates, for every date after February 1900. */
-const dayZero = '1899-12-30'
-
-export function xlsxOf<Row>(
-  sheet: string,
-  columns: readonly FileColumn<Row>[],
-  rows: readonly Row[],
-): Promise<Buffer> {
-  return oneByOne(() => {
-    const { data, ...options } = sheetOf({ sheet, columns, rows })
-    return writeXlsxFile(data, options).toBuffer()
-  })
-}
-
-interface SheetTable<Row> {
-  sheet: string
-  columns: readonly FileColumn<Row>[]
-  rows: readonly Row[]
-}
-
-/** Several tables as one workbook, a sheet each. */
-export function bookOf(tables: readonly SheetTable<object>[]): Promise<Buffer> {
-  return oneByOne(() => writeXlsxFile(tables.map(sheetOf)).toBuffer())
-}
-
-function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
-  const head = columns.map((it): CellObject => ({
-    value: safeCell(it.header),
-    type: String,
-    fontWeight: 'bold',
-  }))
-  const cell = (column: FileColumn<Row>, row: Row): CellObject | null => {
-    const cellValue = column.value(row)
-    if (cellValue === null || cellValue === '') return null
-    if (typeof cellValue === 'string' && column.kind === 'date')
-      return { value: daysBetween(dayZero, cellValue), type: Number, format: 'yyyy-mm-dd' }
-    if (typeof cellValue === 'string') return { value: safeCell(cellValue), type: String }
-    if (column.kind !== 'money') return { value: cellValue, type: Number }
-    return { value: inUnits(cellValue, column.currency), type: Number, format: moneyFormat(column.currency) }
-  }
-  const lines = rows.map((row) => columns.map((it) => cell(it, row)))
-  return {
-    data: [head, ...lines],
-    sheet,
-    columns: columns.map((it) => ({ width: it.width ?? 12 })),
-    stickyRowsCount: 1,
-  }
-}
-
-/** `#,##0.00`, with as many decimals as the currency. */
-function moneyFormat(currency: string): string {
-  const digits = minorDigits(currency)
-  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
 }

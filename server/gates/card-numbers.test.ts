@@ -10,7 +10,7 @@ import { gatewayCall } from '#server/features/card-payments/commands/gateway-cal
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
-import { bookOf } from '#server/files/table-file.ts'
+import { plainWorkbook } from '#server/testing/plain-workbook.ts'
 import { importSources } from '#server/import-sources.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { canHoldCard } from '#server/contact-data/field-kinds.ts'
@@ -120,9 +120,8 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   }))
   await new ImportDesk(portal, office, 'customers').imported(JSON.stringify(notes), 'cards.json')
 
-  const columns = [{ header: 'Last name', value: (it: { name?: string }) => it.name ?? '' }]
-  const book = await bookOf(
-    [cards[0] ?? '', 'Others'].map((sheet) => ({ sheet, columns, rows: [{ name: 'Byron' }] })),
+  const book = await plainWorkbook(
+    [cards[0] ?? '', 'Others'].map((name) => ({ name, rows: [['Last name'], ['Byron']] })),
   )
   await new ImportDesk(portal, office, 'customers').uploaded(book, 'book.xlsx')
 

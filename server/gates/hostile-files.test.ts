@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uploadImport } from '#contract/imports.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import { openTable } from '#server/import-files/open-table.ts'
-import { xlsxOf } from '#server/files/table-file.ts'
+import { plainWorkbook } from '#server/testing/plain-workbook.ts'
 import { desk, desks, head, openImportDesks, portal } from '#server/testing/import-desks.ts'
 import { bookOf, relations, workbook, zipOf } from '#server/testing/zip.ts'
 
@@ -231,13 +231,16 @@ test('an encoding that was found wrongly is chosen', async () => {
 })
 
 test('dates of a workbook are dates, formulas are what they came to, and links to other files are left alone', async () => {
-  const columns = [
-    { header: 'First name', value: (it: Record<string, string>) => it['name'] ?? '' },
-    { header: 'Birthday', value: (it: Record<string, string>) => it['born'] ?? '', kind: 'date' as const },
-  ]
-  const own = await desk.detail(
-    await desk.uploaded(await xlsxOf('People', columns, [{ name: 'Ann', born: '1990-02-01' }]), 'a.xlsx'),
-  )
+  const people = await plainWorkbook([
+    {
+      name: 'People',
+      rows: [
+        ['First name', 'Birthday'],
+        ['Ann', new Date('1990-02-01')],
+      ],
+    },
+  ])
+  const own = await desk.detail(await desk.uploaded(people, 'a.xlsx'))
   expect([own.kind, own.samples[0]]).toEqual(['xlsx', ['Ann', '1990-02-01']])
   const headings = inline('A1', 'First name') + inline('B1', 'Notes') + inline('D1', 'Birthday')
   const linked = '<c r="B3" t="str"><f>[1]Sheet1!A1</f><v>linked</v></c>'

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
+import { getDocumentProxy } from 'unpdf'
 import { findTool } from '../../scripts/find-tools.mjs'
 
 /**
@@ -39,6 +40,32 @@ export async function savedByCalc(csv: string): Promise<string> {
   return saved['table.csv'] ?? ''
 }
 
+/** The table of one of our sheets, below what the sheet says of itself; the totals apart, null without. */
+export function tableIn(sheet: Cell[][] | undefined): { head: Cell[]; rows: Cell[][]; total: Cell[] | null } {
+  const [head = [], ...rows] = (sheet ?? []).slice(4)
+  const at = rows.findIndex((row) => row.includes('Total'))
+  return { head, rows: rows.filter((_, index) => index !== at), total: rows[at] ?? null }
+}
+
+/** How many pages a workbook takes on paper. */
+export async function pagesInCalc(workbook: Buffer): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-office-'))
+  try {
+    const path = join(folder, 'book.xlsx')
+    await writeFile(path, workbook)
+    await office(folder, ['--convert-to', 'pdf', '--outdir', folder, path])
+    return (await getDocumentProxy(new Uint8Array(await readFile(join(folder, 'book.pdf'))))).numPages
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Uses a separate profile so that it doesn't interfere with a running LibreOffice. */
+async function office(folder: string, how: readonly string[]): Promise<void> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+  await promisify(execFile)(findTool('soffice') ?? '', ['--headless', profile, ...how], { timeout: 60_000 })
+}
+
 function cellsOf(csv: string): Cell[][] {
   return parse(csv, {
     bom: true,
@@ -46,7 +73,6 @@ function cellsOf(csv: string): Cell[][] {
   })
 }
 
-/** Uses a separate profile so that it doesn't interfere with a running LibreOffice. */
 async function converted(
   files: Record<string, Buffer>,
   how: readonly string[],
@@ -56,12 +82,7 @@ async function converted(
     const out = join(folder, 'out')
     const paths = Object.keys(files).map((it) => join(folder, it))
     await Promise.all(Object.values(files).map((bytes, index) => writeFile(paths[index] ?? '', bytes)))
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    await promisify(execFile)(
-      findTool('soffice') ?? '',
-      ['--headless', profile, ...how, '--outdir', out, ...paths],
-      { timeout: 60_000 },
-    )
+    await office(folder, [...how, '--outdir', out, ...paths])
     const names = Object.keys(files)
     const texts = await Promise.all(
       names.map((it) => readFile(join(out, `${basename(it, extname(it))}.csv`), 'utf8')),

@@ -1,4 +1,5 @@
-import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvOf, type FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { LocationLine } from '#server/features/configuration/queries/location-lines.ts'
 import type { VehicleLine } from '#server/features/configuration/queries/vehicle-log.ts'
 
@@ -34,7 +35,13 @@ const vehicleColumns: FileColumn<VehicleLine>[] = [
 ]
 
 /** A vehicle's log: its documents, then its trips. */
-export function vehicleSheet(name: string, lines: readonly VehicleLine[]): Promise<Buffer> {
-  // A sheet name has at most 31 characters, some are forbidden.
-  return xlsxOf(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Vehicle', vehicleColumns, lines)
+export function vehicleSheet(name: string, lines: readonly VehicleLine[], facts: BookFacts): Promise<Buffer> {
+  const table = {
+    name,
+    title: `${name}: documents and trips`,
+    period: '',
+    columns: vehicleColumns,
+    rows: lines,
+  }
+  return workbookOf(facts, [table])
 }

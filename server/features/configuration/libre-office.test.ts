@@ -5,7 +5,7 @@ import { partnerFastTrack } from '#contract/partners.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { bookTrips } from '#server/testing/trips.ts'
-import { openedInCalc, savedByCalc } from '#server/testing/libre-office.ts'
+import { openedInCalc, savedByCalc, tableIn } from '#server/testing/libre-office.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { uploadText } from '#server/testing/uploads.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
@@ -58,8 +58,8 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       'month.xlsx': await workbook(month.fileUrl),
     })
 
-    const [vehicleHead, ...vehicleLines] = shown['vehicle.xlsx'] ?? []
-    expect(vehicleHead?.slice(0, 4)).toEqual(['Kind', 'Date', 'Time', 'What'])
+    const { head: vehicleHead, rows: vehicleLines } = tableIn(shown['vehicle.xlsx'])
+    expect(vehicleHead.slice(0, 4)).toEqual(['Kind', 'Date', 'Time', 'What'])
     expect(vehicleLines.map((it) => it.slice(0, 4))).toEqual([
       ['Document', { shown: '2026-12-01' }, '', `'=1+1`],
       ['Document', { shown: '2027-02-28' }, '', 'Licence “Zoë”, class B'],
@@ -67,7 +67,8 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     ])
     expect(vehicleLines[2]?.slice(5, 7)).toEqual([{ shown: '2' }, { shown: '2' }])
 
-    const [head = [], ...lines] = shown['month.xlsx'] ?? []
+    const { head, rows: lines, total } = tableIn(shown['month.xlsx'])
+    expect(total?.at(-1)).toEqual(lines[0]?.at(-1))
     const [guest] = lines.map((line) =>
       Object.fromEntries(head.map((it, index) => [typeof it === 'string' ? it : it.shown, line[index]])),
     )

@@ -45,6 +45,7 @@ import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -135,11 +136,14 @@ function fileRoutes(): Route[] {
     answerByOwnWork(readLocations, ({ db, body, query, actor, now, caller }) =>
       readLocationsFile(db, body.file, query.mode, { actor, now, requestId: caller.requestId }),
     ),
-    answerFile(vehicleFile, async ({ db, params, now }) => {
-      const log = await vehicleLog(db, params.guid, now)
+    answerFile(vehicleFile, async (call) => {
+      const log = await vehicleLog(call.db, call.params.guid, call.now)
       return isRefusal(log)
         ? log
-        : { name: `vehicle-${log.plate}.xlsx`, body: await vehicleSheet(log.name, log.lines) }
+        : {
+            name: `vehicle-${log.plate}.xlsx`,
+            body: await vehicleSheet(log.name, log.lines, await bookFacts(call)),
+          }
     }),
   ]
 }

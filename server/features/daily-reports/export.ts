@@ -1,9 +1,10 @@
 import type { Report } from '#contract/report.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { reportCsv, reportXlsx } from '#server/files/report-file.ts'
+import { fileColumns, reportCsv } from '#server/files/report-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
-type Exported<Row> = Pick<Report<Row>, 'name' | 'columns'>
+type Exported<Row> = Pick<Report<Row>, 'name' | 'label' | 'columns'>
 
 export function csvFile<Row>(
   { name, columns }: Exported<Row>,
@@ -14,14 +15,18 @@ export function csvFile<Row>(
   return { name: `${name}-${date}.csv`, body: reportCsv(columns, rows, currency) }
 }
 
-export async function xlsxFile<Row>(
-  { name, columns }: Exported<Row>,
+export async function xlsxFile<Row extends object>(
+  { name, label, columns }: Exported<Row>,
   date: string,
   rows: readonly Row[],
-  currency: string,
+  facts: BookFacts,
 ): Promise<FileReply> {
-  return {
-    name: `${name}-${date}.xlsx`,
-    body: await reportXlsx(serviceDateText(date), columns, rows, currency),
+  const table = {
+    name: serviceDateText(date),
+    title: label,
+    period: `${serviceDateText(date)} ${date.slice(0, 4)}`,
+    columns: fileColumns(columns, facts.currency),
+    rows,
   }
+  return { name: `${name}-${date}.xlsx`, body: await workbookOf(facts, [table]) }
 }

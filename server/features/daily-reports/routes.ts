@@ -13,6 +13,7 @@ import { driverTransport } from '#server/features/daily-reports/queries/driver-t
 import { driverWaitTime } from '#server/features/daily-reports/queries/driver-wait-time.ts'
 import { transport } from '#server/features/daily-reports/queries/transport.ts'
 import { waitTimes } from '#server/features/daily-reports/queries/wait-times.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -36,7 +37,7 @@ export function dailyReportRoutes(): Route[] {
 }
 
 /** A report's rows and files, from one query. */
-function answerReport<Row, Id extends string, Q extends ObjectShape>(
+function answerReport<Row extends object, Id extends string, Q extends ObjectShape>(
   report: Report<Row, Id, Q>,
   read: (db: Db, date: string, query: QueryOf<Report<Row, Id, Q>['rows']>) => Promise<Row[]>,
 ): Route[] {
@@ -52,9 +53,9 @@ function answerReport<Row, Id extends string, Q extends ObjectShape>(
     ...(report.xlsx === null
       ? []
       : [
-          answerFile(report.xlsx, ({ db, params, query }) =>
-            onDay(params.date, async (date) =>
-              xlsxFile(report, date, await read(db, date, query), await currencyOf(db)),
+          answerFile(report.xlsx, (call) =>
+            onDay(call.params.date, async (date) =>
+              xlsxFile(report, date, await read(call.db, date, call.query), await bookFacts(call)),
             ),
           ),
         ]),

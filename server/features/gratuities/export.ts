@@ -1,7 +1,10 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import type { GratuityLine } from '#contract/gratuities.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { gratuitiesXlsx, GratuityLine } from '#contract/gratuities.ts'
 import { statusWords } from '#contract/status-words.ts'
-import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvOf, type FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
 interface Site {
@@ -31,6 +34,28 @@ export function gratuitiesCsvFile(rows: readonly GratuityLine[], site: Site): Fi
   return { name: 'gratuities.csv', body: csvOf(columns(site), rows) }
 }
 
-export async function gratuitiesXlsxFile(rows: readonly GratuityLine[], site: Site): Promise<FileReply> {
-  return { name: 'gratuities.xlsx', body: await xlsxOf('Gratuities', columns(site), rows) }
+export async function gratuitiesXlsxFile(
+  rows: readonly GratuityLine[],
+  site: Site,
+  facts: BookFacts,
+  chosen: { period: string; filters: string },
+): Promise<FileReply> {
+  const sheet = { name: 'Gratuities', title: 'Gratuities', ...chosen, columns: columns(site), rows }
+  return { name: 'gratuities.xlsx', body: await workbookOf(facts, [sheet]) }
+}
+
+/** What a file's rows were chosen by, in words. */
+export function chosenBy(
+  filters: QueryOf<typeof gratuitiesXlsx>,
+  rows: readonly GratuityLine[],
+): { period: string; filters: string } {
+  const { from, to, state, query, driver } = filters
+  const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
+  const period = [from && `from ${day(from)}`, to && `to ${day(to)}`].filter(Boolean).join(' ')
+  const words = [
+    driver && rows[0] && `Driver: ${rows[0].driver.name}`,
+    state && `Status: ${statusWords.gratuity[state]}`,
+    query && `Search: ${query}`,
+  ]
+  return { period, filters: words.filter(Boolean).join(' · ') }
 }

@@ -7,7 +7,7 @@ import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
 import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-payout.ts'
 import { reverseGift } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
-import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
+import { chosenBy, gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
 import { gratuityTripsOfGroup } from '#server/features/gratuities/queries/trips-of-group.ts'
 import {
   gratuitiesForFile,
@@ -17,6 +17,7 @@ import {
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 
@@ -33,9 +34,15 @@ export function gratuityRoutes(): Route[] {
       const rows = await gratuitiesForFile(db, query, now)
       return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, await siteSettings(db))
     }),
-    answerFile(contract.gratuitiesXlsx, async ({ db, query, now }) => {
-      const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesXlsxFile(rows, await siteSettings(db))
+    answerFile(contract.gratuitiesXlsx, async (call) => {
+      const rows = await gratuitiesForFile(call.db, call.query, call.now)
+      if (isRefusal(rows)) return rows
+      return gratuitiesXlsxFile(
+        rows,
+        await siteSettings(call.db),
+        await bookFacts(call),
+        chosenBy(call.query, rows),
+      )
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
       gratuityTripsOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),

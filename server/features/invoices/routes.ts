@@ -1,3 +1,4 @@
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import * as contract from '#contract/invoices.ts'
 import { ownStatement } from '#contract/partners.ts'
 import {
@@ -26,7 +27,9 @@ import {
   invoiceReportOf,
   issuedInvoice,
 } from '#server/features/invoices/queries/invoice-detail.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -71,7 +74,7 @@ export function invoiceRoutes(context: AppContext): Route[] {
       const sheet = await sheetOf(call)
       return isRefusal(sheet)
         ? sheet
-        : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet) }
+        : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet, await bookFacts(call)) }
     }),
     answerFile(contract.monthInvoiceCsv, async (call) => {
       const sheet = await sheetOf(call)
@@ -127,5 +130,7 @@ async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSh
   const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
   if (isRefusal(report)) return report
   const { currency } = await siteSettings(db)
-  return { ...report, title: report.invoice?.number ?? `${report.month} draft`, currency }
+  const { name = '', legalName = '' } = (await partnerHead(db, params.partnerGuid)) ?? {}
+  const names = { period: monthWords(report.month), partner: legalName || name }
+  return { ...report, ...names, title: report.invoice?.number ?? `${report.month} draft`, currency }
 }

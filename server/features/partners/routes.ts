@@ -7,12 +7,14 @@ import { holds, type Actor } from '#server/work/actor.ts'
 import type { Db } from '#server/db/connection.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { addPayment, allocatePayment, reversePayment } from '#server/features/partners/commands/payments.ts'
 import { sendStatement } from '#server/features/partners/commands/send-statement.ts'
 import * as users from '#server/features/partners/commands/partner-users.ts'
 import { fastTrackSheet } from '#server/features/partners/export/fast-track-sheet.ts'
 import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { statementCsv, statementXlsx } from '#server/features/partners/export/statement-file.ts'
 import { fastTrackUse } from '#server/features/partners/queries/fast-track-use.ts'
 import { emptyUser, userOfPartner, usersOfPartner } from '#server/features/partners/queries/partner-users.ts'
@@ -77,7 +79,10 @@ export function partnerRoutes(context: AppContext): Route[] {
       const paper = await statementFor(call)
       return isRefusal(paper)
         ? paper
-        : { name: `statement-${paper.from}-${paper.to}.xlsx`, body: await statementXlsx(paper) }
+        : {
+            name: `statement-${paper.from}-${paper.to}.xlsx`,
+            body: await statementXlsx(paper, await bookFacts(call)),
+          }
     }),
     answerFile(contract.partnerStatementPdf, async (call) => {
       const isSigned = await links.fits(
@@ -98,13 +103,14 @@ export function partnerRoutes(context: AppContext): Route[] {
     answerQuery(contract.partnerFastTrack, ({ db, params, query }) =>
       fastTrackUse(db, params.id, query.month),
     ),
-    answerFile(contract.partnerFastTrackFile, async ({ db, params }) => {
+    answerFile(contract.partnerFastTrackFile, async (call) => {
+      const { db, params } = call
       const report = await fastTrackUse(db, params.id, params.month)
       if (isRefusal(report)) return report
-      const { currency } = await siteSettings(db)
+      const { name: partner = '' } = (await partnerHead(db, params.id)) ?? {}
       return {
         name: `fast-track-${params.month}.xlsx`,
-        body: await fastTrackSheet(params.month, report.items, currency),
+        body: await fastTrackSheet({ month: params.month, partner }, report.items, await bookFacts(call)),
       }
     }),
   ]

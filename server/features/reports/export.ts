@@ -1,6 +1,7 @@
 import type { DeclaredTable } from '#contract/financial-report.ts'
 import type { ReportColumn } from '#contract/report-columns.ts'
-import { reportBook, reportCsv } from '#server/files/report-file.ts'
+import { fileColumns, reportCsv } from '#server/files/report-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
 type Tables = Record<string, DeclaredTable>
@@ -27,15 +28,17 @@ export function tableCsv(
 
 /** All tables of a report, one sheet each. */
 export async function tablesBook(
-  name: string,
-  tables: Tables,
+  { name, label, tables }: { name: string; label: string; tables: Tables },
   rows: Rows,
-  currency: string,
+  period: string,
+  facts: BookFacts,
 ): Promise<FileReply> {
   const sheets = Object.entries(tables).map(([key, table]) => ({
-    sheet: table.title,
-    columns: columnsOf(table),
+    name: table.title,
+    title: `${label}: ${table.title.toLowerCase()}`,
+    period,
+    columns: fileColumns(columnsOf(table), facts.currency),
     rows: rows[key] ?? [],
   }))
-  return { name: `${name}.xlsx`, body: await reportBook(sheets, currency) }
+  return { name: `${name}.xlsx`, body: await workbookOf(facts, sheets) }
 }

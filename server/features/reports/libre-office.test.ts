@@ -4,7 +4,7 @@ import { summaryReport, taxReport } from '#contract/financial-reports.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
-import { openedInCalc, type Cell } from '#server/testing/libre-office.ts'
+import { openedInCalc, tableIn, type Cell } from '#server/testing/libre-office.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -30,8 +30,13 @@ describe.runIf(hasTool('soffice'))('the workbooks of reports, in LibreOffice', (
   // Amounts with thousands separators are quoted like text.
   const centsOf = (cell: Cell = '') =>
     Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
-  const sumOf = ([head = [], ...rows]: Cell[][], name: string) =>
-    rows.reduce((sum, row) => sum + centsOf(row[head.indexOf(name)]), 0)
+  /** What the rows add up to, which is what the total shows. */
+  const sumOf = (sheet: Cell[][], name: string) => {
+    const { head, rows, total } = tableIn(sheet)
+    const sum = rows.reduce((cents, row) => cents + centsOf(row[head.indexOf(name)]), 0)
+    expect(centsOf(total?.[head.indexOf(name)]), `total of ${name}`).toBe(sum)
+    return sum
+  }
 
   test('contain sums as numbers', async () => {
     const month = monthOf(addDays(company.today, 1))

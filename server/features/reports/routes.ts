@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FinancialReport } from '#contract/financial-report.ts'
 import * as reports from '#contract/financial-reports.ts'
 import { overviewReport } from '#contract/reports.ts'
+import { monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -17,6 +18,7 @@ import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { summaryOf } from '#server/features/reports/queries/summary.ts'
 import { taxOf } from '#server/features/reports/queries/tax.ts'
 import { transportOf } from '#server/features/reports/queries/transport.ts'
+import { bookFacts } from '#server/features/settings/book-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -52,11 +54,24 @@ function answerReport<R extends FinancialReport>(
       const reply = await found(call)
       return isRefusal(reply)
         ? reply
-        : tableCsv(name, tables, reply.tables, await currencyOf(call.db), tableAsked(call.query))
+        : tableCsv(
+            fileName(name, call.query),
+            tables,
+            reply.tables,
+            await currencyOf(call.db),
+            tableAsked(call.query),
+          )
     }),
     answerFile(report.xlsx, async (call) => {
       const reply = await found(call)
-      return isRefusal(reply) ? reply : tablesBook(name, tables, reply.tables, await currencyOf(call.db))
+      return isRefusal(reply)
+        ? reply
+        : tablesBook(
+            { ...report, name: fileName(name, call.query) },
+            reply.tables,
+            periodWords(call.query),
+            await bookFacts(call),
+          )
     }),
   ]
 }
@@ -74,15 +89,24 @@ function answerTax(): Route[] {
         tableAsked(query),
       ),
     ),
-    answerFile(xlsx, async ({ db, params }) =>
-      tablesBook(
-        `tax-report-${params.month}`,
-        tables,
-        (await taxOf(db, params.month)).tables,
-        await currencyOf(db),
-      ),
-    ),
+    answerFile(xlsx, async (call) => {
+      const { month } = call.params
+      const report = { name: `tax-report-${month}`, label: reports.taxReport.label, tables }
+      const { tables: taxes } = await taxOf(call.db, month)
+      return tablesBook(report, taxes, monthWords(month), await bookFacts(call))
+    }),
   ]
+}
+
+/** A file's name with its period: `summary-2026-11-01-2026-11-30`. */
+function fileName(name: string, { from, to }: { from?: unknown; to?: unknown }): string {
+  return [name, from, to].filter((it) => typeof it === 'string').join('-')
+}
+
+/** The period of a report, as validated by its contract, in words. */
+function periodWords(query: { from?: unknown; to?: unknown }): string {
+  const days = [query.from, query.to].filter((it) => typeof it === 'string')
+  return days.map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`).join(' to ')
 }
 
 /** The requested table of a file, as validated by the contract. */

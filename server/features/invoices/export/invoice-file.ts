@@ -1,16 +1,17 @@
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
-import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvOf, type FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 
 /** An invoice as a spreadsheet: its lines, its total, and the account below. */
 export interface InvoiceSheet {
   /** The number `2026-000123`, or a name for a draft. */
   title: string
+  /** In words: `November 2026`. */
+  period: string
+  partner: string
   currency: string
   lines: readonly InvoiceLine[]
   credits: readonly { number: string; chargedCents: number }[]
-  netCents: number
-  taxCents: number
-  commissionCents: number
   chargedCents: number
   openingCents: number
   paidCents: number
@@ -46,8 +47,18 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
 ]
 
-export function invoiceXlsx(sheet: InvoiceSheet): Promise<Buffer> {
-  return xlsxOf(sheet.title, columnsIn(sheet.currency), rowsOf(sheet))
+export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Promise<Buffer> {
+  const { title, period, partner } = sheet
+  const table = {
+    name: title,
+    title: `${sheet.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${title}`,
+    period,
+    filters: `To: ${partner}`,
+    columns: columnsIn(sheet.currency),
+    rows: sheet.lines.map(lineRow),
+    after: accountRows(sheet),
+  }
+  return workbookOf(facts, [table])
 }
 
 /** The lines only, for import into other programs. */
@@ -60,7 +71,8 @@ function lineRow(line: InvoiceLine): Row {
   return { line, label, netCents, taxCents, commissionCents, amountCents }
 }
 
-function rowsOf(sheet: InvoiceSheet): Row[] {
+/** The account below the lines: the opening balance and all changes add up to the closing balance. */
+function accountRows(sheet: InvoiceSheet): Row[] {
   const sum = (label: string, amountCents: number | null): Row => ({
     line: null,
     label,
@@ -70,13 +82,6 @@ function rowsOf(sheet: InvoiceSheet): Row[] {
     amountCents,
   })
   return [
-    ...sheet.lines.map(lineRow),
-    {
-      ...sum('Total', sheet.chargedCents),
-      netCents: sheet.netCents,
-      taxCents: sheet.taxCents,
-      commissionCents: sheet.commissionCents,
-    },
     sum('', null),
     sum('Previous balance', sheet.openingCents),
     sum('This invoice', sheet.chargedCents),

@@ -1,6 +1,8 @@
 import type { FastTrackLine } from '#contract/partners.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
-import { xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
+import type { FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 
 const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Date', value: (it) => it.serviceDate, kind: 'date' },
@@ -10,18 +12,26 @@ const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Reference', value: (it) => it.reference },
   { header: 'Your reference', value: (it) => it.partnerReference, width: 18 },
   { header: 'Guest', value: (it) => it.guest, width: 28 },
-  { header: 'Adults', value: (it) => it.adults, kind: 'number', width: 8 },
-  { header: 'Children', value: (it) => it.children, kind: 'number', width: 8 },
-  { header: 'Infants', value: (it) => it.infants, kind: 'number', width: 8 },
+  { header: 'Adults', value: (it) => it.adults, kind: 'number', width: 8, adds: true },
+  { header: 'Children', value: (it) => it.children, kind: 'number', width: 8, adds: true },
+  { header: 'Infants', value: (it) => it.infants, kind: 'number', width: 8, adds: true },
   { header: 'Status', value: (it) => it.status },
   { header: 'Charged', value: (it) => it.chargeCents, kind: 'money', currency },
 ]
 
 /** A partner's fast track month as a workbook. */
 export function fastTrackSheet(
-  month: string,
+  asked: { month: string; partner: string },
   lines: readonly FastTrackLine[],
-  currency: string,
+  facts: BookFacts,
 ): Promise<Buffer> {
-  return xlsxOf(`Fast track ${month}`, columnsIn(currency), lines)
+  const table = {
+    name: `Fast track ${asked.month}`,
+    title: 'Fast track',
+    period: monthWords(asked.month),
+    filters: `Partner: ${asked.partner}`,
+    columns: columnsIn(facts.currency),
+    rows: lines,
+  }
+  return workbookOf(facts, [table])
 }

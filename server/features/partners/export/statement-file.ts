@@ -1,5 +1,7 @@
 import type { StatementLine } from '#contract/partners.ts'
-import { csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { csvOf, type FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 
 /** A statement line, or the opening or closing balance. */
@@ -16,11 +18,20 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Guest', value: ({ line }) => line?.group?.guest ?? null, width: 26 },
   { header: 'Invoice', value: ({ line }) => line?.invoice?.number ?? null },
   { header: 'Amount', value: ({ line }) => line?.amountCents ?? null, kind: 'money', currency },
-  { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency },
+  { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency, adds: false },
 ]
 
-export function statementXlsx(paper: StatementPaper): Promise<Buffer> {
-  return xlsxOf('Statement', columnsIn(paper.currency), rowsOf(paper))
+export function statementXlsx(paper: StatementPaper, facts: BookFacts): Promise<Buffer> {
+  const days = [paper.from, paper.to].map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`)
+  const table = {
+    name: 'Statement',
+    title: 'Statement of account',
+    period: days.join(' to '),
+    filters: `Partner: ${paper.partner.legalName || paper.partner.name}`,
+    columns: columnsIn(paper.currency),
+    rows: rowsOf(paper),
+  }
+  return workbookOf(facts, [table])
 }
 
 export function statementCsv(paper: StatementPaper): string {

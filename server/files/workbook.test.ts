@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { FileColumn } from '#server/files/table-file.ts'
+import { workbookOf, type BookSheet } from '#server/files/workbook.ts'
+import { columnLetter } from '#server/files/workbook-layout.ts'
+import { pagesInCalc } from '#server/testing/libre-office.ts'
+import { hasTool } from '#server/testing/outside-tool.ts'
+import { workbookParts } from '#server/testing/workbook-parts.ts'
+
+interface Line {
+  name: string
+  date: string
+  guests: number
+  cents: number | null
+}
+
+const columnsIn = (currency: string): FileColumn<Line>[] => [
+  { header: 'Name', value: (it) => it.name },
+  { header: 'Date', value: (it) => it.date, kind: 'date' },
+  { header: 'Guests', value: (it) => it.guests, kind: 'number', adds: true },
+  { header: 'Owed', value: (it) => it.cents, kind: 'money', currency },
+  { header: 'Balance', value: (it) => it.cents, kind: 'money', currency, adds: false },
+]
+const facts = { company: 'Ann & Co.', currency: 'BBD', madeBy: 'Mary', madeAt: 'Thu 26 Nov 2026 15:04' }
+const lines: Line[] = [
+  { name: '=1+1', date: '2026-12-01', guests: 3, cents: 1250 },
+  { name: 'Ann', date: '', guests: 2, cents: null },
+]
+const table: BookSheet<Line> = {
+  name: 'Owed/Ann’s',
+  title: 'Owed by guests',
+  period: 'November 2026',
+  filters: 'Search: ann',
+  columns: columnsIn('BBD'),
+  rows: lines,
+}
+const partsOf = async (sheet: Partial<BookSheet<Line>> = {}) =>
+  workbookParts(await workbookOf(facts, [{ ...table, ...sheet }]))
+const sheetIn = (parts: Map<string, string>) => parts.get('xl/worksheets/sheet1.xml') ?? ''
+
+test('says whose it is, what of, in which currency, by what it was chosen, and who made it when', async () => {
+  const texts = (await partsOf()).get('xl/sharedStrings.xml') ?? ''
+  for (const text of [
+    'Ann &amp; Co.',
+    'Owed by guests · November 2026',
+    'Currency: BBD · Search: ann',
+    'Made on Thu 26 Nov 2026 15:04 by Mary',
+  ])
+    expect(texts).toContain(text)
+})
+
+test('dates are dates, counted from the last day of 1899, amounts are numbers, and texts no formulas', async () => {
+  const parts = await partsOf()
+  const sheet = sheetIn(parts)
+  expect(sheet).toContain('<v>46357</v>')
+  expect(sheet).toMatch(/<v>3<\/v>.*<v>12\.5<\/v>/)
+  expect(parts.get('xl/styles.xml')).toContain('yyyy-mm-dd')
+  expect(parts.get('xl/sharedStrings.xml')).toMatch(/('|&apos;|&#39;|&#x27;)=1\+1/)
+})
+
+test('totals are formulas that follow a filter, with their values for programs that don’t calculate', async () => {
+  const sheet = sheetIn(await partsOf())
+  expect([...sheet.matchAll(/<f>([^<]*)<\/f><v>([^<]*)<\/v>/g)].map(([, ...it]) => it)).toEqual([
+    ['SUBTOTAL(109,C6:C7)', '5'],
+    ['SUBTOTAL(109,D6:D7)', '12.5'],
+  ])
+  expect(sheetIn(await partsOf({ rows: [] }))).not.toContain('<f>')
+})
+
+test('stays in view and filters below its heading, and prints on pages of one width with head and number', async () => {
+  const parts = await partsOf({ after: [{ name: 'Balance', date: '', guests: 0, cents: 5 }] })
+  const sheet = sheetIn(parts)
+  expect(sheet).toContain('ySplit="5"')
+  expect(sheet).toContain('<autoFilter ref="A5:E7"/>')
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
+  expect(sheet).toMatch(/<pageSetup [^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/)
+  expect(sheet).toContain(
+    '&amp;LAnn &amp;&amp; Co. · Owed by guests · November 2026&amp;RPage &amp;P of &amp;N',
+  )
+  expect(parts.get('xl/workbook.xml')).toContain(
+    `<definedName name="_xlnm.Print_Area" localSheetId="0">'Owed Ann’s'!$A$1:$E$9</definedName>`,
+  )
+  expect(parts.get('xl/workbook.xml')).toContain(`'Owed Ann’s'!$5:$5</definedName>`)
+})
+
+test.each([
+  ['BBD', '#,##0.00', '12345.67'],
+  ['JPY', '#,##0', '1234567'],
+  ['KWD', '#,##0.000', '1234.567'],
+])('an amount of %s has its decimals', async (currency, format, cell) => {
+  const parts = await partsOf({
+    columns: columnsIn(currency),
+    rows: [{ name: '', date: '', guests: 0, cents: 1_234_567 }],
+  })
+  expect(sheetIn(parts)).toContain(`<v>${cell}</v>`)
+  expect(parts.get('xl/styles.xml')).toContain(`formatCode="${format}"`)
+})
+
+test.each([
+  [1, 'A'],
+  [26, 'Z'],
+  [27, 'AA'],
+  [703, 'AAA'],
+])('column %i is %s', (column, letter) => {
+  expect(columnLetter(column)).toBe(letter)
+})
+
+test.runIf(hasTool('soffice'))(
+  'twenty columns of a day fit on one page, and an invoice of forty lines on two',
+  async () => {
+    const wide = Array.from({ length: 20 }, (_, at) => ({
+      ...columnsIn('BBD')[at % 4],
+      header: `Column ${at}`,
+    }))
+    const day = {
+      ...table,
+      columns: wide as FileColumn<Line>[],
+      rows: lines.flatMap((it) => Array(8).fill(it)),
+    }
+    expect(await pagesInCalc(await workbookOf(facts, [day]))).toBe(1)
+    const invoice = { ...table, rows: lines.flatMap((it) => Array(20).fill(it)) }
+    expect(await pagesInCalc(await workbookOf(facts, [invoice]))).toBeLessThanOrEqual(2)
+  },
+  90_000,
+)
