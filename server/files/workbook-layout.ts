@@ -17,8 +17,8 @@ export interface SheetLayout {
 }
 
 /**
- * What the library has no option for (Office Open XML, ECMA-376 part 1, 18.3 and 18.2): filters, one page wide,
- * the header on each page, page numbers, the area to print, and the values of formulas.
+ * What the library has no option for (Office Open XML, ECMA-376 part 1, 18.2 and 18.3): filters, one page
+ * wide, the header on each page, page numbers, the area to print, and the values of formulas.
  */
 export function workbookLayout(sheets: readonly SheetLayout[]): Feature<Stream | Buffer | Blob> {
   return {

@@ -236,7 +236,7 @@ test('dates of a workbook are dates, formulas are what they came to, and links t
       name: 'People',
       rows: [
         ['First name', 'Birthday'],
-        ['Ann', new Date('1990-02-01')],
+        ['Ann', { day: '1990-02-01' }],
       ],
     },
   ])

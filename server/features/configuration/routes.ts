@@ -45,7 +45,7 @@ import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
-import { bookFacts } from '#server/features/settings/book-facts.ts'
+import { bookFacts } from '#server/features/settings/queries.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 

@@ -13,8 +13,7 @@ import { driverTransport } from '#server/features/daily-reports/queries/driver-t
 import { driverWaitTime } from '#server/features/daily-reports/queries/driver-wait-time.ts'
 import { transport } from '#server/features/daily-reports/queries/transport.ts'
 import { waitTimes } from '#server/features/daily-reports/queries/wait-times.ts'
-import { bookFacts } from '#server/features/settings/book-facts.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dailyReportRoutes(): Route[] {

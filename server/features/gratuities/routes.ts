@@ -17,8 +17,7 @@ import {
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
-import { bookFacts } from '#server/features/settings/book-facts.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 
 export function gratuityRoutes(): Route[] {

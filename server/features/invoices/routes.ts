@@ -29,8 +29,7 @@ import {
 } from '#server/features/invoices/queries/invoice-detail.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
-import { bookFacts } from '#server/features/settings/book-facts.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 

@@ -18,8 +18,7 @@ import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { summaryOf } from '#server/features/reports/queries/summary.ts'
 import { taxOf } from '#server/features/reports/queries/tax.ts'
 import { transportOf } from '#server/features/reports/queries/transport.ts'
-import { bookFacts } from '#server/features/settings/book-facts.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function reportRoutes(): Route[] {

@@ -1,6 +1,10 @@
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { BookFacts } from '#server/files/workbook.ts'
+import type { Actor } from '#server/work/actor.ts'
 import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
 /** The company's own facts: name, currency, airport and its time zone, and the business settings. */
@@ -52,4 +56,20 @@ const initialPaperSettings: PaperSettings = {
 export async function paperSettings(db: Db): Promise<PaperSettings> {
   const { settings } = await siteSettings(db)
   return { ...initialPaperSettings, ...(settings.papers as Partial<PaperSettings> | undefined) }
+}
+
+/** What a workbook says of itself: whose it is, and who made it when. */
+export async function bookFacts({
+  db,
+  actor,
+  now,
+}: {
+  db: Db
+  actor: Actor
+  now: string
+}): Promise<BookFacts> {
+  const { company, currency, time_zone: timeZone } = await siteSettings(db)
+  const day = localDateOf(now, timeZone)
+  const madeAt = `${serviceDateText(day)} ${day.slice(0, 4)} ${localTimeOf(now, timeZone)}`
+  return { company, currency, madeBy: actor.name, madeAt }
 }
