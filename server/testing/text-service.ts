@@ -80,6 +80,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
+/** A webhook as Twilio posts it. */
+export function signedWebhook(url: string, fields: Record<string, string>, token: string) {
+  const form = new URLSearchParams(fields)
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilioSignature(url, form, token),
+    },
+    body: form.toString(),
+  }
+}
+
 /** Posts a webhook as Twilio does, and returns the answer's status. */
 export async function postWebhook(
   portal: TestPortal,
@@ -87,16 +99,13 @@ export async function postWebhook(
   fields: Record<string, string>,
   token: string,
 ): Promise<number> {
-  const form = new URLSearchParams(fields)
   const { pathname, search } = new URL(url)
+  const { headers, body: payload } = signedWebhook(url, fields, token)
   const { statusCode } = await portal.app.inject({
     method: 'POST',
     url: `${pathname}${search}`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': twilioSignature(url, form, token),
-    },
-    payload: form.toString(),
+    headers,
+    payload,
   })
   return statusCode
 }

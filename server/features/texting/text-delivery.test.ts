@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { customerEdit } from '#contract/customers.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { reportStatus } from '#server/testing/text-service.ts'
@@ -85,6 +87,22 @@ describe('what became of a text', () => {
     expect(service.messages.map((it) => it.to)).toEqual([`whatsapp:${theirs}`, theirs])
     expect(await textStates()).toEqual(['reminder failed', 'reminder sent'])
   })
+})
+
+test('a text that waits goes to the number that was corrected meanwhile', async () => {
+  service.answers.push({ status: 503, code: 20503 })
+  const trip = await reminded()
+  await deliverTexts()
+  const { customer_guid: id } = await theDay.db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', trip.groupGuid)
+    .executeTakeFirstOrThrow()
+  const form = await theDay.agent.must(customerEdit.load, { params: { id } })
+  const body = { ...form, phone: '+44 20 7946 0001' } as BodyIn<typeof customerEdit.save>
+  await theDay.agent.must(customerEdit.save, { params: { id }, body })
+  await deliverTexts(10)
+  expect(service.messages.map((it) => it.to)).toEqual(['+442079460001'])
 })
 
 describe('the monthly limit', () => {

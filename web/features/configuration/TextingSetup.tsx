@@ -13,6 +13,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import configuration from './configuration.module.css'
 import { ServiceTest } from './ServiceTest.tsx'
+import classes from './integrations.module.css'
 
 type Stored = ReplyOf<typeof textingForm.load>
 
@@ -115,7 +116,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             max={1_000_000}
           />
         </FieldRow>
-        <fieldset className={configuration.example}>
+        <fieldset className={classes.occasions}>
           <legend>Text guests about</legend>
           {textOccasions.map((it) => (
             <CheckboxField key={it} name={`occasions.${it}`} label={occasionTexts[it]} />

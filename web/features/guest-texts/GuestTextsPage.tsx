@@ -77,9 +77,15 @@ function Guest({ item }: { item: WaitingGuest }) {
       <p className={classes.text}>
         {text || (media === 1 ? '1 picture or file' : `${media} pictures or files`)}
       </p>
-      {kind !== 'request' &&
-        (whyNoAnswer === null ? <Answer text={item.guid} who={who} /> : <p>{whyNoAnswer}</p>)}
-      {kind !== 'request' && <Done text={item.guid} />}
+      {kind !== 'request' && whyNoAnswer === null && <Answer text={item.guid} who={who} />}
+      {kind !== 'request' && whyNoAnswer !== null && (
+        <>
+          <p>{whyNoAnswer}</p>
+          <div>
+            <Done text={item.guid} />
+          </div>
+        </>
+      )}
     </article>
   )
 }
@@ -90,17 +96,16 @@ function Answer({ text, who }: { text: string; who: string }) {
     params: { text },
     refreshes: [guestTexts],
   })
+  const foot = (
+    <>
+      <Button type="submit" busy={saving.sending}>
+        Send answer
+      </Button>
+      <Done text={text} />
+    </>
+  )
   return (
-    <Form
-      {...saving}
-      label={`Answer to ${who}`}
-      guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send answer
-        </Button>
-      }
-    >
+    <Form {...saving} label={`Answer to ${who}`} guardUnsaved={false} foot={foot}>
       <TextAreaField name="text" label="Answer" rows={2} maxLength={answerAtMost} required />
     </Form>
   )
@@ -109,11 +114,11 @@ function Answer({ text, who }: { text: string; who: string }) {
 function Done({ text }: { text: string }) {
   const { save, sending, problems } = useSave(finishGuestText, { refreshes: [guestTexts] })
   return (
-    <div>
+    <>
       <Button kind="quiet" busy={sending} onClick={() => void save({ params: { text } })}>
         No answer needed
       </Button>
       <Problems problems={problems} />
-    </div>
+    </>
   )
 }

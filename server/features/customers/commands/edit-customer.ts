@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
 import { columnsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { redirectUnsentTexts } from '#server/work/text-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates a customer and returns the guid. A customer created by a partner user belongs to that partner. */
@@ -68,6 +69,13 @@ export async function editCustomer(
     .set((is) => ({ ...row, version: is('version', '+', 1), updated_at: work.now }))
     .where('guid', '=', guid)
     .execute()
+  if (locked.phone !== row.phone && row.phone !== '')
+    await redirectUnsentTexts(work.tx, {
+      customerGuid: guid,
+      from: locked.phone,
+      to: row.phone,
+      now: work.now,
+    })
   const before = Object.fromEntries(Object.keys(row).map((name) => [name, locked[name as keyof typeof row]]))
   work.audit.record({
     action: 'editCustomer',
