@@ -52,7 +52,7 @@ export const auditActions = {
   guestPickup: 'confirmed a pickup',
   guestChange: 'asked for a change',
   guestToDriver: 'wrote to the driver',
-  driverToGuest: 'answered the guest',
+  driverToGuest: 'wrote to the guest',
   guestSeats: 'asked for child seats',
   offerPlace: 'offered a place from the waitlist',
   withdrawOffer: 'withdrew the offer of a place',
