@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isTextable, plainNumber } from './phone-number.ts'
-import { isTexting, textChannelOf, textSettingsAtFirst, type TextChannel } from './text-settings.ts'
+import {
+  isTexting,
+  takesReplies,
+  textChannelOf,
+  textSettingsAtFirst,
+  type TextChannel,
+} from './text-settings.ts'
 
 const sms = { ...textSettingsAtFirst, account: 'AC1', smsSender: '+12465550100' }
 const whatsApp = { ...textSettingsAtFirst, account: 'AC1', whatsAppSender: '+12465550100' }
@@ -25,6 +31,14 @@ test('texts are off until there is an account and a sender', () => {
   )
   expect([sms, whatsApp].every(isTexting)).toBe(true)
 })
+
+test.each([
+  ['+12465550100', true],
+  ['12345', true],
+  [`MG${'0a'.repeat(16)}`, true],
+  ['Coral Gate', false],
+  ['', false],
+])('guests can reply to %s: %s', (smsSender, can) => expect(takesReplies({ smsSender })).toBe(can))
 
 test.each([
   ['+12465550101', true],

@@ -49,6 +49,11 @@ export function isTexting({ account, smsSender, whatsAppSender }: TextSettings):
   return account !== '' && (smsSender !== '' || whatsAppSender !== '')
 }
 
+/** Whether guests can reply: a name as the sender takes none. */
+export function takesReplies({ smsSender }: Pick<TextSettings, 'smsSender'>): boolean {
+  return /^(\+?\d+|MG[0-9a-f]{32})$/i.test(smsSender)
+}
+
 /**
  * The channel to a number: WhatsApp for guests who wrote by it last, if the company has it; else SMS. A
  * company with WhatsApp alone can only answer. Null: none.

@@ -47,6 +47,14 @@ describe('a guest with a phone', () => {
     expect(mails.map((it) => it.template)).toEqual(['reminder'])
   })
 
+  test('isn’t told to answer STOP to a sender that takes no replies', async () => {
+    await setTexting({ smsSender: 'Coral Gate' })
+    await reminded()
+    await deliverTexts()
+    expect(service.messages).toMatchObject([{ from: 'Coral Gate' }])
+    expect(service.messages[0]?.body).not.toContain('STOP')
+  })
+
   test('without an e-mail address is reminded by SMS alone', async () => {
     const trip = await theDay.bookOne({ date: tomorrow, pickupTime: '12:00' })
     await theDay.db.updateTable('customer').set({ email: '' }).execute()

@@ -7,7 +7,7 @@ import { textAbout } from '#domain/texting/about-message.ts'
 import { guestTextOf } from '#domain/texting/guest-text.ts'
 import { isTextable } from '#domain/texting/phone-number.ts'
 import { textDueAt } from '#domain/texting/quiet-hours.ts'
-import { isTexting, textChannelOf } from '#domain/texting/text-settings.ts'
+import { isTexting, takesReplies, textChannelOf } from '#domain/texting/text-settings.ts'
 import { monthOf, sentInMonth, textSettingsOf } from '#server/features/texting/queries/text-settings.ts'
 import { numberOfCustomer } from '#server/features/texting/queries/text-number.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -72,7 +72,8 @@ async function writtenText(
   if (number === null || number.isStopped || !isTextable(number.phone)) return null
   const channel = textChannelOf(settings, number.wroteBy)
   const { time_zone: timeZone, company } = await siteSettings(tx)
-  const lines = guestTextOf(message, { company }, !number.isTexted)
+  const tellsOfStop = !number.isTexted && (channel === 'whatsapp' || takesReplies(settings))
+  const lines = guestTextOf(message, { company }, tellsOfStop)
   if (channel === null || lines === null) return null
   if ((await sentInMonth(tx, monthOf(now, timeZone))) >= settings.monthlyLimit) return null
   const dueAt = textDueAt({ now, startsAt: about.startsAt, quiet: settings.quiet, timeZone })
