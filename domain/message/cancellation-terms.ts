@@ -2,7 +2,7 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { momentIn, percentIn } from './guest-formats.ts'
+import { momentIn, percentIn, semicolonIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { FeeStep } from './guest-moment.ts'
 import { fillTemplate } from './template.ts'
@@ -36,5 +36,5 @@ export function termsText(steps: readonly FeeStep[], language: GuestLanguage): s
   const free = fillTemplate(terms.free, { until: momentIn(language, first.at) })
   const then = fillTemplate(terms.after, { fee: fee(first) })
   const rest = later.map((it) => fillTemplate(terms.from, { at: momentIn(language, it.at), fee: fee(it) }))
-  return [`${free}, ${then}`, ...rest].join('; ')
+  return [`${free}, ${then}`, ...rest].join(semicolonIn(language))
 }

@@ -46,6 +46,11 @@ export function colonIn(language: string): string {
   return language === 'fr' ? '\u00a0: ' : ': '
 }
 
+/** Between parts of a sentence that have commas themselves. */
+export function semicolonIn(language: GuestLanguage): string {
+  return language === 'fr' ? '\u00a0; ' : '; '
+}
+
 /** `Fri 20 Nov`, `vie, 20 nov`, for subjects. */
 export function shortDayIn(language: GuestLanguage, date: ServiceDate): string {
   const { locale } = guestLanguages[language]

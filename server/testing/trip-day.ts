@@ -9,7 +9,7 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { driverStartTrip } from '#contract/driver.ts'
 import type { Db } from '#server/db/connection.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
+import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { bookTrips, type TripWanted } from '#server/testing/trips.ts'
@@ -24,9 +24,9 @@ export type Who = TestBrowser & { accountGuid: string }
 /** Options for assigning a trip. `force` uses a default reason if none is given. */
 type Giving = BodyIn<typeof assignTripToDriver>
 
-/** A small company with a booking agent, a dispatcher, and trip helpers for tests. */
-export async function openTripDay() {
-  const portal = await openTestPortal(morning)
+/** A small company, in a portal of its own or a given one, with a booking agent, a dispatcher, and trip helpers for tests. */
+export async function openTripDay(given?: TestPortal) {
+  const portal = given ?? (await openTestPortal(morning))
   const company = await makeSmallCompany(portal)
   const { db } = portal.database
   // Same-day bookings require policy override.

@@ -23,11 +23,16 @@ test('French puts a no-break space before each high punctuation mark, in every t
   expect(all.flatMap(({ fr }) => textsIn(fr)).filter((it) => bare.test(it))).toEqual([])
 })
 
+const terms = [
+  { at: { date: '2026-11-18', time: '14:05' }, feeBasisPoints: 5_000 },
+  { at: { date: '2026-11-19', time: '14:05' }, feeBasisPoints: 10_000 },
+]
+
 test.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(
   'French puts it in a whole mail as well: %s',
   (template) => {
     const { subject, text, html } = renderGuestMessage(
-      messageOf({ template, language: 'fr', services: [fastTrack, transfer, dinner], changes }),
+      messageOf({ template, language: 'fr', services: [{ ...fastTrack, terms }, transfer, dinner], changes }),
       site,
     )
     const below = linkLines([{ label: 'Billets', href: 'https://portal.example/x' }], html)
