@@ -24,7 +24,7 @@ export type Who = TestBrowser & { accountGuid: string }
 /** Options for assigning a trip. `force` uses a default reason if none is given. */
 type Giving = BodyIn<typeof assignTripToDriver>
 
-/** A small company, in a portal of its own or a given one, with a booking agent, a dispatcher, and trip helpers for tests. */
+/** A small company in this portal, or one of its own: with an agent, a dispatcher and helpers for trips. */
 export async function openTripDay(given?: TestPortal) {
   const portal = given ?? (await openTestPortal(morning))
   const company = await makeSmallCompany(portal)
