@@ -39,7 +39,7 @@ export const addPartnerPayment = form({
     payableCents: sumCents,
     limitCents: z.number(),
     date: serviceDate,
-    /** The earliest payment date for users with a policy override. */
+    /** The earliest payment date: in an open month, at most a year ago. */
     earliest: serviceDate,
     invoices: z.array(openInvoice),
   }),

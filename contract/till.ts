@@ -5,7 +5,17 @@ import { paymentMethod } from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { groupParams } from '#contract/groups.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
-import { cents, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  serviceDate,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 
 /**
  * Guest payments, refunds, voids, moves and write-offs, and cash by person. Partner users can't use any of
@@ -29,6 +39,8 @@ export const takePayment = command({
     method: paymentMethod,
     amountCents: amount,
     note: optionalText(300),
+    /** The day on which a bank transfer arrived, in an open month; omitted: today. */
+    receivedOn: z.optional(serviceDate),
     /** The amount tendered in another currency, at the rate quoted to the guest. */
     tender: z.prefault(z.nullable(z.object({ currency, amountCents: amount, rateMicros })), null),
     /** For cash: opens an empty drawer if the caller has none open. */

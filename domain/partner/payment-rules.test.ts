@@ -3,6 +3,7 @@ import { isBeyondPolicy, whyNotPayment, type PaymentFacts } from './payment-rule
 
 const facts: PaymentFacts = {
   amountCents: 5_000,
+  method: 'bank',
   date: '2026-11-20',
   today: '2026-11-20',
   limitCents: 5_000,
@@ -20,26 +21,37 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
     true,
   ],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, {}, true],
-  ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier date needs a policy override' }, true],
-  ['of yesterday with override', { date: '2026-11-19', hasPolicyOverride: true }, {}, true],
+  ['that arrived yesterday', { date: '2026-11-19' }, {}, false],
+  [
+    'in cash yesterday',
+    { date: '2026-11-19', method: 'cash' },
+    { date: 'Cash of an earlier day needs a policy override' },
+    true,
+  ],
+  [
+    'in cash yesterday, with override',
+    { date: '2026-11-19', method: 'cash', hasPolicyOverride: true },
+    {},
+    true,
+  ],
   [
     'dated tomorrow, even with override',
     { date: '2026-11-21', hasPolicyOverride: true },
     { date: 'The payment date cannot be in the future' },
     false,
   ],
-  ['dated a year and a day ago', { date: '2025-11-19', hasPolicyOverride: true }, {}, true],
+  ['dated a year and a day ago', { date: '2025-11-19' }, {}, false],
   [
     'dated a day earlier',
     { date: '2025-11-18', hasPolicyOverride: true },
     { date: 'The payment date is more than a year ago' },
-    true,
+    false,
   ],
   [
     'in a closed month, even with override',
     { date: '2026-10-31', firstOpenDay: '2026-11-01', hasPolicyOverride: true },
     { date: 'That month is closed. The first open day is Sun 1 Nov 2026.' },
-    true,
+    false,
   ],
 ])('a payment %s', (_, own, wrong, beyond) => {
   expect(whyNotPayment({ ...facts, ...own })).toEqual(wrong)

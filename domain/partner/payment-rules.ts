@@ -1,5 +1,6 @@
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 
 /** Limit of a single partner payment until the company sets its own. */
@@ -9,6 +10,8 @@ export const paymentDaysBack = 366
 
 export interface PaymentFacts {
   readonly amountCents: number
+  readonly method: PaymentMethod
+  /** The day on which the money arrived. */
   readonly date: ServiceDate
   readonly today: ServiceDate
   readonly limitCents: number
@@ -18,8 +21,9 @@ export interface PaymentFacts {
 }
 
 /**
- * Refusal messages by field; empty if the payment can be recorded. Earlier dates and amounts above the limit
- * need a policy override.
+ * Refusal messages by field; empty if the payment can be recorded. Its date is the day on which the money
+ * arrived, in any open month. Amounts above the limit need a policy override, and so does cash of an earlier
+ * day, because a drawer may have been counted since.
  */
 export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
   const amount = whyNotAmount(facts)
@@ -28,9 +32,11 @@ export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
 }
 
 /** Whether the payment needs a policy override; recorded in the history. */
-export function isBeyondPolicy({ amountCents, limitCents, date, today }: PaymentFacts): boolean {
-  return amountCents > limitCents || date < today
+export function isBeyondPolicy(facts: PaymentFacts): boolean {
+  return facts.amountCents > facts.limitCents || isEarlierCash(facts)
 }
+
+const isEarlierCash = ({ method, date, today }: PaymentFacts) => method === 'cash' && date < today
 
 export function whyNotAmount({
   amountCents,
@@ -42,10 +48,21 @@ export function whyNotAmount({
   return `Amounts above ${moneyText(limitCents, currency)} need a policy override`
 }
 
-function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFacts): string | null {
+function whyNotDate(facts: PaymentFacts): string | null {
+  const why = whyNotReceivedOn(facts)
+  if (why !== null) return why
+  return isEarlierCash(facts) && !facts.hasPolicyOverride
+    ? 'Cash of an earlier day needs a policy override'
+    : null
+}
+
+/** Why money can't be posted on the day on which it arrived; null if it can. */
+export function whyNotReceivedOn({
+  date,
+  today,
+  firstOpenDay,
+}: Pick<PaymentFacts, 'date' | 'today' | 'firstOpenDay'>): string | null {
   if (date > today) return 'The payment date cannot be in the future'
   if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
-  const closed = whyDayClosed(date, firstOpenDay)
-  if (closed !== null) return closed
-  return date < today && !hasPolicyOverride ? 'An earlier date needs a policy override' : null
+  return whyDayClosed(date, firstOpenDay)
 }

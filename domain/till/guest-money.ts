@@ -25,6 +25,8 @@ export interface PostedMoney {
   /** Positive in either direction. */
   readonly amountCents: number
   readonly postedOn: ServiceDate
+  /** A bank transfer is posted on the day on which it arrived, and often recorded later. */
+  readonly recordedOn: ServiceDate
   readonly takenBy: string | null
   readonly takenByName: string
   readonly isReversed: boolean
@@ -113,8 +115,11 @@ function whyNotTouch(
   const closed = whyDayClosed(posted.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (posted.postedOn !== today)
-    return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs a policy override.`
+  if (posted.recordedOn !== today)
+    return (
+      `Posted on ${serviceDateText(posted.recordedOn)}. ` +
+      'Changing earlier entries needs a policy override.'
+    )
   return posted.takenBy === teller.accountGuid
     ? null
     : `Posted by ${posted.takenByName}. Changing other users’ entries needs a policy override.`

@@ -237,10 +237,10 @@ describe('channel balances', () => {
       status: 400,
       body: { fields: { amountCents: { message: 'Maximum BBD 820.00, the amount owed' } } },
     })
-    const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
-    expect(earlier).toMatchObject({
+    const tomorrow = await books.call(settleChannel, { body: { ...body, date: '2026-11-21' } })
+    expect(tomorrow).toMatchObject({
       status: 400,
-      body: { fields: { date: { message: 'An earlier date needs a policy override' } } },
+      body: { fields: { date: { message: 'The payment date cannot be in the future' } } },
     })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
     const { guid } = await books.must(settleChannel, { body })

@@ -32,6 +32,30 @@ openGuestPayments()
 
 const usd = { currency: 'USD', rateMicros: 2_000_000 }
 
+describe('a bank transfer', () => {
+  test('is posted on the day it arrived, and can be undone by its agent on the day it is recorded', async () => {
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800, 'bank', { receivedOn: '2026-11-17' }))
+    const entry = await portal.database.db
+      .selectFrom('entry')
+      .select(['posted_on', 'at'])
+      .where('guid', '=', paid)
+      .executeTakeFirstOrThrow()
+    expect(entry.posted_on).toBe('2026-11-17')
+    expect(await stateOf(party)).toEqual(['paid', 0])
+    expect((await reverse(party, paid)).status).toBe(200)
+  })
+
+  test.each([
+    ['cash of another day', 'cash', '2026-11-19', 'Only a bank transfer can have arrived on another day'],
+    ['a card of another day', 'card', '2026-11-19', 'Only a bank transfer can have arrived on another day'],
+    ['tomorrow’s transfer', 'bank', '2026-11-21', 'The payment date cannot be in the future'],
+    ['a transfer of two years ago', 'bank', '2024-11-20', 'The payment date is more than a year ago'],
+  ] as const)('%s is refused at its date', async (_, method, receivedOn, message) => {
+    expect(await pay(await book(), 100, method, { receivedOn })).toMatchObject(atField('receivedOn', message))
+  })
+})
+
 describe('a payment in another currency', () => {
   const given = (amountCents: number, more: object = {}) => ({ tender: { ...usd, amountCents, ...more } })
 
@@ -148,7 +172,7 @@ describe('limits', () => {
   })
 
   test('entries of a closed month cannot be changed', async () => {
-    const party = await book()
+    const [party, other] = [await book(), await book()]
     const paid = guidOf(await pay(party, 19_800))
     const month = monthOf('2026-11-20')
     portal.clock.now = '2026-12-02T13:00:00Z'
@@ -159,5 +183,7 @@ describe('limits', () => {
     const closed = whyDayClosed('2026-11-20', addDays(daysOfMonth(month).last, 1))
     expect(await reverse(party, paid, late)).toMatchObject(refused(closed ?? ''))
     expect((await refund(party, 19_800, 'card', late)).status).toBe(200)
+    const older = await pay(other, 100, 'bank', { receivedOn: '2026-11-30' }, late)
+    expect(older).toMatchObject(atField('receivedOn', closed ?? ''))
   })
 })

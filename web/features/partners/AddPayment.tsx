@@ -68,7 +68,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     // A second press must not record the same payment twice.
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
-  const way = useWatch({ control: saving.form.control, name: 'way' })
+  const [way, method] = useWatch({ control: saving.form.control, name: ['way', 'method'] })
   const hint =
     `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
     `${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
@@ -97,12 +97,11 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
           name="date"
           label="Received on"
           hint={
-            mayOverride
-              ? 'Today, or an earlier date with a policy override'
-              : 'Today. Earlier dates need a policy override.'
+            'The day the money arrived, in an open month' +
+            (mayOverride ? '' : '. Cash of an earlier day needs a policy override.')
           }
           required
-          min={mayOverride ? earliest : today}
+          min={method === 'cash' && !mayOverride ? today : earliest}
           max={today}
           today={today}
         />

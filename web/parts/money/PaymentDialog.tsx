@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -13,6 +14,7 @@ import { CashDrawerField } from './CashDrawerField.tsx'
 import { payableOf } from './payable.ts'
 import { methodOptions } from './payment-methods.ts'
 import { TenderFields } from './TenderFields.tsx'
+import { ReceivedOnField } from './ReceivedOnField.tsx'
 import { useMoney, type MoneyOf } from './use-money.ts'
 import { UsualWarning } from './UsualWarning.tsx'
 
@@ -49,6 +51,7 @@ function PaymentForm({
   onClose,
 }: PaymentProps & { money: GuestMoney }) {
   const { currency } = useAccount().site
+  const today = useToday()
   const payable = payableOf(money, currency)
   const rateOf = (code: string) => money.currencies.find((it) => it.code === code)?.rateMicros ?? null
   const saving = useSaveForm(takePayment, {
@@ -58,11 +61,13 @@ function PaymentForm({
       note: '',
       tender: { currency, amountCents: 0 },
       opensDrawer: false,
+      receivedOn: today,
     },
-    toBody: ({ tender, opensDrawer, ...typed }) => {
+    toBody: ({ tender, opensDrawer, receivedOn, ...typed }) => {
       const rateMicros = rateOf(tender.currency)
       return {
         ...typed,
+        ...(typed.method === 'bank' && receivedOn !== today ? { receivedOn } : {}),
         tender: rateMicros === null ? null : { ...tender, rateMicros },
         opensDrawer: opensDrawer && typed.method === 'cash',
       }
@@ -99,6 +104,7 @@ function PaymentForm({
       />
       <ChoiceField name="method" label="Paid by" options={methodOptions} />
       {money.currencies.length > 0 && <TenderFields currencies={money.currencies} site={currency} />}
+      <ReceivedOnField today={today} />
       <CashDrawerField drawer={money.drawer} />
       <TextField
         name="note"

@@ -22,7 +22,7 @@ export async function settleChannel(
   await lockChannel(work, channel)
   const owes = await channelOwes(work.tx, channel)
   if (owes === null) return notFound
-  const facts = { ...(await paymentRules(work)), amountCents, date }
+  const facts = { ...(await paymentRules(work)), amountCents, method: 'bank' as const, date }
   const wrong = whyNotPayment(facts)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   if (amountCents > owes)

@@ -10,7 +10,7 @@ export async function paymentRules({
   tx,
   actor,
   now,
-}: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'date'>> {
+}: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'method' | 'date'>> {
   const { time_zone: timeZone, currency } = await siteSettings(tx)
   const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
   return {

@@ -32,7 +32,7 @@ export async function addPayment(
   if (!partner) return notFound
   const { amountCents, method, date, note, allocations } = form
   const rules = await paymentRules(work)
-  const facts = { ...rules, amountCents, date }
+  const facts = { ...rules, amountCents, method, date }
   const wrong = {
     ...whyNotPayment(facts),
     ...(allocations ? whyNotAllocate(allocations, facts, await openInvoices(work.tx, partnerGuid)) : {}),

@@ -2,11 +2,14 @@ import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-st
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { whyNotReceivedOn } from '#domain/partner/payment-rules.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyTooLarge, type TillRules } from '#domain/till/till-settings.ts'
 import { tenderOf, type Tender, type Tendered } from '#domain/till/tender.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
+import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { readyForCash } from '#server/features/till/commands/drawer-rows.ts'
 import { lockedReservation, type OfReservation } from '#server/features/till/commands/locked-reservation.ts'
@@ -20,6 +23,8 @@ export interface PaymentAsk extends OfReservation {
   method: PaymentMethod
   amountCents: number
   note: string
+  /** Of a bank transfer; omitted: today. */
+  receivedOn?: ServiceDate | undefined
   tender?: Tendered | null
   opensDrawer?: boolean
 }
@@ -40,6 +45,8 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   if (why !== null) return refuse('payment', why)
   const tooLarge = whyTooLarge(amountCents, settings, work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
+  const late = await whyNotArrived(work, asked)
+  if (late !== null) return refuseField('receivedOn', late)
   const tender = await tendered(work, asked, settings)
   if (isRefusal(tender)) return tender
   const entry = paymentEntry({ groupGuid: group.guid, method, amountCents, ...(note ? { memo: note } : {}) })
@@ -48,6 +55,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     method,
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
+    ...(asked.receivedOn ? { postedOn: asked.receivedOn } : {}),
   })
   if (tender) {
     const holderGuid = method === 'cash' ? work.actor.accountGuid : null
@@ -67,11 +75,23 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
       balanceCents: money.balanceCents - amountCents,
       method,
       amountCents,
+      ...(asked.receivedOn ? { receivedOn: asked.receivedOn } : {}),
       ...(tender ? { tender } : {}),
     },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
   return { guid, toast: `Payment of ${moneyText(amountCents, settings.currency)} taken` }
+}
+
+/** Why the money can't have arrived on the given day; null if it can, or today is meant. */
+async function whyNotArrived(
+  work: UnitOfWork,
+  { method, receivedOn: date }: PaymentAsk,
+): Promise<string | null> {
+  if (date === undefined) return null
+  const { today, firstOpenDay } = await paymentRules(work)
+  if (method !== 'bank' && date !== today) return 'Only a bank transfer can have arrived on another day'
+  return whyNotReceivedOn({ date, today, firstOpenDay })
 }
 
 /** The tender in another currency, if any. Cash needs a drawer that holds the change. */

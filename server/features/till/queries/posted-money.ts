@@ -25,6 +25,7 @@ interface Row {
   memo: string
   method: PaymentMethod | null
   postedOn: string
+  recordedOn: string
   takenBy: string | null
   takenByName: string
   isReversed: boolean
@@ -51,6 +52,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
       base_cents as "baseCents" from entry_tender where entry_guid = e.guid order by line`
   const { rows } = await sql<Row>`
     select e.guid, ${instantJson('e.at')} as at, e.kind, e.memo, e.method, e.posted_on as "postedOn",
+      day_at_airport(e.at) as "recordedOn",
       e.created_by as "takenBy",
       coalesce(account.name, 'Kerbside') as "takenByName", exists (select from entry later
         where later.reverses_guid = e.guid) as "isReversed",

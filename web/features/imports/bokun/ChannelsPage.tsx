@@ -6,7 +6,7 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
-import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -147,7 +147,6 @@ function Statement({ channel }: { channel: string }) {
 
 function Payment({ channel, owesCents }: { channel: string; owesCents: number }) {
   const { currency } = useAccount().site
-  const mayOverride = useMay('policyOverride')
   const today = useToday()
   const saving = useSaveForm(settleChannel, {
     values: { amountCents: owesCents, date: today, reference: '' },
@@ -182,11 +181,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
         <DateField
           name="date"
           label="Received on"
-          hint={
-            mayOverride
-              ? 'Today, or an earlier date with a policy override'
-              : 'Today. Earlier dates need a policy override.'
-          }
+          hint="The day the money arrived, in an open month"
           required
           max={today}
           today={today}
