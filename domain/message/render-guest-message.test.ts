@@ -230,13 +230,13 @@ describe('the message after a service', () => {
     expect(html).not.toContain('PAYMENT')
   })
 
-  test('drops blank paragraphs, keeps line breaks, and ends with documents and the help line', () => {
+  test('drops blank paragraphs, keeps line breaks, and ends with the booking, documents and the help line', () => {
     const text = '\n\nDear Ann,\n\n\n\nThank you.\nCome again.\n\n \n\nCoral Gate\n\n'
     const { html } = written({ template: 'afterService', words: { subject: 'Thank you', text } })
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/g)].map((it) => it[1])
     expect(paragraphs).toEqual(['Dear Ann,', 'Thank you.<br>Come again.', 'Coral Gate'])
     expect(html).toMatch(
-      /Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/,
+      /Coral Gate<\/p><table.*RX7K2P<\/strong>.*<!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/,
     )
   })
 

@@ -18,7 +18,7 @@ import { guestTexts } from './texts/all-texts.ts'
  */
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
   if (message.template === 'afterService' && message.words !== undefined)
-    return ownWords(message.words, message.language, site)
+    return ownWords(message.words, message, site)
   const title = subjectOf(message)
   const { notes } = guestTexts[message.language]
   const page: MailPage = {
@@ -40,10 +40,10 @@ function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, '
   return card && row ? { preheader: `${card.title}. ${row.label}${colonIn(language)}${row.value}` } : {}
 }
 
-/** The company's own text: verbatim as plain text, in paragraphs as HTML. */
+/** The company's own text: verbatim as plain text, in paragraphs as HTML, with the booking it is about. */
 function ownWords(
   { subject, text }: MessageWords,
-  language: GuestLanguage,
+  { language, reference }: GuestMessage,
   { company, helpPhone }: GuestSite,
 ): RenderedMessage {
   const paragraphs = text.split(/\n{2,}/).filter((it) => it.trim() !== '')
@@ -51,7 +51,11 @@ function ownWords(
     language,
     company,
     title: subject,
-    blocks: [...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const), { kind: 'documents' }],
+    blocks: [
+      ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+      { kind: 'plate', label: guestTexts[language].labels.reference, value: reference },
+      { kind: 'documents' },
+    ],
     footer: [helpOf(language, helpPhone)],
   })
   return { subject, text, html }
