@@ -22,15 +22,22 @@ interface Ended {
 export async function listRefunds(db: Db, now: Instant, timeZone: string): Promise<number> {
   const since = addMinutes(now, -3 * 24 * 60)
   const { rows } = await sql<Ended>`
-    select b.group_guid as "groupGuid", b.guid as "bookingGuid"
-    from booking b left join flight f on f.guid = b.flight_guid
-    where ((b.status = 'waitlisted' and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+    with ended as (
+      select b.guid, b.group_guid from booking b left join flight f on f.guid = b.flight_guid
+      where b.status = 'waitlisted' and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+        and b.service_date between ${since}::timestamptz::date - 1 and ${now}::timestamptz::date + 1
         and coalesce(f.scheduled_at, (b.service_date + b.service_time) at time zone ${timeZone})
-          between ${since} and ${now})
-      or (b.status = 'cancelled' and b.waitlisted_at is not null and b.cancelled_at >= ${since}))
-      and exists (select from posting p
+          between ${since} and ${now}
+      union all
+      select guid, group_guid from booking
+      where status = 'cancelled' and waitlisted_at is not null and cancelled_at >= ${since}
+    )
+    select b.group_guid as "groupGuid", b.guid as "bookingGuid"
+    from ended b
+    where exists (select from posting p
         where p.account = 'customerReceivable' and p.party_guid = b.group_guid)
-      and not exists (select from guest_request r where r.booking_guid = b.guid and r.kind = 'refund')
+      and not exists (select from guest_request r where r.group_guid = b.group_guid
+        and r.booking_guid = b.guid and r.kind = 'refund')
     order by b.guid limit 500`.execute(db)
   let listed = 0
   for (const one of rows)
