@@ -40,7 +40,7 @@ export async function openTextService(now: () => string): Promise<TextService> {
       const login = Buffer.from(`${service.account}:${service.token}`).toString('base64')
       if (request.headers.authorization !== `Basic ${login}`) return reply(401, { code: 20003 })
       const url = new URL(request.url ?? '', 'http://twilio')
-      const path = `/2010-04-01/Accounts/${service.account}`
+      const path = `/2010-04-01/Accounts/${service.account}` // not moved
       if (url.pathname === `${path}.json`) return reply(200, { friendly_name: 'Coral Gate' })
       if (url.pathname !== `${path}/Messages.json`) return reply(404, { code: 20404 })
       if (request.method === 'GET') return reply(200, { messages: listed(service, url) })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { customerEdit } from '#contract/customers.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
@@ -122,7 +123,7 @@ describe('the monthly limit', () => {
       .select('subject')
       .where('template', '=', 'textLimit')
       .execute()
-    expect(told).toEqual([{ subject: 'Limit of text messages reached for November 2026' }])
+    expect(told).toEqual([{ subject: `Limit of text messages reached for ${monthWords('2026-11-20')}` }])
     const before = (await textsWritten()).length
     await cancelTexted(await theDay.bookOne({ date: tomorrow, pickupTime: '14:00' }))
     expect(await textsWritten()).toHaveLength(before)
