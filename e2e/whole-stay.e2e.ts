@@ -8,6 +8,7 @@ import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { confirmAndDo } from '#server/testing/reservation-desk.ts'
 import { at } from '#server/testing/trip-day.ts'
 import {
+  expectFast,
   expectFits,
   linkIn,
   one,
@@ -177,6 +178,10 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
   await phone.getByText('Your gratuity goes to Dora in full.').waitFor()
   expect((await office.must(queryGratuities)).items).toMatchObject([{ amountCents: 2_500, method: 'card' }])
+
+  // Both pages are there in two seconds on Slow 4G.
+  await expectFast(phone, myBooking)
+  await expectFast(phone, linkIn(thanks, 'Leave a gratuity'))
 
   // An agent sees all that was said, in order.
   const { messages } = await office.must(groupDetail, { params })

@@ -159,6 +159,32 @@ export async function openPhone(): Promise<Page> {
   return page
 }
 
+/** “Slow 4G” of Chrome’s developer tools. */
+const slow4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+}
+const patienceMs = 2000
+
+/** The page is there in time on a slow connection, with everything it loads. */
+export async function expectFast(page: Page, url: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await page.goto(url, { waitUntil: 'load' })
+  const [took = Infinity, requests] = await page.evaluate(() => {
+    const [own] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return [own?.loadEventStart, performance.getEntriesByType('resource').length]
+  })
+  await session.detach()
+  expect(took).toBeLessThan(patienceMs)
+  // Slow all the same: the connection was not ignored.
+  expect(took).toBeGreaterThan(slow4G.latency)
+  expect(requests).toBe(0)
+}
+
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 }
