@@ -29,6 +29,9 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
   const mayEdit = useMay('editCustomer')
   const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const { timeZone } = useAccount().site
+  const madeAt = state.data?.madeAt ?? null
   const whyNot = mayEdit ? null : 'You don’t have permission to edit bookings'
   const send = async (mail: boolean) => {
     const outcome = await make.save({ params, body: { mail } })
@@ -38,6 +41,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
   }
   const drop = async () => {
     if ((await revoke.save({ params })).kind === 'ok') setUrl('')
+    setSure(false)
   }
   return (
     <Dialog open title="My booking" onClose={onClose}>
@@ -56,16 +60,28 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
       <LoadBoundary {...state}>
         {state.data && <Requests requests={state.data.requests} mayEdit={mayEdit} />}
       </LoadBoundary>
-      <p>
-        <Button
-          kind="quiet"
-          onClick={() => void drop()}
-          busy={revoke.sending}
-          disabledReason={whyNot ?? (state.data?.madeAt ? null : 'There is no link to revoke')}
-        >
-          Revoke link
-        </Button>
-      </p>
+      {isSure ? (
+        <p role="status">
+          Whoever has the link will see nothing any more. The next message contains a new one.{' '}
+          <Button onClick={() => void drop()} busy={revoke.sending}>
+            Revoke
+          </Button>{' '}
+          <Button kind="quiet" onClick={() => setSure(false)}>
+            Keep link
+          </Button>
+        </p>
+      ) : (
+        <p>
+          {madeAt ? `Link made ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
+          <Button
+            kind="quiet"
+            onClick={() => setSure(true)}
+            disabledReason={whyNot ?? (madeAt ? null : 'There is no link to revoke')}
+          >
+            Revoke link
+          </Button>
+        </p>
+      )}
       <Problems problems={[...make.problems, ...revoke.problems]} />
       <DialogFoot>
         <Button onClick={() => void send(false)} busy={make.sending} disabledReason={whyNot}>
