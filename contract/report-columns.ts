@@ -70,6 +70,16 @@ export interface ReportColumn<Row, Id extends string = string> extends Heading {
   value: (row: Row) => string | number | readonly string[] | null
 }
 
+/** Whether a sum of the rows means something. */
+export function addsUp<Row>({ kind, adds }: ReportColumn<Row>): boolean {
+  return adds ?? (kind === 'money' || kind === 'sum')
+}
+
+/** What a column adds up to. */
+export function sumOf<Row>({ value }: ReportColumn<Row>, rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0)
+}
+
 export interface RowDeclaration<Row, Id extends string = string> {
   shape: z.ZodMiniType<Row>
   /** In file order. */

@@ -141,6 +141,23 @@ describe('a report', () => {
   })
 })
 
+test('columns that add up show their totals, below the rows and on a phone after them', async () => {
+  const parties = [
+    anArrivingParty(1, { owedCents: 1_250, children: 1 }),
+    anArrivingParty(2, { owedCents: 500 }),
+  ]
+  for (const device of ['desktop', 'phone'] as const) {
+    const page = await openArrivals(parties, { device })
+    const total = device === 'phone' ? page.getByRole('region', { name: 'Total' }) : page.locator('tfoot tr')
+    await total.getByText('17.50').waitFor()
+    await total.getByText('4 · 1 · 0').waitFor()
+    expect(await axe(page)).toEqual([])
+  }
+  const one = await openArrivals([anArrivingParty(1)])
+  await rowOf(one, 'Demo Guest 1').waitFor()
+  expect(await one.locator('tfoot').count()).toBe(0)
+})
+
 describe('the date', () => {
   const hrefOf = (page: PortalPage, name: string) =>
     page.getByRole('link', { name, exact: true }).getAttribute('href')

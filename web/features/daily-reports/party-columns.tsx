@@ -20,7 +20,8 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
     {
       id: 'pax',
       header: 'A · C · I',
-      cell: (it) => <Pax row={it} />,
+      cell: (it) => <Pax of={it} />,
+      total: (rows) => <Pax of={countedTogether(rows)} />,
       sortValue: (it) => it.adults + it.children + it.infants,
       align: 'end',
     },
@@ -35,12 +36,19 @@ export function partyColumns({ currency, leads }: { currency: string; leads: boo
 
 const noFastTrack = arrivalsReport.columns.find((it) => it.id === 'status')?.whenNull
 
-function Pax({ row }: { row: PartyRow }) {
-  const text = `Adults: ${row.adults}, children: ${row.children}, infants: ${row.infants}`
+type Counted = Pick<PartyRow, 'adults' | 'children' | 'infants'>
+
+function countedTogether(rows: readonly Counted[]): Counted {
+  const sum = (which: keyof Counted) => rows.reduce((total, it) => total + it[which], 0)
+  return { adults: sum('adults'), children: sum('children'), infants: sum('infants') }
+}
+
+function Pax({ of: { adults, children, infants } }: { of: Counted }) {
+  const text = `Adults: ${adults}, children: ${children}, infants: ${infants}`
   return (
     <>
       <span className="figures" aria-hidden>
-        {`${row.adults} · ${row.children} · ${row.infants}`}
+        {`${adults} · ${children} · ${infants}`}
       </span>
       <span className="said">{text}</span>
     </>

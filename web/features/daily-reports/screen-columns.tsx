@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReportColumn } from '#contract/report-columns.ts'
+import { addsUp, sumOf, type ReportColumn } from '#contract/report-columns.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { StatusOf } from '#web/parts/status/statuses.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -31,8 +31,15 @@ function tableColumn<Row>(column: ReportColumn<Row>, currency: string): Column<R
     header: screenHeader,
     cell: (row) => cellOf(column, row, currency),
     ...(atEnd && { align: 'end' }),
+    ...(addsUp(column) && { total: (rows) => totalOf(column, rows, currency) }),
     ...(sorts && { sortValue: (row) => value(row) as string | number | null }),
   }
+}
+
+function totalOf<Row>(column: ReportColumn<Row>, rows: readonly Row[], currency: string): ReactNode {
+  const sum = sumOf(column, rows)
+  if (column.kind === 'money') return <Money cents={sum} currency={currency} />
+  return column.kind === 'minutes' ? `${sum} min` : sum
 }
 
 function cellOf<Row>({ kind, whenNull, value }: ReportColumn<Row>, row: Row, currency: string): ReactNode {

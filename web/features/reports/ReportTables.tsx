@@ -1,7 +1,7 @@
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useMemo, type ReactNode } from 'react'
 import { financialReportFile } from '#contract/addresses.ts'
-import type { ReportColumn } from '#contract/report-columns.ts'
+import { addsUp, sumOf, type ReportColumn } from '#contract/report-columns.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -106,10 +106,19 @@ function columnsOf(
       sortValue: (row) =>
         place === 0 && 'from' in row ? String(row.from) : (value(row) as string | number | null),
       ...(kind !== 'text' && { align: 'end' }),
+      ...(addsUp(column) && { total: (rows: readonly Row[]) => totalText(column, rows, shown.currency) }),
       ...(place === 0 && { fixed: true, cardTitle: true }),
     }
   })
 }
+
+function totalText(column: ReportColumn<Row>, rows: readonly Row[], currency: string): ReactNode {
+  const [{ kind }, sum] = [column, sumOf(column, rows)]
+  return <span className="figures">{kind === 'sum' ? amountText(sum, currency) : numberText(kind, sum)}</span>
+}
+
+const numberText = (kind: ReportColumn<Row>['kind'], value: number) =>
+  kind === 'minutes' ? minutesText(value) : value.toLocaleString('en-US')
 
 function cellOf(
   { header, kind, opens, value }: ReportColumn<Row>,
@@ -118,8 +127,7 @@ function cellOf(
 ): ReactNode {
   const cellValue = value(row)
   if (typeof cellValue !== 'number') return cellValue
-  if (kind === 'minutes') return <span className="figures">{minutesText(cellValue)}</span>
-  if (kind !== 'sum') return <span className="figures">{cellValue.toLocaleString('en-US')}</span>
+  if (kind !== 'sum') return <span className="figures">{numberText(kind, cellValue)}</span>
   const text = amountText(cellValue, currency)
   if (opens === undefined || cellValue === 0)
     return <span className={`figures ${cellValue === 0 ? classes.soft : ''}`}>{text}</span>

@@ -35,9 +35,12 @@ test('a missing or invalid period in the URL falls back to the default', () => {
 test.each([
   [150, 100, '+50%'],
   [50, 100, '\u221250%'],
-  [50, -100, '+150%'],
+  [50, -100, '–'],
   [0, 0, '0%'],
   [5, 0, '–'],
+  [-107, 100, '–'],
+  [100, -50, '–'],
+  [-150, -100, '\u221250%'],
   [100_000, 100, '+99,900%'],
 ])('%d after %d is a change of %s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text)

@@ -44,9 +44,11 @@ export function periodOf({ from, to }: { from: string; to: string }, usual: Peri
   return isServiceDate(from) && isServiceDate(to) && from <= to ? { from, to } : usual
 }
 
-/** `+12%`; `–` if the previous value is zero. */
+/** `+12%`; `–` where a percentage means nothing. */
 export function changeText(now: number, before: number): string {
-  if (before === 0 || now === before) return now === before ? '0%' : '–'
+  if (now === before) return '0%'
+  // From nothing, or from a gain to a loss, no percentage means anything.
+  if (before === 0 || now * before < 0) return '–'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)
   return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent).toLocaleString('en-US')}%`
 }

@@ -10,6 +10,7 @@ import { TableCards } from './TableCards.tsx'
 import { useRowFocus } from './row-focus.ts'
 import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
+import { TableFoot, TotalsCard } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableBar } from './TableBar.tsx'
 import classes from './DataTable.module.css'
@@ -114,6 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length > 0 && narrow && (
         <div {...refuses(outdated)}>
           <TableCards {...parts} />
+          <TotalsCard columns={shown} rows={ordered} />
         </div>
       )}
       {ordered.length > 0 && !narrow && (
@@ -141,6 +143,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               whole={printing}
               rowHeight={density === 'close' ? 36 : 46}
             />
+            <TableFoot columns={shown} rows={ordered} selectable={parts.selectable} />
           </table>
         </div>
       )}

@@ -12,6 +12,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
+  /** Below the rows of a fully loaded list, where their sum means something. */
+  total?: (rows: readonly Row[]) => ReactNode
   /** The minimum width, for columns with sentences. */
   minWidth?: string
   /** Cannot be hidden. */

@@ -1,0 +1,59 @@
+import type { Column } from './table-columns.ts'
+import classes from './DataTable.module.css'
+
+interface TotalsProps<Row> {
+  /** The visible columns in order. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** One row needs no total. */
+export function hasTotals<Row>({ columns, rows }: TotalsProps<Row>): boolean {
+  return rows.length > 1 && columns.some((it) => it.total)
+}
+
+/** The totals of a table, in view below its rows. */
+export function TableFoot<Row>({ columns, rows, selectable }: TotalsProps<Row> & { selectable: boolean }) {
+  if (!hasTotals({ columns, rows })) return null
+  const labelled = columns.findIndex((it) => !it.total)
+  return (
+    <tfoot className={classes.totals}>
+      <tr>
+        {selectable && <td />}
+        {columns.map(({ id, align, total }, at) =>
+          at === labelled ? (
+            <th key={id} scope="row" data-align={align}>
+              Total
+            </th>
+          ) : (
+            <td key={id} data-align={align}>
+              {total?.(rows)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The totals on a phone: a card after the others. */
+export function TotalsCard<Row>({ columns, rows }: TotalsProps<Row>) {
+  if (!hasTotals({ columns, rows })) return null
+  return (
+    <section className={classes.card} aria-label="Total">
+      <div className={classes.cardHead}>
+        <strong>Total</strong>
+      </div>
+      <dl>
+        {columns.map(({ id, header, total }) =>
+          total ? (
+            <div key={id}>
+              <dt>{header}</dt>
+              <dd>{total(rows)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}
