@@ -31,12 +31,13 @@ const stored = {
 /**
  * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
  * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
- * extra fields of a list row.
+ * extra fields of a list row, `states` what its rows are chosen by, besides being in use.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
   R extends Record<string, z.ZodMiniType>,
   L extends Record<string, z.ZodMiniType>,
+  const T extends readonly string[] = [],
 >(declared: {
   path: string
   needs: Permission
@@ -45,7 +46,9 @@ export function collection<
   saves: S
   reads: R
   lists: L
+  states?: T
 }) {
+  const states = ['active', 'inactive', 'all', ...((declared.states ?? []) as T)] as const
   const saves = z.object({ ...declared.saves, ...upkeep })
   const loads = z.object({ ...declared.reads, ...stored })
   return {
@@ -58,7 +61,7 @@ export function collection<
       get: declared.path,
       needs: declared.needs,
       summary: `${declared.plural} by name, active ones by default`,
-      query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
+      query: z.object({ ...listQuery, state: z.prefault(z.enum(states), 'active' as never) }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
     create: form({

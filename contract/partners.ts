@@ -55,8 +55,15 @@ export const partners = collection({
     termsDays: number,
     blocked: z.boolean(),
   },
-  /** From the ledger; the available credit can be negative. */
-  lists: { balanceCents: sumCents, creditLeftCents: sumCents, users: z.number() },
+  lists: {
+    /** From the ledger; the available credit can be negative. */
+    balanceCents: sumCents,
+    creditLeftCents: sumCents,
+    /** Invoiced, past its due date and not disputed. */
+    overdueCents: sumCents,
+    users: z.number(),
+  },
+  states: ['overdue'],
 })
 
 const ofPartner = z.object({ id: guid })

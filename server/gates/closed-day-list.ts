@@ -55,6 +55,7 @@ export const roofsOfTheDay = ['/api/actions/', '/api/customer/', '/api/date-stat
 
 const asks = 'It asks and changes nothing; what it asks about is refused when it is done'
 const words = 'A comment changes nothing else'
+const message = 'A message changes nothing else'
 const office = 'The books of the office follow their months, not the days of the desk'
 const rota = 'Who was on shift is put right at any time; what was driven is not'
 const link = 'What the guest does on the page goes through commands that are locked themselves'
@@ -70,6 +71,8 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/senddesksteps': 'A step of a closed day becomes a conflict, which a person decides',
   '/api/actions/bookingcomments': words,
   '/api/customer/{id}/{group}/notes': words,
+  '/api/customer/{id}/{group}/text': message,
+  '/api/actions/driveranswerguest': message,
   '/api/actions/doeditpaxnames':
     'Names can be corrected at any time. Removing a passenger changes the services, which are locked',
   '/api/actions/drivercashgratuity': 'The driver keeps it: no money of the company moves',

@@ -17,6 +17,7 @@ import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.t
 import { freeCredits, invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
 import { partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
+import { listItems } from '#server/features/configuration/queries/collections.ts'
 import { addPayment, reversePayment } from '#server/features/partners/commands/payments.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { payOutCredit } from '#server/features/till/commands/pay-out-credit.ts'
@@ -239,10 +240,19 @@ async function expectToAgree({ today }: Day): Promise<void> {
   expect(ageing.creditCents).toBeGreaterThanOrEqual(0)
   const free = (await freeCredits(db, company.hotel)).reduce((sum, own) => sum + own.leftCents, 0)
   expect(ageing.creditCents).toBe(free)
+  expect(await overdueInList(today)).toBe(ageing.overdueCents)
   const { items } = await invoicesOf(db, partner, today)
   for (const own of items) expect(own.openCents, own.number).toBeGreaterThanOrEqual(0)
   for (const own of items)
     expect(own.openCents, own.number).toBeLessThanOrEqual(Math.max(0, own.chargedCents))
+}
+
+/** What the list of partners shows as overdue; zero where its filter leaves the partner out. */
+async function overdueInList(today: string): Promise<number> {
+  const overdue = await listItems(db, 'partners', { query: '', state: 'overdue', limit: 100 }, today)
+  if (isRefusal(overdue)) throw new Error('The list of partners was refused')
+  const hotel = overdue.items.find((it) => it.guid === company.hotel)
+  return Number(hotel?.overdueCents ?? 0)
 }
 
 /**

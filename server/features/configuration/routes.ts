@@ -1,3 +1,4 @@
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import * as gateway from '#contract/card-gateway.ts'
 import { makeCartKey, saveCardGateway, tryCardGateway } from '#server/features/card-gateway/commands.ts'
 import { openGateway } from '#server/features/card-gateway/queries.ts'
@@ -45,7 +46,7 @@ import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
-import { bookFacts } from '#server/features/settings/queries.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -170,7 +171,11 @@ function photoRoutes(files: FileStore): Route[] {
 function collectionRoutes(name: CatalogueName): Route[] {
   const { list, create, edit } = catalogue[name]
   return [
-    answerQuery(list, async ({ db, query }) => (await listItems(db, name, query)) as never),
+    answerQuery(
+      list,
+      async ({ db, query, now }) =>
+        (await listItems(db, name, query, localDateOf(now, (await siteSettings(db)).time_zone))) as never,
+    ),
     answerQuery(create.load, async () => emptyForm(name) as never),
     answerCommand(create.save, (call) => makeItem(call, name, call.body)),
     answerQuery(edit.load, async ({ db, params }) => (await itemForm(db, name, params.id)) as never),

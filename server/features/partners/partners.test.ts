@@ -58,8 +58,9 @@ describe('a partner’s money', () => {
     })
     const { items } = await office.must(contract.partners.list, { query: { query: 'good' } })
     expect(items).toMatchObject([
-      { balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents },
+      { balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents, overdueCents: 0 },
     ])
+    expect((await office.must(contract.partners.list, { query: { state: 'overdue' } })).items).toEqual([])
     const statement = await office.must(contract.partnerStatement, { params, query: november })
     expect(statement).toMatchObject({
       openingCents: 0,

@@ -23,6 +23,8 @@ const IssueInvoicesDialog = preloadable(
   async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoicesDialog,
 )
 
+const shownChoices = [...inUseChoices, { key: 'overdue', label: 'Overdue' }] as const
+
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
 /** All partners with what they owe and their available credit. */
@@ -30,7 +32,7 @@ export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
-  const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
+  const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
     partners.list,
     { query: { query: url.query, state } },
@@ -62,7 +64,7 @@ export default function PartnersPage() {
               <SearchBox label="Search partners" value={url.query} onChange={(query) => setUrl({ query })} />
               <SegmentChoice
                 label="Show"
-                options={inUseChoices}
+                options={shownChoices}
                 value={state}
                 onChange={(next) => setUrl({ state: next })}
               />
@@ -97,6 +99,16 @@ function partnerColumns(currency: string): Column<Row>[] {
       id: 'balance',
       header: `Owes, ${currency}`,
       cell: (it) => amountText(it.balanceCents, currency),
+      align: 'end',
+    },
+    {
+      id: 'overdue',
+      header: `Overdue, ${currency}`,
+      cell: (it) => (
+        <span className={it.overdueCents > 0 ? classes.beyond : ''}>
+          {amountText(it.overdueCents, currency)}
+        </span>
+      ),
       align: 'end',
     },
     {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changesOf } from '#server/features/configuration/queries/changes.ts'
 import { catalogueTables, fieldsOf } from '#server/features/configuration/rows.ts'
-import { partnerOwes } from '#server/features/ledger/queries/balances.ts'
+import { partnerOverdue, partnerOwes } from '#server/features/ledger/queries/balances.ts'
 
 type Row = Record<string, unknown>
 
 export interface ListAsked {
   query: string
-  state: 'active' | 'inactive' | 'all'
+  state: 'active' | 'inactive' | 'all' | 'overdue'
   cursor?: string | undefined
   limit: number
 }
@@ -21,13 +22,14 @@ export async function listItems(
   db: Db,
   name: CatalogueName,
   { query, state, cursor = '0', limit }: ListAsked,
+  today: ServiceDate,
 ) {
   if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Invalid cursor')
   const table = catalogueTables[name]
   const order = table.order === undefined ? sql`` : sql`${sql.ref(table.order)}, `
   const { rows } = await sql<Row & { total: number }>`
     select own.*, count(*) over () as total${besides[name] ?? sql``}
-    from ${sql.table(table.table)} own${joined[name] ?? sql``}
+    from ${sql.table(table.table)} own${joined[name]?.(today) ?? sql``}
     where ${inState(state)} and ${matches(name, query)}
     order by ${order}lower(own.name), own.guid
     limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
@@ -43,16 +45,20 @@ export async function listItems(
 const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
   locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
   partners: sql`, owed.cents as "balanceCents", own.credit_limit_cents - owed.cents as "creditLeftCents",
+    owed."overdueCents",
     (select count(*) from account where account.partner_guid = own.guid and account.active) as users`,
   zones: sql`, (select count(*) from location where location.zone_guid = own.guid
     and location.active) as locations`,
 }
 
-const joined: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
-  partners: sql` cross join lateral (select ${partnerOwes(sql`own.guid`)} as cents) owed`,
+const joined: Partial<Record<CatalogueName, (today: ServiceDate) => ReturnType<typeof sql>>> = {
+  partners: (today) => sql` cross join lateral (select ${partnerOwes(sql`own.guid`)} as cents,
+    ${partnerOverdue(sql`own.guid`, today)} as "overdueCents") owed`,
 }
 
 function inState(state: ListAsked['state']) {
+  // Of partners only; an inactive one can owe, too.
+  if (state === 'overdue') return sql`owed."overdueCents" > 0`
   return state === 'all' ? sql`true` : sql`own.active = ${state === 'active'}`
 }
 

@@ -27,6 +27,21 @@ export function partnerOwes(partnerGuid: RawBuilder<unknown>): RawBuilder<unknow
     and party_guid = ${partnerGuid})`
 }
 
+/** What a partner owes past its due date and does not dispute, as `ageingOf` counts it; for lists. */
+export function partnerOverdue(partnerGuid: RawBuilder<unknown>, today: ServiceDate): RawBuilder<number> {
+  return sql<number>`(
+    select coalesce(sum(greatest(0, standing.open - standing.disputed)), 0)::bigint
+    from invoice cross join lateral (
+      select charged_cents - coalesce((select sum(amount_cents) from invoice_payment
+          where invoice_guid = invoice.guid), 0) as open,
+        coalesce((select sum(greatest(0, (select sum(amount_cents) from posting
+            where entry_guid = invoice_dispute.entry_guid and account = 'partnerReceivable'
+              and party_guid = invoice.partner_guid)))
+          from invoice_dispute where invoice_guid = invoice.guid and resolved_at is null), 0) as disputed
+    ) standing
+    where partner_guid = ${partnerGuid} and voided_at is null and charged_cents > 0 and due_on < ${today})`
+}
+
 async function centsOf(db: Db, owes: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select ${owes} as cents`.execute(db)
   return rows[0]?.cents ?? 0

@@ -71,7 +71,7 @@ export async function writeTestText(
     kind: channel,
     template: 'test',
     recipient: to,
-    subject: 'Test',
+    subject: 'Test message',
     body: 'This is a test. Texts to your guests work.',
   })
   work.audit.record({ action: 'sendTestText', subjectKind: 'message', subjectGuid: guid, after: { to } })

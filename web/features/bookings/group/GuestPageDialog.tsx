@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { finishGuestRequest, guestPageState, makeGuestLink, revokeGuestLink } from '#contract/my-booking.ts'
+import { statusWords } from '#contract/status-words.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -108,7 +109,7 @@ const kinds = {
   pickup: 'Pickup confirmed',
   change: 'Change requested',
   seats: 'Child seats requested',
-  refund: 'Refund due',
+  refund: statusWords.payment.refundDue,
 }
 
 function Requests({ requests, mayEdit }: { requests: readonly Request[]; mayEdit: boolean }) {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { partners } from '#contract/partners.ts'
+import { anAccountant } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const hotel = {
+  guid: aGuid(1),
+  name: 'Demo Hotel',
+  legalName: 'Demo Hotel Ltd',
+  taxNumber: '',
+  address: '',
+  serviceEmail: '',
+  billingEmail: '',
+  phone: '',
+  settlement: 'netRate',
+  basisPoints: 0,
+  creditLimitCents: 3_000_000,
+  termsDays: 30,
+  blocked: false,
+  active: true,
+  balanceCents: 2_500_000,
+  creditLeftCents: 500_000,
+  overdueCents: 1_982_856,
+  users: 1,
+} as const
+
+test('partners show what is overdue, and those with something overdue can be listed alone', async () => {
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [answer(partners.list, { items: [hotel], nextCursor: null, total: 1 })],
+  })
+  await page.getByRole('row').filter({ hasText: '19,828.56' }).waitFor()
+  await page.getByRole('radio', { name: 'Overdue' }).check({ force: true })
+  await expect.poll(() => page.asked(partners.list).at(-1)).toMatchObject({ query: { state: 'overdue' } })
+  await page.getByRole('row').filter({ hasText: 'Demo Hotel' }).waitFor()
+  expect(await axe(page)).toEqual([])
+})
