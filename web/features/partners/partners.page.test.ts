@@ -33,7 +33,7 @@ test('partners show what is overdue, and those with something overdue can be lis
     answers: [answer(partners.list, { items: [hotel], nextCursor: null, total: 1 })],
   })
   await page.getByRole('row').filter({ hasText: '19,828.56' }).waitFor()
-  await page.getByRole('radio', { name: 'Overdue' }).check({ force: true })
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click()
   await expect.poll(() => page.asked(partners.list).at(-1)).toMatchObject({ query: { state: 'overdue' } })
   await page.getByRole('row').filter({ hasText: 'Demo Hotel' }).waitFor()
   expect(await axe(page)).toEqual([])
