@@ -148,7 +148,8 @@ test('columns that add up show their totals, below the rows and on a phone after
   ]
   for (const device of ['desktop', 'phone'] as const) {
     const page = await openArrivals(parties, { device })
-    const total = device === 'phone' ? page.getByRole('region', { name: 'Total' }) : page.locator('tfoot tr')
+    const total =
+      device === 'phone' ? page.getByRole('region', { name: /^Total: Arrivals/ }) : page.locator('tfoot tr')
     await total.getByText('17.50').waitFor()
     await total.getByText('4 · 1 · 0').waitFor()
     expect(await axe(page)).toEqual([])

@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length > 0 && narrow && (
         <div {...refuses(outdated)}>
           <TableCards {...parts} />
-          <TotalsCard columns={shown} rows={ordered} />
+          <TotalsCard columns={shown} rows={ordered} label={label} />
         </div>
       )}
       {ordered.length > 0 && !narrow && (

@@ -36,11 +36,11 @@ export function TableFoot<Row>({ columns, rows, selectable }: TotalsProps<Row> &
   )
 }
 
-/** The totals on a phone: a card after the others. */
-export function TotalsCard<Row>({ columns, rows }: TotalsProps<Row>) {
+/** The totals on a phone: a card after the others. It is named after its table: a page can have several. */
+export function TotalsCard<Row>({ columns, rows, label }: TotalsProps<Row> & { label: string }) {
   if (!hasTotals({ columns, rows })) return null
   return (
-    <section className={classes.card} aria-label="Total">
+    <section className={classes.card} aria-label={`Total: ${label}`}>
       <div className={classes.cardHead}>
         <strong>Total</strong>
       </div>
