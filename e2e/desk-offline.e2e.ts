@@ -82,7 +82,8 @@ async function savedOn(page: Page): Promise<number> {
 async function signInHere(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in?returnUrl=/scan`)
   await signInAt(page, 'desk@demo.example', demoPassword)
-  await page.waitForURL((url) => url.pathname === '/scan')
+  // What follows waits for what it needs; on a busy machine the code reader alone takes long to load.
+  await page.waitForURL((url) => url.pathname === '/scan', { waitUntil: 'commit' })
 }
 
 async function connection(portalUrl: string): Promise<PhoneConnection> {

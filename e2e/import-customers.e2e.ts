@@ -100,7 +100,7 @@ story(
     // Import the file again: the columns are remembered, and nothing changes.
     await office.goto(customers)
     await uploadFile(office, csv)
-    expect(await columnOf('Notes')).toBe('Bemerkung')
+    await expect.poll(() => columnOf('Notes')).toBe('Bemerkung')
     await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'Unchanged')
     await press(office, 'Import')
