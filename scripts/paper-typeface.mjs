@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { lettersOf } from './letters-of.mjs'
 
 const folder = new URL('../server/files/typeface/', import.meta.url)
 const subsetter = 'subset-font@2.9.0'
@@ -97,17 +98,4 @@ async function onlyFont(source) {
 function compressed(font) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
   return brotliCompressSync(font, { params })
-}
-
-function lettersOf(ranges) {
-  return ranges
-    .split(', ')
-    .map((range) => {
-      const [first, last = first] = range
-        .slice(2)
-        .split('-')
-        .map((it) => Number.parseInt(it, 16))
-      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
-    })
-    .join('')
 }

@@ -7,6 +7,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { lettersOf } from './letters-of.mjs'
 
 const sources = { '@fontsource-variable/overpass': '5.3.0', 'subset-font': '2.9.0' }
 const folder = new URL('../web/ui/theme/typeface/', import.meta.url)
@@ -62,19 +63,6 @@ try {
   await writeFile(new URL('typeface.css', folder), styles())
 } finally {
   await rm(packages, { recursive: true, force: true })
-}
-
-function lettersOf(ranges) {
-  return ranges
-    .split(', ')
-    .map((range) => {
-      const [first, last = first] = range
-        .slice(2)
-        .split('-')
-        .map((it) => Number.parseInt(it, 16))
-      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
-    })
-    .join('')
 }
 
 function styles() {
