@@ -12,8 +12,6 @@ const shapes = {
   note: z.string(),
   list: z.array(z.string()),
   time: z.string(),
-  /** YYYY-MM-DD. */
-  date: z.string(),
   int: z.number(),
   minutes: z.number(),
   money: cents,

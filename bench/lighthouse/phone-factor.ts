@@ -3,9 +3,8 @@ import type { Browser } from 'puppeteer-core'
 
 /**
  * How many times slower than this machine a mid-range phone is, by Lighthouse's own index of a machine. Its
- * default of 4 is right for an index of about 1,530 only: a slower machine slowed down as much stands for a
- * phone that nobody uses any more. The points are those of Lighthouse's throttling calculator, to which its
- * documentation of CPU throttling refers.
+ * default of 4 fits an index of about 1,530; on a slower machine, it stands for a much slower phone. The
+ * points are those of the calculator that Lighthouse's documentation of CPU throttling recommends.
  */
 const points = [
   { index: 150, factor: 1 },

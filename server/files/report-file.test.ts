@@ -50,14 +50,14 @@ test('a workbook’s totals are of money, and of what a column says adds up', ()
   const { columns: adding } = reportRow(
     {},
     {
-      day: { header: 'Day', kind: 'date' },
+      day: { header: 'Day', kind: 'text' },
       owed: { header: 'Owed', kind: 'money' },
       guests: { header: 'Guests', kind: 'int', adds: true },
       balance: { header: 'Balance', kind: 'sum', adds: false },
     },
   )
   expect(fileColumns(adding, 'BBD').map(({ kind, adds }) => [kind, adds])).toEqual([
-    ['date', undefined],
+    ['text', undefined],
     ['money', undefined],
     ['number', true],
     ['money', false],

@@ -44,5 +44,5 @@ function fileColumn<Row>(
   }
   return amounts.has(kind)
     ? { ...column, kind: 'money', currency }
-    : { ...column, kind: numbers.has(kind) ? 'number' : kind === 'date' ? 'date' : 'text' }
+    : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }
 }

@@ -53,9 +53,13 @@ function laidOut(xml: string, layout: SheetLayout | undefined): string {
     )
 }
 
-/** In a footer an ampersand begins a code, so it is doubled, and escaped for XML. */
+/**
+ * In a footer an ampersand begins a code, so it is doubled, and escaped for XML. Excel takes 255 characters
+ * with the codes, and calls a file with more damaged.
+ */
 function footerText(text: string): string {
-  return escaped(text.replaceAll('&', '&&'))
+  const shown = text.length > 100 ? `${text.slice(0, 99)}…` : text
+  return escaped(shown.replaceAll('&', '&&'))
 }
 
 function namesOf(sheets: readonly SheetLayout[]): string {

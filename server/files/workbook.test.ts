@@ -82,6 +82,13 @@ test('stays in view and filters below its heading, and prints on pages of one wi
   expect(parts.get('xl/workbook.xml')).toContain(`'Owed Ann’s'!$5:$5</definedName>`)
 })
 
+test('a long title leaves a footer that Excel can read', async () => {
+  const sheet = sheetIn(await partsOf({ title: '&'.repeat(300) }))
+  const [, footer = ''] = /<oddFooter>(.*)<\/oddFooter>/.exec(sheet) ?? []
+  expect(footer.replaceAll('&amp;', '&').length).toBeLessThanOrEqual(255)
+  expect(footer).toContain('Page &amp;P of &amp;N')
+})
+
 test.each([
   ['BBD', '#,##0.00', '12345.67'],
   ['JPY', '#,##0', '1234567'],

@@ -219,16 +219,17 @@ export function withdrawal(tx: Tx, guids: readonly string[], replacedBy: string,
     .compile()
 }
 
-/** Mail to a customer that hasn't been sent goes to a corrected address. */
-export async function redirectUnsentMail(
+/** Mail or texts to a customer that haven't been sent go to a corrected address or number. */
+export async function redirectUnsent(
   tx: Tx,
+  kinds: readonly MessageKind[],
   { customerGuid, from, to, now }: { customerGuid: string; from: string; to: string; now: Instant },
 ): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ recipient: to })
     .where('customer_guid', '=', customerGuid)
-    .where('kind', '=', 'mail')
+    .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .where(sql`lower(recipient)`, '=', from.toLowerCase())
     .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))

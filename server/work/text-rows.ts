@@ -67,22 +67,6 @@ export async function noteTextFailed(
     .execute()
 }
 
-/** Texts to a customer that haven't been sent go to a corrected number. */
-export async function redirectUnsentTexts(
-  tx: Tx,
-  { customerGuid, from, to, now }: { customerGuid: string; from: string; to: string; now: Instant },
-): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ recipient: to })
-    .where('customer_guid', '=', customerGuid)
-    .where('kind', 'in', ['sms', 'whatsapp'])
-    .where('state', '=', 'waiting')
-    .where('recipient', '=', from)
-    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
-    .execute()
-}
-
 /** Texts to a number that haven't been sent are not sent any more. Returns their guids. */
 export async function dropUnsentTexts(tx: Tx, number: string, reason: string): Promise<string[]> {
   const dropped = await tx

@@ -7,7 +7,7 @@ import { editCustomer } from '#server/features/customers/commands/edit-customer.
 import { customerForm } from '#server/features/customers/queries/customer-page.ts'
 import { refusedAddress } from '#server/features/customers/queries/refused-address.ts'
 import { sendCopiesTo } from '#server/features/messages/commands/send-again.ts'
-import { redirectUnsentMail } from '#server/work/outbox-rows.ts'
+import { redirectUnsent } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function correctAddress(
   const { version: _, ...fields } = form
   const edited = await editCustomer(work, guid, { ...fields, email }, version)
   if (isRefusal(edited)) return edited
-  await redirectUnsentMail(work.tx, {
+  await redirectUnsent(work.tx, ['mail'], {
     customerGuid: guid,
     from: refused.address,
     to: email,

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
 import { columnsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
-import { redirectUnsentTexts } from '#server/work/text-rows.ts'
+import { redirectUnsent } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates a customer and returns the guid. A customer created by a partner user belongs to that partner. */
@@ -70,7 +70,7 @@ export async function editCustomer(
     .where('guid', '=', guid)
     .execute()
   if (locked.phone !== row.phone && row.phone !== '')
-    await redirectUnsentTexts(work.tx, {
+    await redirectUnsent(work.tx, ['sms', 'whatsapp'], {
       customerGuid: guid,
       from: locked.phone,
       to: row.phone,

@@ -63,7 +63,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
       </LoadBoundary>
       {isSure ? (
         <p role="status">
-          Whoever has the link will see nothing any more. The next message contains a new one.{' '}
+          The link stops working for everyone who has it. The next message contains a new one.{' '}
           <Button onClick={() => void drop()} busy={revoke.sending}>
             Revoke
           </Button>{' '}
