@@ -40,7 +40,7 @@ export function TableFoot<Row>({ columns, rows, selectable }: TotalsProps<Row> &
 export function TotalsCard<Row>({ columns, rows, label }: TotalsProps<Row> & { label: string }) {
   if (!hasTotals({ columns, rows })) return null
   return (
-    <section className={classes.card} aria-label={`Total: ${label}`}>
+    <section className={`${classes.card} ${classes.totalsCard}`} aria-label={`Total: ${label}`}>
       <div className={classes.cardHead}>
         <strong>Total</strong>
       </div>
