@@ -26,8 +26,10 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
       await tab.setViewportSize({ width, height: 1080 })
       await tab.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
       wrong.push(...(await check(tab)).map((it) => `${path}, ${width}, ${scheme}: ${it}`))
-      const beyond = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (beyond > 0) wrong.push(`${path}, ${width}: ${beyond} px beyond the window`)
+      const fits = () => document.documentElement.scrollWidth <= innerWidth
+      await tab
+        .waitForFunction(fits, undefined, { timeout: 5000 })
+        .catch(() => wrong.push(`${path}, ${width}: wider than the window`))
     }
   }
   await tab.close()

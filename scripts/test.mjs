@@ -29,7 +29,7 @@ try {
   outcomes.push(await toolsStand)
   outcomes.push(await runStep(testStep('server', 'server')))
   outcomes.push(await runStep(browser))
-  outcomes.push(await runStep(testStep('pages in a browser', 'pages')))
+  outcomes.push(await runStep(testStep('pages in a browser', 'pages', { secondTry: 3 })))
   outcomes.push(await runStep(testStep('end-to-end tests in a browser', 'e2e', { secondTry: 5 })))
   process.exitCode = close(outcomes)
 } catch (error) {

@@ -91,14 +91,14 @@ test('the chart has a title and one direction, begins with the present hour, and
   ] as const) {
     await page.setViewportSize({ width, height })
     const hours = chart.getByRole('listitem')
-    expect(await hours.count()).toBe(8)
-    expect(await chart.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await expect.poll(() => hours.count()).toBe(8)
+    await expect.poll(() => chart.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     const [first, last] = [await hours.first().boundingBox(), await hours.last().boundingBox()]
     expect(first?.x).toBeGreaterThanOrEqual(0)
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
   }
   await page.getByRole('heading', { name: 'Arriving passengers by hour' }).waitFor()
   expect(await hours(page)).toEqual(['09', '10', '11', '12', '13', '14', '15', '16'])

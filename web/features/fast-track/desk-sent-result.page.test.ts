@@ -49,14 +49,14 @@ test('the desk says what became of saved actions, and shows those that need a lo
   await dialog.getByText('A lead decides in FT Concerige.').waitFor()
   for (const width of [320, 390, 1180]) {
     await page.setViewportSize({ width, height: 844 })
-    const isCut = await dialog
-      .getByRole('button', { name: 'Got it WES234' })
-      .evaluate((it) =>
+    const button = dialog.getByRole('button', { name: 'Got it WES234' })
+    const isCut = () =>
+      button.evaluate((it) =>
         [it, ...it.querySelectorAll(':not(.said)')].some(
           (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
         ),
       )
-    expect(isCut, `${width}`).toBe(false)
+    await expect.poll(isCut, { message: `${width}` }).toBe(false)
   }
   await dialog.getByRole('button', { name: 'Got it WES234' }).click()
   await dialog.getByRole('button', { name: 'Got it CPL234' }).click()
@@ -101,13 +101,14 @@ test('without a network, actions can’t be sent now, and the dialog says why', 
 test.each([390, 820, 1180])('the search box’s hint is not cut at %i px', async (width) => {
   const page = await offlineDesk()
   await page.setViewportSize({ width, height: 844 })
-  const room = await page.getByLabel(/^Scan a ticket/).evaluate((it) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(it)
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) return -1
-    pen.font = font
-    const text = pen.measureText(it.getAttribute('placeholder') ?? '').width
-    return it.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text
-  })
-  expect(room).toBeGreaterThanOrEqual(0)
+  const room = () =>
+    page.getByLabel(/^Scan a ticket/).evaluate((it) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(it)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) return -1
+      pen.font = font
+      const text = pen.measureText(it.getAttribute('placeholder') ?? '').width
+      return it.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text
+    })
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
 })
