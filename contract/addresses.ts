@@ -77,6 +77,9 @@ export const dailyReportFile = (name: string, date: string, kind: 'csv' | 'xlsx'
 /** A tab of the reports; the overview without one. */
 export const reportsPath = (query: Query = {}) => withQuery(screens.reports.path, query)
 export const balancesPath = (query: Query = {}) => withQuery(`${screens.reports.path}/balances`, query)
+/** Services to partners on no invoice yet, up to a service date. */
+export const notInvoicedPath = (query: { upTo?: string; month?: string; partner?: string } = {}) =>
+  reportsPath({ tab: 'notinvoiced', ...query })
 export const closingPath = (query: Query = {}) => withQuery(`${screens.manager.path}/closing`, query)
 export const financialReportFile = (name: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
   withQuery(`/reports/financial-${name}.${kind}`, query)

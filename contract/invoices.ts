@@ -72,7 +72,7 @@ export const partnerInvoices = query({
   reply: z.object({
     items: z.array(invoiceRow),
     /** The next month to invoice, with its total to date. */
-    next: z.object({ month: z.string(), chargedCents: sumCents, whyNot: z.nullable(z.string()) }),
+    next: z.object({ month, chargedCents: sumCents, whyNot: z.nullable(z.string()) }),
   }),
 })
 

@@ -28,6 +28,7 @@ import {
   partnerStatement,
   partnerUsers,
 } from '#contract/partners.ts'
+import { notInvoicedReport } from '#contract/receivables.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'
 import { aManager, anAccountant, anAdministrator } from '#web/testing/accounts.ts'
@@ -51,6 +52,12 @@ testLoadStates({
     endpoint: groupDetail,
     others: plainAnswers(guestMoney),
     loaded: 'Nothing charged yet',
+  },
+  'what is not invoiced': {
+    path: '/reports?tab=notinvoiced',
+    as,
+    endpoint: notInvoicedReport.rows,
+    loaded: 'Everything up to this date is invoiced.',
   },
   'a customer': {
     path: `/customers/${guid}`,

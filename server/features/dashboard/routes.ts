@@ -1,4 +1,6 @@
+import { accountantDay } from '#contract/accountant-day.ts'
 import { dashboard, demoHistory } from '#contract/dashboard.ts'
+import { accountantDayOf } from '#server/features/dashboard/queries/accountant-day.ts'
 import { dashboardOf } from '#server/features/dashboard/queries/dashboard.ts'
 import { demoHistoryOf } from '#server/features/dashboard/queries/demo-history.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -9,6 +11,7 @@ export function dashboardRoutes(context: AppContext): Route[] {
     answerQuery(dashboard, ({ db, actor, now }) =>
       dashboardOf(db, actor, now, context.config.smtpUrl !== null),
     ),
+    answerQuery(accountantDay, ({ db, now }) => accountantDayOf(db, now)),
     answerQuery(demoHistory, async ({ db }) => ({ progress: await demoHistoryOf(db) })),
   ]
 }

@@ -2,6 +2,7 @@ import * as closing from '#contract/closing.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FinancialReport } from '#contract/financial-report.ts'
 import * as reports from '#contract/financial-reports.ts'
+import { notInvoicedReport } from '#contract/receivables.ts'
 import { overviewReport } from '#contract/reports.ts'
 import { monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -14,6 +15,7 @@ import { tablesBook, tableCsv } from '#server/features/reports/export.ts'
 import { airportTransportOf } from '#server/features/reports/queries/airport-transport.ts'
 import { closingStateOf } from '#server/features/reports/queries/closing.ts'
 import { fastTrackOf } from '#server/features/reports/queries/fast-track.ts'
+import { notInvoicedOf } from '#server/features/reports/queries/not-invoiced-report.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { summaryOf } from '#server/features/reports/queries/summary.ts'
 import { taxOf } from '#server/features/reports/queries/tax.ts'
@@ -28,6 +30,7 @@ export function reportRoutes(): Route[] {
     ...answerReport(reports.fastTrackReport, fastTrackOf),
     ...answerReport(reports.transportReport, transportOf),
     ...answerReport(reports.airportTransportReport, airportTransportOf),
+    ...answerReport(notInvoicedReport, notInvoicedOf),
     ...answerTax(),
     answerQuery(closing.closingState, async ({ db, query, now }) =>
       closingStateOf(db, query.month, await todayAt(db, now)),
@@ -102,10 +105,13 @@ function fileName(name: string, { from, to }: { from?: unknown; to?: unknown }):
   return [name, from, to].filter((it) => typeof it === 'string').join('-')
 }
 
+const dayWords = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`
+
 /** The period of a report, as validated by its contract, in words. */
 function periodWords(query: { from?: unknown; to?: unknown }): string {
   const days = [query.from, query.to].filter((it) => typeof it === 'string')
-  return days.map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`).join(' to ')
+  if (query.from === undefined && days.length > 0) return `Up to ${dayWords(String(query.to))}`
+  return days.map(dayWords).join(' to ')
 }
 
 /** The requested table of a file, as validated by the contract. */

@@ -22,6 +22,9 @@ import classes from './dashboard.module.css'
 /** Loaded only until the first booking can be made, because it brings its own forms. */
 const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
 
+/** For users who read the books, with its own call, so that no one else waits for it. */
+const AccountantDay = lazy(async () => ({ default: (await import('./AccountantDay.tsx')).AccountantDay }))
+
 const live = [
   'fastTrack',
   'trip',
@@ -45,6 +48,7 @@ export default function DashboardPage() {
   const { data } = loaded
   const mayRead = useMay('viewCustomer')
   const manages = useMay(screens.manager.needs)
+  const readsBooks = useMay('financial') && kind !== 'partner'
   const actions: HeaderAction[] = [
     // No permission shows its menu entry (specification, point 6), so it is linked here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
@@ -81,6 +85,11 @@ export default function DashboardPage() {
             )}
             <TodayNumbers today={data} currency={site.currency} />
             <Attention today={data} timeZone={site.timeZone} />
+            {readsBooks && (
+              <Suspense fallback={<PageSkeleton />}>
+                <AccountantDay />
+              </Suspense>
+            )}
             {data.wave && (
               <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
             )}

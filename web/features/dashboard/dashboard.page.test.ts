@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountantDay } from '#contract/accountant-day.ts'
 import { dashboard, demoHistory, type GuestShown, type TripShown, type WeekDay } from '#contract/dashboard.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { aDriver, aManager, anAdministrator, aPartnerUser } from '#web/testing/accounts.ts'
@@ -6,12 +7,16 @@ import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aDashboard } from '#web/testing/fixtures/dashboard.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { expectLoadStates } from '#web/testing/load-states.ts'
+import { expectLoadStates, plainAnswers } from '#web/testing/load-states.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
 const today = '2026-11-20'
 const openDashboard = (parts: Parameters<typeof aDashboard>[0], more: Opening = {}) =>
-  openPage('/', { as: aManager(), ...more, answers: [answer(dashboard, aDashboard(parts))] })
+  openPage('/', {
+    as: aManager(),
+    ...more,
+    answers: [answer(dashboard, aDashboard(parts)), ...plainAnswers(accountantDay), ...(more.answers ?? [])],
+  })
 
 const aTrip = (more: Partial<TripShown> = {}): TripShown => ({
   guid: aGuid(1),

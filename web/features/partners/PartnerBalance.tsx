@@ -4,7 +4,8 @@ import { partnerBalance } from '#contract/partners.ts'
 import { ageBuckets, ageBucketWords } from '#domain/invoice/ageing.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
-import { moneyText } from '#web/ui/value/format.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './partners.module.css'
 
@@ -87,11 +88,12 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const { kind, site } = useAccount()
   const [statement, invoices] =
     kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]
+  const notInvoiced = `Not invoiced, services to ${dayYearText(useToday())}`
   const others: [string, number][] = [
     ['Disputed', ageing.disputedCents],
     ['Credit', 0 - ageing.creditCents],
     ['Paid out, credit note pending', ageing.paidOutCents],
-    ['Not invoiced yet', ageing.notInvoicedCents],
+    [notInvoiced, ageing.notInvoicedCents],
     ['Upcoming services', ageing.toComeCents],
   ]
   const shown: [string, number, boolean][] = [
@@ -110,7 +112,7 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
         <div key={label} {...(isLate && cents > 0 && { 'data-late': true })}>
           <dt>{label}</dt>
           <dd>
-            <a href={label === 'Upcoming services' || label === 'Not invoiced yet' ? statement : invoices}>
+            <a href={label === 'Upcoming services' || label === notInvoiced ? statement : invoices}>
               <Money cents={cents} currency={site.currency} />
             </a>
           </dd>

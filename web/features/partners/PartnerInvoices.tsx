@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { invoicePath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { monthInvoiceXlsx, partnerInvoices, type InvoiceRow } from '#contract/invoices.ts'
+import { daysOfMonth } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -64,8 +65,8 @@ function NextInvoice({
   return (
     <div className={classes.next}>
       <p>
-        <strong>{monthText(next.month)}</strong> has not been invoiced yet:{' '}
-        {moneyText(next.chargedCents, currency)} to date.
+        <strong>{monthText(next.month)}</strong>: {moneyText(next.chargedCents, currency)} not invoiced,
+        services to {dayYearText(daysOfMonth(next.month).last)}.
         {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
       </p>
       <span className={classes.actions}>

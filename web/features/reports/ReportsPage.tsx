@@ -15,7 +15,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { monthToDate, periodOf } from './report-links.ts'
+import { monthToDate, notInvoicedAsked, periodOf, type NotInvoicedAsked } from './report-links.ts'
 import { units, type Unit } from './report-tab.ts'
 
 const SummaryTab = preloadable(async () => (await import('./SummaryTab.tsx')).SummaryTab)
@@ -24,6 +24,7 @@ const TransportTab = preloadable(async () => (await import('./TransportTab.tsx')
 const AirportTransportTab = preloadable(
   async () => (await import('./AirportTransportTab.tsx')).AirportTransportTab,
 )
+const NotInvoicedTab = preloadable(async () => (await import('./NotInvoicedTab.tsx')).NotInvoicedTab)
 const TaxTab = preloadable(async () => (await import('./TaxTab.tsx')).TaxTab)
 
 const tabs = {
@@ -33,49 +34,58 @@ const tabs = {
   transport: 'Transport',
   airporttransport: 'Airport transport',
   tax: 'Tax',
+  notinvoiced: 'Not invoiced',
 } as const
 type Tab = keyof typeof tabs
 
 /** Financial reports: a period compared with the one before; every figure links to its transactions. */
 export default function ReportsPage() {
   const today = useToday()
-  const [url, setUrl] = useUrlState({ tab: 'overview', from: '', to: '', by: 'day', month: '' })
+  const [url, setUrl] = useUrlState({ tab: 'overview', from: '', to: '', by: 'day', month: '', upTo: '', partner: '' })
   const tab: Tab = Object.hasOwn(tabs, url.tab) ? (url.tab as Tab) : 'overview'
   const period = periodOf(url, monthToDate(today))
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
   const by = units.find((it) => it === url.by) ?? 'day'
+  const open = notInvoicedAsked(url)
   const asked = { period, onPeriod: ({ from, to }: Period) => setUrl({ from, to }) }
   return (
-    <Page title="Reports" actions={actionsOf(tab, { period, month, by })}>
+    <Page title="Reports" actions={actionsOf(tab, { period, month, by, open })}>
       <TabLinks label="Reports" tabs={linksOf({ from: url.from, to: url.to })} now={tab} />
       {tab === 'overview' && <OverviewTab {...asked} />}
       {tab === 'summary' && <SummaryTab {...asked} by={by} onBy={(unit) => setUrl({ by: unit })} />}
       {tab === 'fasttrack' && <FastTrackTab {...asked} />}
       {tab === 'transport' && <TransportTab {...asked} />}
       {tab === 'airporttransport' && <AirportTransportTab {...asked} />}
+      {tab === 'notinvoiced' && <NotInvoicedTab asked={open} onAsk={setUrl} />}
       {tab === 'tax' && <TaxTab month={month} onMonth={(next) => setUrl({ month: next })} />}
     </Page>
   )
 }
+
+const hasPeriod = (tab: Tab) => tab !== 'tax' && tab !== 'notinvoiced'
 
 /** Switching reports keeps the period. */
 function linksOf(query: { from: string; to: string }) {
   return (Object.keys(tabs) as Tab[]).map((key) => ({
     key,
     label: tabs[key],
-    href: reportsPath({ ...(key !== 'overview' && { tab: key }), ...(key !== 'tax' && query) }),
+    href: reportsPath({ ...(key !== 'overview' && { tab: key }), ...(hasPeriod(key) && query) }),
   }))
 }
 
 function actionsOf(
   tab: Tab,
-  { period, month, by }: { period: Period; month: string; by: Unit },
+  { period, month, by, open }: { period: Period; month: string; by: Unit; open: NotInvoicedAsked },
 ): HeaderAction[] {
   const query = { from: period.from, to: period.to }
+  const ofFile: Partial<Record<Tab, Record<string, string>>> = {
+    summary: { ...query, by },
+    notinvoiced: open,
+  }
   const book =
     tab === 'tax'
       ? taxReportFile(month, 'xlsx')
-      : financialReportFile(tab, 'xlsx', tab === 'summary' ? { ...query, by } : query)
+      : financialReportFile(tab, 'xlsx', ofFile[tab] ?? query)
   return [
     { kind: 'href', label: 'Excel', href: book, icon: <IconDownload size={18} aria-hidden /> },
     {

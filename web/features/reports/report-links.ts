@@ -44,6 +44,18 @@ export function periodOf({ from, to }: { from: string; to: string }, usual: Peri
   return isServiceDate(from) && isServiceDate(to) && from <= to ? { from, to } : usual
 }
 
+/** What the list of services not invoiced is asked for; `to`: the last service date. */
+export type NotInvoicedAsked = Partial<Record<'to' | 'month' | 'partner', string>>
+
+/** The filters of services not invoiced in the URL, without invalid ones. */
+export function notInvoicedAsked(url: { upTo: string; month: string; partner: string }): NotInvoicedAsked {
+  return {
+    ...(isServiceDate(url.upTo) && { to: url.upTo }),
+    ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) && { month: url.month }),
+    ...(/^[\da-f-]{36}$/.test(url.partner) && { partner: url.partner }),
+  }
+}
+
 /** `+12%`; `–` where a percentage means nothing. */
 export function changeText(now: number, before: number): string {
   if (now === before) return '0%'

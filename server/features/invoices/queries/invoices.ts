@@ -11,6 +11,7 @@ import { invoiceStateOf } from '#domain/invoice/invoice-state.ts'
 import type { MessageState } from '#domain/message/message-states.ts'
 import type { Db } from '#server/db/connection.ts'
 import { accountEntries, invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
+import { notInvoicedSum } from '#server/features/invoices/queries/not-invoiced.ts'
 
 /**
  * The current state of an invoice: its open and disputed amounts or, for a credit note, the unallocated one.
@@ -129,8 +130,7 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
         (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice note
           on note.guid = invoice_payment.credit_guid
           where note.partner_guid = ${partnerGuid}::uuid and payout_guid is not null) as "notesPaidOutCents",
-        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null
-          and service_date <= ${today}::date), 0)::bigint as "notInvoicedCents",
+        ${notInvoicedSum({ to: today, partnerGuid })} as "notInvoicedCents",
         coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null
           and service_date > ${today}::date), 0)::bigint as "toComeCents"
       from (${accountEntries(partnerGuid)}) own`.execute(db),

@@ -116,7 +116,7 @@ function agesOf({ ageing, today, currency }: StatementPaper) {
     ...line('Disputed', ageing.disputedCents),
     ...line('Credit', 0 - ageing.creditCents),
     ...line('Paid out, credit note pending', ageing.paidOutCents),
-    ...line('Not invoiced yet', ageing.notInvoicedCents),
+    ...line(`Not invoiced, services to ${dayWords(today)}`, ageing.notInvoicedCents),
     ...line('Upcoming services', ageing.toComeCents),
     {
       label: `Balance on ${dayWords(today)}`,

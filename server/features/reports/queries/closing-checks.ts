@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as addresses from '#contract/addresses.ts'
-import { screens } from '#contract/screens.ts'
 import type { Unresolved } from '#contract/closing.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import type { Db } from '#server/db/connection.ts'
+import { notInvoicedEntries } from '#server/features/invoices/queries/not-invoiced.ts'
 
 /** A check for open items of a month. */
 interface ClosingCheck {
@@ -62,17 +62,11 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'invoices',
     label: 'Partners with services not invoiced',
-    found: ({
-      to,
-    }) => sql`select count(distinct posting.party_guid), sum(posting.amount_cents), min(posting.earned_on)
-      from posting join entry on entry.guid = posting.entry_guid left join entry reversed
-        on reversed.guid = entry.reverses_guid
-      where posting.account = 'partnerReceivable' and posting.earned_on <= ${to}
-        and coalesce(reversed.kind, entry.kind) = 'charge'
-        and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
-        and not exists (select from entry later where later.reverses_guid = entry.guid)
-          and entry.reverses_guid is null`,
-    href: () => screens.partners.path,
+    found: ({ to }) => sql`select count(distinct partner_guid), sum(cents), null::date from (
+        select partner_guid, sum(cents) as cents from (${notInvoicedEntries({ to })}) charged
+        group by partner_guid, date_trunc('month', service_date)
+      ) given where cents <> 0`,
+    href: ({ days }) => addresses.notInvoicedPath({ upTo: days.to }),
   },
   {
     key: 'suspense',
