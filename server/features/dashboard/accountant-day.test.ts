@@ -37,7 +37,11 @@ const price = 17_820
 
 test('what is not invoiced is one figure on every screen with the same cut-off', async () => {
   const { notInvoiced } = await day()
-  expect(notInvoiced).toEqual({ to: '2026-11-30', cents: price, months: [{ month: '2026-11', cents: price }] })
+  expect(notInvoiced).toEqual({
+    to: '2026-11-30',
+    cents: price,
+    months: [{ month: '2026-11', cents: price }],
+  })
   const rows = await list({ to: notInvoiced.to })
   expect(rows.totalCents).toBe(notInvoiced.cents)
   expect(rows.tables.partners).toMatchObject([

@@ -20,7 +20,9 @@ test('closing a month lists partners with services not invoiced', async () => {
     const { unresolved } = await accountant.must(closingState, { query: { month } })
     return unresolved.filter((it) => it.key === 'invoices')
   }
-  expect(await found()).toMatchObject([{ count: 1, cents: 17_820, href: '/reports?tab=notinvoiced&upTo=2026-11-30' }])
+  expect(await found()).toMatchObject([
+    { count: 1, cents: 17_820, href: '/reports?tab=notinvoiced&upTo=2026-11-30' },
+  ])
   await confirmAndDo(accountant, issueInvoicesChange, { month })
   expect(await found()).toEqual([])
   await portal.close()

@@ -215,7 +215,11 @@ function Drawers({ drawers }: { drawers: Day['drawers'] }) {
       title="Drawers not counted"
       figure={drawers.length === 0 ? 'None' : drawers.length.toLocaleString('en-US')}
       href={drawers.length === 0 ? undefined : cashPath()}
-      note={drawers.length === 0 ? 'Every drawer of an earlier day is counted' : `Opened before today; cash in ${currency}`}
+      note={
+        drawers.length === 0
+          ? 'Every drawer of an earlier day is counted'
+          : `Opened before today; cash in ${currency}`
+      }
     >
       <Parts
         parts={drawers.map(({ holder, openedAt, heldCents }) => ({

@@ -32,7 +32,9 @@ const busy: Partial<ReplyOf<typeof accountantDay>> = {
   openDays: { total: 16, days: ['2026-11-19', '2026-11-18'] },
   suspenseCents: 12_300,
   cardPayments: { total: 2, inCents: 15_000, outCents: 2_700 },
-  drawers: [{ holder: { guid: aGuid(3), name: 'Desk One' }, openedAt: '2026-11-18T12:00:00Z', heldCents: 30_000 }],
+  drawers: [
+    { holder: { guid: aGuid(3), name: 'Desk One' }, openedAt: '2026-11-18T12:00:00Z', heldCents: 30_000 },
+  ],
 }
 
 const open = (parts: Partial<ReplyOf<typeof accountantDay>>, more: Opening = {}) =>

@@ -43,8 +43,8 @@ function Shown({
   return (
     <section className={classes.report} aria-label="Not invoiced">
       <p className={classes.note}>
-        Services {asked.month !== undefined && `in ${monthText(asked.month)}, `}up to {dayYearText(to)} that are
-        on no invoice. The next invoice to each partner includes them.
+        Services {asked.month !== undefined && `in ${monthText(asked.month)}, `}up to {dayYearText(to)} that
+        are on no invoice. The next invoice to each partner includes them.
       </p>
       <DataTable
         label={`Not invoiced, amounts in ${currency}`}
@@ -102,7 +102,11 @@ function columnsIn(currency: string): Column<NotInvoicedRow>[] {
       cell: (it) => amountText(it.owedCents, currency),
       sortValue: (it) => it.owedCents,
       align: 'end',
-      total: (rows) => amountText(sum(rows, (it) => it.owedCents), currency),
+      total: (rows) =>
+        amountText(
+          sum(rows, (it) => it.owedCents),
+          currency,
+        ),
     },
   ]
 }

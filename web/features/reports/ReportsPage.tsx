@@ -41,7 +41,15 @@ type Tab = keyof typeof tabs
 /** Financial reports: a period compared with the one before; every figure links to its transactions. */
 export default function ReportsPage() {
   const today = useToday()
-  const [url, setUrl] = useUrlState({ tab: 'overview', from: '', to: '', by: 'day', month: '', upTo: '', partner: '' })
+  const [url, setUrl] = useUrlState({
+    tab: 'overview',
+    from: '',
+    to: '',
+    by: 'day',
+    month: '',
+    upTo: '',
+    partner: '',
+  })
   const tab: Tab = Object.hasOwn(tabs, url.tab) ? (url.tab as Tab) : 'overview'
   const period = periodOf(url, monthToDate(today))
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
@@ -83,9 +91,7 @@ function actionsOf(
     notinvoiced: open,
   }
   const book =
-    tab === 'tax'
-      ? taxReportFile(month, 'xlsx')
-      : financialReportFile(tab, 'xlsx', ofFile[tab] ?? query)
+    tab === 'tax' ? taxReportFile(month, 'xlsx') : financialReportFile(tab, 'xlsx', ofFile[tab] ?? query)
   return [
     { kind: 'href', label: 'Excel', href: book, icon: <IconDownload size={18} aria-hidden /> },
     {

@@ -53,7 +53,9 @@ async function notInvoicedTo(db: Db, to: ServiceDate): Promise<Day['notInvoiced'
   return {
     to,
     cents: [...months.values()].reduce((sum, it) => sum + it, 0),
-    months: [...months].map(([month, cents]) => ({ month, cents })).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    months: [...months]
+      .map(([month, cents]) => ({ month, cents }))
+      .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
   }
 }
 
