@@ -74,7 +74,7 @@ async function firstRevenueDay(db: Db): Promise<ServiceDate | null> {
   return rows[0]?.day ?? null
 }
 
-/** Days before today, from a month on, with fast track services and no closing: as the month's closing counts. */
+/** Days before today, from a month on, with fast track services and no closing, as a closing counts them. */
 async function openDaysFrom(db: Db, month: string, today: ServiceDate): Promise<Day['openDays']> {
   const { rows } = await sql<{ day: ServiceDate; total: number }>`
     select day, count(*) over ()::int as total from (
