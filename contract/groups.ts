@@ -91,6 +91,7 @@ export const groupBooking = z.object({
 
 export const groupEntry = z.object({
   guid,
+  bookingGuid: z.nullable(guid),
   at: instant,
   earnedOn: serviceDate,
   kind: z.string(),
@@ -100,6 +101,10 @@ export const groupEntry = z.object({
   amountCents: cents,
   /** Effect on the partner's balance. */
   onAccountCents: cents,
+  /** What is charged, or reversed. */
+  lines: z.array(
+    z.object({ key: z.string(), label: z.string(), serviceDate, quantity: z.number(), totalCents: cents }),
+  ),
   who: z.string(),
   receiptUrl: z.nullable(z.string()),
 })

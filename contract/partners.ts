@@ -178,7 +178,12 @@ export const partnerBalance = query({
   }),
 })
 
+/** One of the entries that a row of a statement stands for. */
+const foldedEntry = z.object({ guid, memo: z.string(), amountCents: cents })
+
 const statementLine = z.object({
+  /** Unique within the statement. */
+  key: z.string(),
   guid,
   /** The posting date, or the payment date. Statements are cut by it. */
   postedOn: serviceDate,
@@ -200,6 +205,8 @@ const statementLine = z.object({
   ),
   amountCents: cents,
   balanceCents: sumCents,
+  /** A change reversed a charge and charged again: these entries. The row has the difference. */
+  folded: z.array(foldedEntry),
 })
 export type StatementLine = z.infer<typeof statementLine>
 

@@ -174,8 +174,8 @@ describe('the money of groups', () => {
 
   test('counts write-offs separately, less reversed ones', () => {
     const of = (kind: string, countsAs: string, amountCents: number): StatementLine => {
-      const about = { guid: '', at: '', earnedOn: day, memo: '', method: null, onAccountCents: 0, who: 'Ann' }
-      return { ...about, kind, countsAs, amountCents }
+      const about = { guid: '', bookingGuid: null, at: '', earnedOn: day, memo: '', lines: [], who: 'Ann' }
+      return { ...about, method: null, onAccountCents: 0, kind, countsAs, amountCents }
     }
     const lines = [
       of('charge', 'charge', 10_000),

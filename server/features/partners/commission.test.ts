@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPaxChange, cancelBookingChange } from '#contract/booking-changes.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { partnerBalance } from '#contract/partners.ts'
+import { partnerBalance, partnerStatement } from '#contract/partners.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -103,4 +103,22 @@ test('existing services keep their rate; added ones earn the rate of the day', a
   // 20% of 80.00 before tax for one more adult.
   expect((await balance()) - before).toBe(-1_600)
   await rate(1_000)
+})
+
+test('the statement has one row for each line that a change added, and its commission', async () => {
+  const billing = 'partnerAccount'
+  const booked = await book({ arrival: addDays(company.today, 7), partnerGuid: company.partner, billing })
+  portal.clock.forward(1)
+  const lea = { firstName: 'Lea', lastName: 'Guest', ageBand: 'adult' as const }
+  await confirmAndDo(agent, addPaxChange, { groupGuid: booked.group, passengers: [lea] })
+  const query = { from: company.today, to: company.today }
+  const statement = await agent.must(partnerStatement, { params: { id: company.partner }, query })
+  const own = statement.items.filter((it) => it.group?.guid === booked.group)
+  expect(own.map((it) => [it.memo, it.amountCents, it.folded.length])).toEqual([
+    [`Arrival fast track, Fri 27 Nov, ${own[0]?.group?.reference}`, 18_000, 0],
+    ['Arrival fast track, adult, further, Fri 27 Nov', 8_800, 2],
+    ['Commission, Fri 27 Nov', -800, 2],
+  ])
+  expect(statement.items.at(-1)?.balanceCents).toBe(statement.closingCents)
+  expect(statement.closingCents).toBe(await balance())
 })

@@ -24,6 +24,7 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayText, dayYearText } from '#web/ui/value/format.ts'
+import { FoldedText } from '#web/ui/value/FoldedText.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { SendStatementDialog } from './SendStatementDialog.tsx'
@@ -103,7 +104,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
               label="Statement"
               columns={columns}
               rows={found.data.items}
-              rowKey={(it) => it.guid}
+              rowKey={(it) => it.key}
               busy={found.isPrevious}
               empty={<EmptyMessage />}
             />
@@ -195,7 +196,19 @@ function statementColumns(
       header: 'Date',
       cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time>,
     },
-    { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
+    {
+      id: 'what',
+      header: 'Description',
+      cell: ({ memo, folded }) => (
+        <FoldedText
+          memo={memo}
+          folded={folded}
+          currency={currency}
+          hrefOf={mayTrace ? transactionPath : null}
+        />
+      ),
+      cardTitle: true,
+    },
     {
       id: 'service',
       header: 'Service',

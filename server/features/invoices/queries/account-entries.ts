@@ -13,7 +13,7 @@ import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
  */
 export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
   return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method,
-    entry.customer_guid, entry.group_guid, entry.reverses_guid, entry.created_by,
+    entry.customer_guid, entry.group_guid, entry.booking_guid, entry.reverses_guid, entry.created_by,
       own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[])
         as settles,
       coalesce((select max(service_date) from charge_line where entry_guid = entry.guid), entry.earned_on)

@@ -1,7 +1,8 @@
+import type { StatementEntry } from '#domain/ledger/statement-rows.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
-import { instantJson } from '#server/db/json.ts'
+import { instantJson, jsonList } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 
 /** The money of a group in cents: from the ledger, and promised for waitlisted services. */
@@ -102,9 +103,16 @@ export async function moneyOfGroups(
   return (groupGuid) => sums.get(groupGuid) ?? nothing
 }
 
+/** The lines of an entry as `statementRows` reads them: a JSON list. */
+export function statementChargeLines(entryGuid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return jsonList(sql`select line_key as key, label, service_date as "serviceDate", quantity, total_cents as "totalCents" from charge_line
+    where entry_guid = ${entryGuid} order by line`)
+}
+
 /** One line of a group's statement. */
 export interface StatementLine {
   guid: string
+  bookingGuid: string | null
   at: string
   earnedOn: string
   kind: string
@@ -114,6 +122,7 @@ export interface StatementLine {
   method: PaymentMethod | null
   amountCents: number
   onAccountCents: number
+  lines: StatementEntry['lines'][number][]
   who: string
 }
 
@@ -122,7 +131,9 @@ export interface StatementLine {
  * group. Excludes gratuities, which are between guest and driver.
  */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind,
+  return sql`select entry.guid, entry.booking_guid as "bookingGuid", ${statementChargeLines(
+    sql`entry.guid`,
+  )} as lines, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind,
     coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
       entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents",
         coalesce(account.name, 'Kerbside') as who

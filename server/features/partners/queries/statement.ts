@@ -8,11 +8,13 @@ import {
 } from '#contract/partners.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
+import { statementRows, type StatementEntry, type StatementRow } from '#domain/ledger/statement-rows.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 import { accountEntries } from '#server/features/invoices/queries/account-entries.ts'
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { statementChargeLines } from '#server/features/ledger/queries/group-money.ts'
 import { partnerBalance as balanceOfPartner } from '#server/features/ledger/queries/balances.ts'
 
 export async function partnerBalanceOf(
@@ -60,9 +62,9 @@ export async function statementOf(
     linesBetween(db, partnerGuid, from, to),
   ])
   let balanceCents = openingCents
-  const items = lines
-    .slice(0, statementLinesAtMost)
-    .map((it) => ({ ...it, balanceCents: (balanceCents += it.amountCents) }))
+  const items = statementRows(lines.slice(0, statementLinesAtMost), (it) => it.invoice?.guid ?? '').map(
+    (it) => lineOf(it, (balanceCents += it.cents)),
+  )
   const closingCents = openingCents + chargedCents - paidCents
   return {
     openingCents,
@@ -87,16 +89,29 @@ async function sumsOfStatement(db: Db, partnerGuid: string, from: string, to: st
   return rows[0] ?? { openingCents: 0, chargedCents: 0, paidCents: 0 }
 }
 
-async function linesBetween(
-  db: Db,
-  partnerGuid: string,
-  from: string,
-  to: string,
-): Promise<Omit<StatementLine, 'balanceCents'>[]> {
-  const { rows } = await sql<Omit<StatementLine, 'balanceCents'>>`
+function lineOf(row: StatementRow<EntryRead>, balanceCents: number): StatementLine {
+  const { lines: _, bookingGuid: __, cents: ___, commissionCents: ____, ...entry } = row.entry
+  return {
+    ...entry,
+    key: row.key,
+    memo: row.memo,
+    amountCents: row.cents,
+    balanceCents,
+    folded: row.folded.map(({ guid, memo, cents }) => ({ guid, memo, amountCents: cents })),
+  }
+}
+
+type EntryRead = StatementEntry &
+  Pick<StatementLine, 'postedOn' | 'serviceDate' | 'kind' | 'method' | 'invoice' | 'group'>
+
+async function linesBetween(db: Db, partnerGuid: string, from: string, to: string): Promise<EntryRead[]> {
+  const { rows } = await sql<EntryRead>`
     select own.guid, own.posted_on as "postedOn", case when not own.settles
       then own.service_date end as "serviceDate", own.at, own.kind, own.memo, own.method,
-      own.owed_cents as "amountCents",
+      own.owed_cents as cents, own.booking_guid as "bookingGuid",
+      (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid
+        and account = 'commission') as "commissionCents",
+      ${statementChargeLines(sql`own.guid`)} as lines,
       case when invoice.guid is not null
         then json_build_object('guid', invoice.guid, 'number',
         invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,

@@ -2,6 +2,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import type { GuestMoney } from '#contract/till.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { FoldedText } from '#web/ui/value/FoldedText.tsx'
 import { amountText, dateText, dayText, moneyText } from '#web/ui/value/format.ts'
 import { entryWord, balanceWord, statementOf } from './group-words.ts'
 import type { MoneyAction } from './money/money-action.ts'
@@ -53,21 +54,21 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ entry, balanceCents }) => {
+            {lines.map(({ key, entry, memo, amountCents, balanceCents, onAccountCents, folded }) => {
               const payment = money?.payments.find((it) => it.guid === entry.guid)
               return (
-                <tr key={entry.guid}>
+                <tr key={key}>
                   <td>
                     <time dateTime={entry.at}>{dayText(dateText(entry.at, timeZone))}</time>
                   </td>
                   <td>
-                    {entry.memo}
+                    <FoldedText memo={memo} folded={folded} currency={currency} />
                     <small>
-                      {entryWord(entry.kind)} by {entry.who}
+                      {folded.length > 0 ? 'Changed' : entryWord(entry.kind)} by {entry.who}
                       {payment?.tender &&
                         `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} received`}
-                      {entry.onAccountCents !== 0 &&
-                        `, ${amountText(entry.onAccountCents, currency)} on the partner’s account`}
+                      {onAccountCents !== 0 &&
+                        `, ${amountText(onAccountCents, currency)} on the partner’s account`}
                       {payment?.isReversed && ', reversed'}
                       {entry.receiptUrl && (
                         <>
@@ -84,7 +85,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
                       </span>
                     )}
                   </td>
-                  <td className={`${classes.amount} figures`}>{amountText(entry.amountCents, currency)}</td>
+                  <td className={`${classes.amount} figures`}>{amountText(amountCents, currency)}</td>
                   <td className={`${classes.amount} figures`}>{amountText(balanceCents, currency)}</td>
                 </tr>
               )

@@ -42,9 +42,45 @@ test.each([
 })
 
 test('a statement runs to the balance, without the partner’s charges', () => {
-  const entries = [100, -40, 0, 25].map((amountCents) => ({ amountCents })) as GroupDetail['entries']
+  const entries = [100, -40, 0, 25].map((amountCents, at) =>
+    entry({ guid: `${at}`, amountCents, onAccountCents: amountCents === 0 ? 70 : 0 }),
+  )
   expect(statementOf(entries).map((it) => it.balanceCents)).toEqual([100, 60, 60, 85])
+  expect(statementOf(entries)[2]).toMatchObject({ amountCents: 0, onAccountCents: 70 })
 })
+
+test.each([
+  ['guest', 30, 0],
+  ['partner', 0, 30],
+])('a change that the %s pays is one row with the difference', (payer, amountCents, onAccountCents) => {
+  const adults = (kind: string, quantity: number) => {
+    const cents = quantity * 10
+    const lines = [{ key: 'adult', label: 'Adult', serviceDate: '2026-11-12', quantity, totalCents: cents }]
+    const owed = { amountCents: payer === 'guest' ? cents : 0, onAccountCents: payer === 'guest' ? 0 : cents }
+    return entry({ guid: kind, kind, bookingGuid: 'b', memo: 'Arrival', lines, ...owed })
+  }
+  const rows = statementOf([adults('reversal', -2), adults('charge', 5)])
+  expect(rows).toMatchObject([{ memo: '3 × Adult, Thu 12 Nov', amountCents, onAccountCents }])
+  expect(rows[0]?.folded.map((it) => it.amountCents)).toEqual([-20, 50])
+})
+
+function entry(more: Partial<GroupDetail['entries'][number]>): GroupDetail['entries'][number] {
+  return {
+    guid: 'e',
+    bookingGuid: null,
+    at: '2026-11-12T14:00:00.000Z',
+    earnedOn: '2026-11-12',
+    kind: 'charge',
+    memo: '',
+    method: null,
+    amountCents: 0,
+    onAccountCents: 0,
+    lines: [],
+    who: 'Kerbside',
+    receiptUrl: null,
+    ...more,
+  }
+}
 
 test('services are ordered by time, transport by its pickup even if that is the evening before', () => {
   const flight = booking({ guid: 'flight', serviceTime: '02:10' })

@@ -1,5 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { statementRows, type StatementRow } from '#domain/ledger/statement-rows.ts'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
 
 type Group = GroupDetail
@@ -67,9 +68,13 @@ export function partyText({
   ].join(', ')
 }
 
-export interface StatementLine {
-  entry: Group['entries'][number]
+type Entry = Group['entries'][number]
+
+export interface StatementLine extends Pick<StatementRow<Entry>, 'key' | 'entry' | 'memo'> {
+  amountCents: number
   balanceCents: number
+  onAccountCents: number
+  folded: { guid: string; memo: string; amountCents: number }[]
 }
 
 /**
@@ -78,7 +83,29 @@ export interface StatementLine {
  */
 export function statementOf(entries: Group['entries']): StatementLine[] {
   let balanceCents = 0
-  return entries.map((entry) => ({ entry, balanceCents: (balanceCents += entry.amountCents) }))
+  const read = entries.map((it) => ({
+    ...it,
+    cents: it.amountCents + it.onAccountCents,
+    commissionCents: 0,
+  }))
+  const payer = (it: Entry) => (it.amountCents === 0 ? 'partner' : 'guest')
+  return statementRows(read, payer).map(({ entry, cents, folded, ...it }) => {
+    const sums = folded.length === 0 ? entry : changedBy(cents, payer(entry))
+    return {
+      ...it,
+      entry,
+      amountCents: sums.amountCents,
+      balanceCents: (balanceCents += sums.amountCents),
+      onAccountCents: sums.onAccountCents,
+      folded: folded.map(({ guid, memo, cents: own }) => ({ guid, memo, amountCents: own })),
+    }
+  })
+}
+
+function changedBy(cents: number, payer: 'partner' | 'guest') {
+  return payer === 'partner'
+    ? { amountCents: 0, onAccountCents: cents }
+    : { amountCents: cents, onAccountCents: 0 }
 }
 
 export interface TimelineDay {
