@@ -65,7 +65,10 @@ describe('the rows of a statement', () => {
   })
 
   test.each([
-    ['a cancellation with its fee', [entry('reversal', [adults(-2)]), entry('charge', [line('fee', 'F', 1, 5)])]],
+    [
+      'a cancellation with its fee',
+      [entry('reversal', [adults(-2)]), entry('charge', [line('fee', 'F', 1, 5)])],
+    ],
     ['a change a minute later', [entry('charge', [adults(2)]), entry('reversal', [adults(-2)], { at: '1' })]],
     [
       'another booking',
@@ -84,7 +87,11 @@ describe('the rows of a statement', () => {
   test('rows have unique keys and the sum of the entries, whatever changed', () => {
     const lines = fc.array(
       fc
-        .tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -3, max: 3 }), fc.integer({ min: -9, max: 9 }))
+        .tuple(
+          fc.constantFrom('a', 'b', 'c'),
+          fc.integer({ min: -3, max: 3 }),
+          fc.integer({ min: -9, max: 9 }),
+        )
         .map(([key, quantity, cents]) => line(key, key, quantity, cents)),
     )
     const some = fc.array(

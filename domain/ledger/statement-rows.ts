@@ -35,9 +35,7 @@ export function statementRows<E extends StatementEntry>(
   apart: (entry: E) => string = () => '',
 ): StatementRow<E>[] {
   const together = Map.groupBy(entries, (it) =>
-    it.bookingGuid === null || it.lines.length === 0
-      ? it.guid
-      : [it.at, it.bookingGuid, apart(it)].join(' '),
+    it.bookingGuid === null || it.lines.length === 0 ? it.guid : [it.at, it.bookingGuid, apart(it)].join(' '),
   )
   return [...together.values()].flatMap((own) => (isRecharged(own) ? foldedRows(own) : own.map(rowOf)))
 }
