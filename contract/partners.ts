@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ageBand, bookingKindName, bookingStatus, paymentMethod } from '#contract/booking-shapes.ts'
+import { paymentMethod } from '#contract/booking-shapes.ts'
 import { collection } from '#contract/collection.ts'
 import { command, file, form, query } from '#contract/endpoint.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
@@ -8,7 +8,6 @@ import {
   emailAddress,
   guid,
   instant,
-  month,
   nameText,
   optionalEmail,
   optionalText,
@@ -263,43 +262,4 @@ export const sendPartnerStatement = command({
   summary: 'E-mail a partner their statement between two dates',
   params: ofPartner,
   body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
-})
-
-const fastTrackLine = z.object({
-  bookingGuid: guid,
-  serviceDate,
-  serviceTime: z.string(),
-  kind: bookingKindName,
-  status: bookingStatus,
-  reference: z.string(),
-  partnerReference: z.string(),
-  guest: z.string(),
-  flight: z.nullable(z.string()),
-  adults: z.number(),
-  children: z.number(),
-  infants: z.number(),
-  chargeCents: cents,
-})
-export type FastTrackLine = z.infer<typeof fastTrackLine>
-
-export const partnerFastTrack = query({
-  get: '/api/partner/{id}/fasttrackreport',
-  needs: 'managePartner',
-  summary: 'A partner’s fast track usage in a month',
-  params: ofPartner,
-  query: z.object({ month }),
-  reply: z.object({
-    items: z.array(fastTrackLine),
-    passengers: z.record(ageBand, z.number()),
-    chargedCents: sumCents,
-    fileUrl: z.string(),
-  }),
-})
-
-export const partnerFastTrackFile = file({
-  get: '/reports/partner-{id}-fasttrack-{month}.xlsx',
-  needs: 'managePartner',
-  summary: 'A partner’s fast track usage in a month, as a workbook',
-  params: z.object({ id: guid, month }),
-  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

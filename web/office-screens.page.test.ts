@@ -21,9 +21,9 @@ import { accountBalance, queryTransactions, transaction } from '#contract/ledger
 import { message } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
+import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import {
   partnerBalance,
-  partnerFastTrack,
   partners,
   partnerStatement,
   partnerUsers,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locations, vehicles } from '#contract/catalogue.ts'
 import { locationsFile, readLocations } from '#contract/configuration-files.ts'
-import { partnerFastTrack } from '#contract/partners.ts'
+import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { bookTrips } from '#server/testing/trips.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
+import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import * as contract from '#contract/partners.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -116,7 +117,7 @@ describe('a partner’s money', () => {
   })
 
   test('the fast track report counts served passengers, and its file is a workbook', async () => {
-    const report = await office.must(contract.partnerFastTrack, {
+    const report = await office.must(partnerFastTrack, {
       params: { id: company.partner },
       query: { month: monthOf(date) },
     })

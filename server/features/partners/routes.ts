@@ -1,3 +1,4 @@
+import { partnerFastTrack, partnerFastTrackFile } from '#contract/partner-fast-track.ts'
 import * as contract from '#contract/partners.ts'
 import * as payments from '#contract/partner-payments.ts'
 import { reachAsPortal, reachPartner } from '#domain/access/partner-reach.ts'
@@ -99,10 +100,10 @@ export function partnerRoutes(context: AppContext): Route[] {
       const partner = reachPartner(call.actor, call.params.id)
       return isRefusal(partner) ? partner : sendStatement(call, partner, call.body)
     }),
-    answerQuery(contract.partnerFastTrack, ({ db, params, query }) =>
+    answerQuery(partnerFastTrack, ({ db, params, query }) =>
       fastTrackUse(db, params.id, query.month),
     ),
-    answerFile(contract.partnerFastTrackFile, async (call) => {
+    answerFile(partnerFastTrackFile, async (call) => {
       const { db, params } = call
       const report = await fastTrackUse(db, params.id, params.month)
       if (isRefusal(report)) return report

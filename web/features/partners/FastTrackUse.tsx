@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { partnerFastTrack, type FastTrackLine } from '#contract/partners.ts'
+import { partnerFastTrack, type FastTrackLine } from '#contract/partner-fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'

@@ -105,8 +105,9 @@ export async function moneyOfGroups(
 
 /** The lines of an entry as `statementRows` reads them: a JSON list. */
 export function statementChargeLines(entryGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return jsonList(sql`select line_key as key, label, service_date as "serviceDate", quantity, total_cents as "totalCents" from charge_line
-    where entry_guid = ${entryGuid} order by line`)
+  return jsonList(sql`select line_key as key, label, service_date as "serviceDate", quantity,
+      total_cents as "totalCents"
+    from charge_line where entry_guid = ${entryGuid} order by line`)
 }
 
 /** One line of a group's statement. */

@@ -1,4 +1,4 @@
-import type { FastTrackLine } from '#contract/partners.ts'
+import type { FastTrackLine } from '#contract/partner-fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import type { FileColumn } from '#server/files/table-file.ts'
