@@ -22,12 +22,7 @@ import { message } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerFastTrack } from '#contract/partner-fast-track.ts'
-import {
-  partnerBalance,
-  partners,
-  partnerStatement,
-  partnerUsers,
-} from '#contract/partners.ts'
+import { partnerBalance, partners, partnerStatement, partnerUsers } from '#contract/partners.ts'
 import { notInvoicedReport } from '#contract/receivables.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'

@@ -100,9 +100,7 @@ export function partnerRoutes(context: AppContext): Route[] {
       const partner = reachPartner(call.actor, call.params.id)
       return isRefusal(partner) ? partner : sendStatement(call, partner, call.body)
     }),
-    answerQuery(partnerFastTrack, ({ db, params, query }) =>
-      fastTrackUse(db, params.id, query.month),
-    ),
+    answerQuery(partnerFastTrack, ({ db, params, query }) => fastTrackUse(db, params.id, query.month)),
     answerFile(partnerFastTrackFile, async (call) => {
       const { db, params } = call
       const report = await fastTrackUse(db, params.id, params.month)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { partnerFastTrackFile, type FastTrackLine, type partnerFastTrack } from '#contract/partner-fast-track.ts'
+import {
+  partnerFastTrackFile,
+  type FastTrackLine,
+  type partnerFastTrack,
+} from '#contract/partner-fast-track.ts'
 import { daysOfMonth } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
