@@ -200,6 +200,13 @@ export const auditActions = {
   refundCart: 'refunded a crashed cart',
   dismissCart: 'dismissed a cart',
 
+  // the bank
+  importBankStatement: 'imported a bank statement',
+  confirmBankLine: 'confirmed a bank line',
+  skipBankLine: 'skipped a bank line',
+  reopenBankLine: 'reopened a bank line',
+  undoBankLine: 'undid a bank line',
+
   // the books
   closePeriod: 'closed the month',
   reopenPeriod: 'reopened the month',

@@ -19,6 +19,8 @@ import { textEncodings } from '#domain/import/text-encodings.ts'
 const source = z.enum(importSourceNames)
 const runId = z.object({ run: guid })
 const pendingId = z.object({ guid })
+/** Each source names who may use it: administrators, and for bank statements finance too. */
+const importers = ['adminSystem', 'financial'] as const
 export const importAtMostBytes = 50 * 1024 * 1024
 
 const importField = z.object({
@@ -30,7 +32,7 @@ const importField = z.object({
 
 export const queryImportSources = query({
   get: '/api/imports/sources',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'List the import sources and their fields',
   reply: z.object({
     items: z.array(
@@ -41,9 +43,9 @@ export const queryImportSources = query({
 
 export const uploadImport = upload({
   post: '/api/imports/{source}/upload',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary:
-    'Upload a file (CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows). ' +
+    'Upload a file (CSV, TSV, XLSX, JSON, OFX or CAMT.053, up to 50 MB and 100,000 rows). ' +
     'Nothing is imported until it is checked and confirmed',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
@@ -63,7 +65,7 @@ export const uploadImport = upload({
 
 export const importTemplate = file({
   get: '/reports/template-{source}.csv',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'Download a CSV template with the expected headings',
   params: z.object({ source }),
   media: 'text/csv; charset=utf-8',
@@ -75,7 +77,7 @@ const runShape = z.object({
   guid,
   source,
   name: z.string(),
-  kind: z.enum(['csv', 'tsv', 'xlsx', 'json', 'service']),
+  kind: z.enum(['csv', 'tsv', 'xlsx', 'json', 'service', 'ofx', 'camt']),
   state: z.enum(importRunStates),
   rows: z.number(),
   createdAt: instant,
@@ -86,7 +88,7 @@ export type ImportRun = z.infer<typeof runShape>
 
 export const queryImportRuns = query({
   get: '/api/imports/runs',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'List the latest 50 imports of a source',
   query: z.object({ source }),
   reply: z.object({ items: z.array(runShape) }),
@@ -100,7 +102,7 @@ const columnsShape = {
 
 export const importRunDetail = query({
   get: '/api/imports/runs/{run}',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'Get an import: its columns and formats, the planned or actual outcomes, and its progress',
   params: runId,
   reply: z.extend(runShape, {
@@ -139,7 +141,7 @@ export const importRunDetail = query({
 
 export const saveImportColumns = command({
   post: '/api/imports/runs/{run}/columns',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary:
     'Save the column mapping and the date and number formats. Remembered for files with the same headings',
   params: runId,
@@ -158,7 +160,7 @@ export type ShownImportLink = z.infer<typeof linkShape>
 
 export const queryImportRows = query({
   get: '/api/imports/runs/{run}/rows',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'List the records of an import with their planned or actual outcomes',
   params: runId,
   query: z.object({
@@ -181,7 +183,7 @@ export const queryImportRows = query({
 })
 
 const runCommand = (path: string, summary: string) =>
-  command({ post: `/api/imports/runs/{run}/${path}`, needs: 'adminSystem', summary, params: runId })
+  command({ post: `/api/imports/runs/{run}/${path}`, needs: [...importers], summary, params: runId })
 export const checkImport = runCommand(
   'check',
   'Check an import: plan the outcome of each record without importing. Runs in the background',
@@ -195,7 +197,7 @@ export const discardImport = runCommand(
 
 export const refusedRows = file({
   get: '/reports/import-{run}-refused.csv',
-  needs: 'adminSystem',
+  needs: [...importers],
   summary: 'Download the skipped rows with their reasons, to be corrected and imported again',
   params: runId,
   media: 'text/csv; charset=utf-8',

@@ -28,8 +28,10 @@ export const topics = {
   demoHistory: 'signedIn',
   /** Transactions of the card gateway, and carts. */
   cardPayment: ['adminSystem', 'financial'],
+  /** Lines of bank statements. */
+  bankLine: 'financial',
   /** A run of an import. */
-  import: 'adminSystem',
+  import: ['adminSystem', 'financial'],
   pendingImport: 'adminSystem',
 } as const satisfies Record<string, Needs>
 

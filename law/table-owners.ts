@@ -53,6 +53,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'card_refund',
     'cart',
   ],
+  'server/features/bank-statements': ['bank_statement', 'bank_line', 'bank_line_part'],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': [
     'post_service_message',

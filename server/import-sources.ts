@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { bankStatementsSource } from '#server/features/bank-statements/commands/statements-source.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
@@ -6,5 +7,5 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 
 /** Everything that can be imported. */
 export function importSources(_context: AppContext): ImportSource[] {
-  return [customersSource, paymentsSource, bokunImport]
+  return [customersSource, paymentsSource, bokunImport, bankStatementsSource]
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
 import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
@@ -41,6 +42,7 @@ import { importSources } from '#server/import-sources.ts'
 export function allRoutes(context: AppContext): Route[] {
   return [
     accountRoutes(context),
+    bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),
     cardPaymentRoutes(context),

@@ -4,6 +4,8 @@
  */
 export const historySubjects = {
   account: 'Person',
+  bankLine: 'Bank line',
+  bankStatement: 'Bank statement',
   bokunProduct: 'Bókun product',
   booking: 'Booking',
   cardPayment: 'Card payment',

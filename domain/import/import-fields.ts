@@ -1,5 +1,5 @@
 /** The import sources. Each is implemented by one source module of the server. */
-export const importSourceNames = ['bokun', 'cardPayments', 'customers'] as const
+export const importSourceNames = ['bankStatements', 'bokun', 'cardPayments', 'customers'] as const
 export type ImportSourceName = (typeof importSourceNames)[number]
 
 export const importFieldKinds = [

@@ -1,6 +1,6 @@
 import type { DateOrder, DecimalSign } from './import-fields.ts'
 
-const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/
+const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/
 const decimals = /^[^\d]*\d[\d.,' ]*?([.,])(\d{1,2})[^\d]*$/
 
 /** Detects the date order and decimal separator of a file from its cells. */

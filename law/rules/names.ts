@@ -33,6 +33,7 @@ export const features = [
   'gratuities',
   'card-gateway',
   'card-payments',
+  'bank-statements',
   'imports',
   'import-runs',
   'customers-import',

@@ -49,6 +49,60 @@ export interface AirportTable {
   edited_at: string | null
 }
 
+export interface BankLineTable {
+  guid: string
+  statement_guid: string
+  account: string
+  line_key: string
+  position: number
+  booked_on: string
+  value_on: string
+  amount_cents: number
+  name: Generated<string>
+  details: Generated<string>
+  reference: Generated<string>
+  bank_reference: Generated<string>
+  counter_account: Generated<string>
+  query_text: Generated<string>
+  state: 'open' | 'suspense' | 'confirmed' | 'skipped'
+  reason: Generated<string>
+  version: Generated<number>
+  updated_at: string
+}
+
+export interface BankLinePartTable {
+  guid: string
+  line_guid: string
+  kind: 'partner' | 'guest' | 'cards' | 'entry' | 'suspense'
+  amount_cents: number
+  entry_guid: string
+  partner_guid: string | null
+  group_guid: string | null
+  settlement_guid: string | null
+  why: Generated<string>
+  at: string
+  by: string | null
+  undone_at: string | null
+  undone_by: string | null
+  undone_because: string | null
+}
+
+export interface BankStatementTable {
+  guid: string
+  account: string
+  number: Generated<string>
+  currency: string
+  from_day: string
+  to_day: string
+  opening_cents: number | null
+  closing_cents: number | null
+  lines: number
+  new_lines: number
+  sum_cents: number
+  imported_at: string
+  imported_by: string | null
+}
+
 export interface BokunBookingTable {
   confirmation_code: string
   group_guid: string | null
@@ -717,7 +771,7 @@ export interface ImportRunTable {
   guid: string
   source: string
   name: string
-  kind: 'csv' | 'tsv' | 'xlsx' | 'json' | 'service'
+  kind: 'csv' | 'tsv' | 'xlsx' | 'json' | 'service' | 'ofx' | 'camt'
   encoding: string | null
   sha256: string | null
   headings: Json
@@ -1294,6 +1348,9 @@ export interface Tables {
   account: AccountTable
   airline: AirlineTable
   airport: AirportTable
+  bank_line: BankLineTable
+  bank_line_part: BankLinePartTable
+  bank_statement: BankStatementTable
   bokun_booking: BokunBookingTable
   bokun_check_in: BokunCheckInTable
   bokun_delivery: BokunDeliveryTable

@@ -9,6 +9,8 @@ export const importEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/imports/pending/{pending}/release',
     'POST /api/imports/pending/{pending}/reopen',
     'POST /api/imports/pending/{pending}/take',
+  ],
+  'adminSystem or financial': [
     'GET /api/imports/runs',
     'GET /api/imports/runs/{run}',
     'POST /api/imports/runs/{run}/check',

@@ -1,8 +1,10 @@
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
+import { isCamt, readCamt } from '#server/import-files/read-camt.ts'
 import { openCsv } from '#server/import-files/read-csv.ts'
 import { readJson } from '#server/import-files/read-json.ts'
+import { isOfx, readOfx } from '#server/import-files/read-ofx.ts'
 import { openWorkbook } from '#server/import-files/read-workbook.ts'
-import type { OpenedFile } from '#server/import-files/table-rows.ts'
+import type { OpenedFile, Table } from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { encodingOf, textPieces } from '#server/import-files/text-encoding.ts'
 
@@ -43,6 +45,8 @@ export async function openTable(
   const used = encoding ?? encodingOf(bytes)
   const [beginning = ''] = textPieces(bytes.subarray(0, 4096), used)
   if (beginning.trim() === '' && bytes.length <= 4096) throw new UnreadableFile('The file is empty')
+  const statement = bankStatement(bytes, used, beginning)
+  if (statement) return { sheets: [], table: async () => statement }
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(beginning))
     throw new UnreadableFile('The file is a web page or XML, not a table. Save it as CSV or XLSX.')
   if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) {
@@ -50,4 +54,10 @@ export async function openTable(
     return { sheets: [], table: async () => table }
   }
   return openCsv(bytes, used, name)
+}
+
+/** The table of a file that only banks write; null: another file. */
+function bankStatement(bytes: Uint8Array, encoding: TextEncoding, beginning: string): Table | null {
+  if (isOfx(beginning)) return readOfx(bytes, encoding)
+  return /^\s*<(\?xml|\w+:?Document)/.test(beginning) && isCamt(beginning) ? readCamt(bytes, encoding) : null
 }

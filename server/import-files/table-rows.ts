@@ -13,7 +13,7 @@ export interface Table {
   rows: AsyncIterable<TableRow> | Iterable<TableRow>
 }
 
-export const tableKinds = ['csv', 'tsv', 'xlsx', 'json'] as const
+export const tableKinds = ['csv', 'tsv', 'xlsx', 'json', 'ofx', 'camt'] as const
 export type TableKind = (typeof tableKinds)[number]
 
 export interface TableRow {

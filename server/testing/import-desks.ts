@@ -17,7 +17,12 @@ export function openImportDesks(): void {
     await makeSmallCompany(portal)
     const admin = await signedIn(portal, ['adminSystem'])
     const deskOf = (source: ImportSourceName) => new ImportDesk(portal, admin, source)
-    desks = { customers: deskOf('customers'), bokun: deskOf('bokun'), cardPayments: deskOf('cardPayments') }
+    desks = {
+      customers: deskOf('customers'),
+      bokun: deskOf('bokun'),
+      cardPayments: deskOf('cardPayments'),
+      bankStatements: deskOf('bankStatements'),
+    }
     desk = desks.customers
   })
   afterAll(() => portal.close())

@@ -12,33 +12,50 @@ import { refusedRowsOf } from '#server/features/import-runs/queries/refused-rows
 import { rowsOf, runDetail, runsOf } from '#server/features/import-runs/queries/runs.ts'
 import { sourceOfRun, sourcesOnWire } from '#server/features/import-runs/queries/sources.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import type { Db } from '#server/db/connection.ts'
+import { mayUse } from '#server/features/import-runs/queries/readable-source.ts'
+import type { Actor } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
-  const named = (name: string) => sources.find((it) => it.name === name)
+  const named = (actor: Actor, name: string) => sources.find((it) => it.name === name && mayUse(actor, it))
+  /** The source of a run; undefined also if the user may not use it. */
+  const ofRun = async (db: Db, actor: Actor, run: string) => {
+    const source = await sourceOfRun(db, sources, run)
+    return source && mayUse(actor, source) ? source : undefined
+  }
   /** Wraps a command on a run to look up its source. */
   const onRun =
     <T>(act: (work: UnitOfWork, source: ImportSource, run: string) => Promise<T | Refusal>) =>
     async (call: UnitOfWork & { params: { run: string } }): Promise<T | Refusal> => {
-      const source = await sourceOfRun(call.tx, sources, call.params.run)
+      const source = await ofRun(call.tx, call.actor, call.params.run)
       return source ? act(call, source, call.params.run) : notFound
     }
   return [
-    answerQuery(contract.queryImportSources, async () => sourcesOnWire(sources)),
+    answerQuery(contract.queryImportSources, async ({ actor }) =>
+      sourcesOnWire(sources.filter((it) => mayUse(actor, it))),
+    ),
     answerByOwnWork(contract.uploadImport, async ({ db, actor, now, params, query, body, caller }) => {
-      const source = named(params.source)
+      const source = named(actor, params.source)
       return source
         ? uploadRun(db, source, body.file, query, { actor, now, requestId: caller.requestId }, caller.gone)
         : notFound
     }),
-    answerFile(contract.importTemplate, async ({ params }) => {
-      const source = named(params.source)
+    answerFile(contract.importTemplate, async ({ actor, params }) => {
+      const source = named(actor, params.source)
       return source ? { name: `${source.name}.csv`, body: templateCsv(source.fields) } : notFound
     }),
-    answerQuery(contract.queryImportRuns, ({ db, query }) => runsOf(db, query.source)),
-    answerQuery(contract.importRunDetail, ({ db, params }) => runDetail(db, sources, params.run)),
-    answerQuery(contract.queryImportRows, ({ db, params, query }) => rowsOf(db, params.run, query)),
-    answerFile(contract.refusedRows, async ({ db, params }) => {
+    answerQuery(contract.queryImportRuns, async ({ db, actor, query }) =>
+      named(actor, query.source) ? runsOf(db, query.source) : notFound,
+    ),
+    answerQuery(contract.importRunDetail, async ({ db, actor, params }) =>
+      (await ofRun(db, actor, params.run)) ? runDetail(db, sources, params.run) : notFound,
+    ),
+    answerQuery(contract.queryImportRows, async ({ db, actor, params, query }) =>
+      (await ofRun(db, actor, params.run)) ? rowsOf(db, params.run, query) : notFound,
+    ),
+    answerFile(contract.refusedRows, async ({ db, actor, params }) => {
+      if (!(await ofRun(db, actor, params.run))) return notFound
       const refused = await refusedRowsOf(db, params.run)
       return isRefusal(refused)
         ? refused

@@ -19,7 +19,8 @@ export async function settlementsPage(db: Db, now: string): Promise<Reply> {
   return { today: localDateOf(now, timeZone), waiting, settlements, clearing }
 }
 
-async function waitingBatches(db: Db): Promise<WaitingBatch[]> {
+/** Transactions awaiting their deposit by batch, or by day if the gateway states no batch; oldest first. */
+export async function waitingBatches(db: Db): Promise<WaitingBatch[]> {
   const { rows } = await sql<WaitingBatch>`
     with waiting as (
       select guid, day, case when batch = '' then to_char(day, 'YYYY-MM-DD') else batch end as key, batch,

@@ -77,6 +77,8 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   invoice: { table: 'invoice', name: sql`year || '-' || lpad(number::text, 6, '0')` },
   jobRun: { table: 'job_run', name: sql`title` },
   importRun: { table: 'import_run', name: sql`name` },
+  bankLine: { table: 'bank_line', name: sql`name` },
+  bankStatement: { table: 'bank_statement', name: sql`account` },
   pendingImport: { table: 'pending_import', name: sql`label` },
   bokunProduct: { table: 'bokun_product', name: sql`title` },
   cardPayment: { table: 'imported_payment', name: sql`order_id` },

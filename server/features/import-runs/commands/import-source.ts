@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/access/permissions.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type {
@@ -19,6 +20,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface ImportSource<Record = unknown> {
   readonly name: ImportSourceName
   readonly title: string
+  /** Who may use it besides administrators. */
+  readonly permission?: Permission
   /** Plural noun for counts: `customers`. */
   readonly records: string
   readonly fields: readonly ImportField[]

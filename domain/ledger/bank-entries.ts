@@ -1,0 +1,15 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { entryOver, posting, type Entry } from './entries.ts'
+
+/** Money at the bank that isn’t placed yet. `isOut`: paid by the company. */
+export function bankSuspenseEntry(money: {
+  readonly amountCents: number
+  readonly isOut: boolean
+  readonly memo: string
+}): Entry | Refusal {
+  const signed = money.isOut ? -money.amountCents : money.amountCents
+  return entryOver('unmatched', money.memo, money.amountCents, [
+    posting('bank', null, signed),
+    posting('suspense', null, -signed),
+  ])
+}
