@@ -168,6 +168,11 @@ export const auditActions = {
   sendInvoice: 'sent the invoice',
   disputeInvoice: 'recorded a dispute',
   resolveDispute: 'resolved a dispute',
+  remindPartner: 'sent a payment reminder',
+  remindOfInvoice: 'sent a payment reminder about the invoice',
+  pauseReminders: 'paused payment reminders',
+  resumeReminders: 'resumed payment reminders',
+  editPartnerReminders: 'changed the rule of payment reminders to partners',
 
   // cash
   openDrawer: 'opened a drawer',

@@ -16,9 +16,9 @@ import {
   whole,
 } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
 
-/** Hotels and agencies that book for their guests, on account. */
 const number = z.nullable(z.number())
 
 export const partners = collection({
@@ -34,6 +34,7 @@ export const partners = collection({
     serviceEmail: optionalEmail,
     billingEmail: optionalEmail,
     phone: optionalText(40),
+    language: z.prefault(z.enum(guestLanguageNames), 'en'),
     settlement: z.enum(['netRate', 'commission']),
     basisPoints: whole(0, 10_000),
     creditLimitCents: whole(0, 1_000_000_000),
@@ -48,6 +49,7 @@ export const partners = collection({
     serviceEmail: z.string(),
     billingEmail: z.string(),
     phone: z.string(),
+    language: z.enum(guestLanguageNames),
     settlement: z.enum(['netRate', 'commission']),
     basisPoints: number,
     creditLimitCents: number,

@@ -42,6 +42,11 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'invoice_payment',
     'invoice_dispute',
   ],
+  'server/features/partner-reminders': [
+    'partner_reminder',
+    'partner_reminder_invoice',
+    'partner_reminder_pause',
+  ],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
   'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],

@@ -26,6 +26,7 @@ import { messageRoutes } from '#server/features/messages/routes.ts'
 import { tripMessageRoutes } from '#server/features/trip-messages/routes.ts'
 import { myBookingRoutes } from '#server/features/my-booking/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
+import { partnerReminderRoutes } from '#server/features/partner-reminders/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
@@ -68,6 +69,7 @@ export function allRoutes(context: AppContext): Route[] {
     myBookingRoutes(context),
     tripMessageRoutes(),
     partnerRoutes(context),
+    partnerReminderRoutes(),
     reportRoutes(),
     pushRoutes(context),
     staffRoutes(context),

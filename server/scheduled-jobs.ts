@@ -8,6 +8,7 @@ import { readBounces } from '#server/features/messages/commands/read-bounces.ts'
 import { keepOffers } from '#server/features/my-booking/commands/keep-offers.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
+import { sendDueReminders } from '#server/features/partner-reminders/commands/send-due-reminders.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { textChannel } from '#server/features/documents/commands/send-text.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
@@ -56,6 +57,12 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '*/10 * * * *',
       lookEverySeconds: 60,
       run: async () => void (await sendReminders(db, context.now())),
+    },
+    {
+      name: 'partner-reminders',
+      cron: '*/10 * * * *',
+      lookEverySeconds: 60,
+      run: async () => void (await sendDueReminders(db, context.now())),
     },
     {
       name: 'waitlist-offers',

@@ -24,6 +24,7 @@ import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.t
 import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import { partnerBalance, partners, partnerStatement, partnerUsers } from '#contract/partners.ts'
 import { notInvoicedReport } from '#contract/receivables.ts'
+import { partnerReminders } from '#contract/partner-reminders.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'
 import { aManager, anAccountant, anAdministrator } from '#web/testing/accounts.ts'
@@ -37,7 +38,7 @@ import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
 const as = anAccountant()
 const guid = aGuid(1)
 const noOptions = answer(options, { items: [] })
-const ofPartner = [noOptions, ...plainAnswers(partners.edit.load, partnerBalance)]
+const ofPartner = [noOptions, ...plainAnswers(partners.edit.load, partnerBalance, partnerReminders)]
 const nothing = 'No data for this period'
 
 testLoadStates({

@@ -30,6 +30,7 @@ export const features = [
   'invoices',
   'ledger',
   'partners',
+  'partner-reminders',
   'gratuities',
   'card-gateway',
   'card-payments',

@@ -999,6 +999,33 @@ export interface PartnerTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  language: Generated<'en' | 'es' | 'fr' | 'pt' | 'de'>
+}
+
+export interface PartnerReminderTable {
+  guid: string
+  partner_guid: string
+  level: 'friendly' | 'firm' | 'final'
+  at: string
+  sent_by: string | null
+  message_guid: string
+  recipient: string
+  total_cents: number
+}
+
+export interface PartnerReminderInvoiceTable {
+  invoice_guid: string
+  level: 'friendly' | 'firm' | 'final'
+  reminder_guid: string
+  open_cents: number
+}
+
+export interface PartnerReminderPauseTable {
+  partner_guid: string
+  until: string
+  reason: string
+  paused_at: string
+  paused_by: string | null
 }
 
 export interface PartyCallTable {
@@ -1416,6 +1443,9 @@ export interface Tables {
   one_time_token: OneTimeTokenTable
   outbox: OutboxTable
   partner: PartnerTable
+  partner_reminder: PartnerReminderTable
+  partner_reminder_invoice: PartnerReminderInvoiceTable
+  partner_reminder_pause: PartnerReminderPauseTable
   party_call: PartyCallTable
   passenger: PassengerTable
   payment_match: PaymentMatchTable

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
-import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { languageOptions } from '#web/parts/language/LanguageField.tsx'
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 
 type Values = ReplyOf<typeof partners.edit.load>
 
@@ -56,6 +57,12 @@ export function PartnerForm({
       <FieldRow>
         <TextField name="taxNumber" label="Tax number" maxLength={50} />
         <TextField name="phone" label="Phone" type="tel" maxLength={40} />
+        <SelectField
+          name="language"
+          label="Language"
+          hint="For payment reminders"
+          options={languageOptions}
+        />
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <FieldRow>

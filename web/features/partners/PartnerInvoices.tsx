@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
+import { PartnerReminders } from './PartnerReminders.tsx'
 import { IssueInvoiceDialog } from './IssueInvoiceDialog.tsx'
 import classes from './partners.module.css'
 
@@ -38,6 +39,7 @@ export function PartnerInvoices({ id }: { id: string }) {
               rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
               empty={<Notice>No invoices yet</Notice>}
             />
+            {isStaff && <PartnerReminders id={id} />}
           </>
         )}
       </LoadBoundary>

@@ -22,6 +22,7 @@ import classes from './partners.module.css'
 const IssueInvoicesDialog = preloadable(
   async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoicesDialog,
 )
+const ReminderRuleDialog = preloadable(async () => (await import('./ReminderDialogs.tsx')).ReminderRuleDialog)
 
 const shownChoices = [...inUseChoices, { key: 'overdue', label: 'Overdue' }] as const
 
@@ -31,6 +32,7 @@ type Row = ReplyOf<typeof partners.list>['items'][number]
 export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)
+  const [reminding, setReminding] = useState(false)
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
   const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
@@ -44,10 +46,12 @@ export default function PartnersPage() {
       title="Partners"
       busy={list.requestState === 'Network'}
       actions={[
+        { kind: 'button', label: 'Payment reminders', onClick: () => setReminding(true) },
         { kind: 'button', label: 'Issue invoices', onClick: () => setIssuing(true) },
         { kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' },
       ]}
     >
+      {reminding && <ReminderRuleDialog onClose={() => setReminding(false)} />}
       {issuing && <IssueInvoicesDialog onClose={() => setIssuing(false)} />}
       <LoadBoundary {...list}>
         <DataTable

@@ -15,6 +15,7 @@ const hotel = {
   serviceEmail: '',
   billingEmail: '',
   phone: '',
+  language: 'en',
   settlement: 'netRate',
   basisPoints: 0,
   creditLimitCents: 3_000_000,

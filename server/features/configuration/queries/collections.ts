@@ -144,6 +144,7 @@ const blanks: Record<CatalogueName, Row> = {
     serviceEmail: '',
     billingEmail: '',
     phone: '',
+    language: 'en',
     settlement: 'netRate',
     basisPoints: null,
     creditLimitCents: null,

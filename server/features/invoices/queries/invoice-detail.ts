@@ -109,7 +109,8 @@ async function aroundInvoice(db: Db, guid: string): Promise<Around> {
       ${jsonList(sql`
         select outbox.guid, ${instantJson('outbox.created_at')} as at, recipient as "to", state,
           last_error as error from outbox
-        where template = 'invoice' and attachments @> ${JSON.stringify([{ path }])}::jsonb
+        where template in ('invoice', 'partnerReminder')
+          and attachments @> ${JSON.stringify([{ path }])}::jsonb
           order by created_at desc, guid desc`)} as mails,
       case when voided_at is not null
         then json_build_object('at', ${instantJson('invoice.voided_at')}, 'by',
