@@ -26,7 +26,7 @@ export const es: ReminderTexts = {
           'plazo de siete días.',
       },
       closing:
-        'Si tienen alguna duda, respondan a este mensaje. Si acaban de pagar, no lo tengan en ' + 'cuenta.',
+        'Si tienen alguna duda, respondan a este mensaje. Si acaban de pagar, no lo tengan en cuenta.',
     },
     final: {
       title: 'Último recordatorio',

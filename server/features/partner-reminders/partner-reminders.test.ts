@@ -76,7 +76,7 @@ describe('by rule', () => {
     expect(await mails()).toEqual([])
     // Two servers at the same time send one mail.
     const both = await Promise.all([runOn('2026-12-11'), runOn('2026-12-11')])
-    expect(both.toSorted()).toEqual([0, 1])
+    expect(both.toSorted((a, b) => a - b)).toEqual([0, 1])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({

@@ -52,7 +52,7 @@ export function SendReminderDialog({ id, levels, onClose }: SendProps) {
           label="Level"
           options={levels.map((it) => ({ key: it.level, label: reminderLevelWords[it.level] }))}
           value={level}
-          onChange={(next) => setLevel(next as ReminderLevel)}
+          onChange={(next) => setLevel(next)}
         />
         <LoadBoundary {...preview}>
           {mail &&
