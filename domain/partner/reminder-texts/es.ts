@@ -25,8 +25,7 @@ export const es: ReminderTexts = {
           'No hemos recibido el pago de las siguientes facturas. Les pedimos que las paguen en un ' +
           'plazo de siete días.',
       },
-      closing:
-        'Si tienen alguna duda, respondan a este mensaje. Si acaban de pagar, no lo tengan en cuenta.',
+      closing: 'Si tienen alguna duda, respondan a este mensaje. Si acaban de pagar, no lo tengan en cuenta.',
     },
     final: {
       title: 'Último recordatorio',
