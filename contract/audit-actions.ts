@@ -217,6 +217,9 @@ export const auditActions = {
   reopenPeriod: 'reopened the month',
   fileTax: 'marked the month’s tax as filed',
   takeBackFiling: 'undid the tax filing',
+  exportJournal: 'exported the journal',
+  undoJournalExport: 'undid an export of the journal',
+  editJournalCodes: 'changed the accounts of the journal export',
 
   // configuration
   makeTransportService: 'added the transport service',

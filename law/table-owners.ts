@@ -47,6 +47,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'partner_reminder_invoice',
     'partner_reminder_pause',
   ],
+  'server/features/journal': ['journal_code', 'journal_export', 'journal_mark'],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
   'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],

@@ -21,6 +21,7 @@ import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
 import { importRunRoutes } from '#server/features/import-runs/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
+import { journalRoutes } from '#server/features/journal/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { tripMessageRoutes } from '#server/features/trip-messages/routes.ts'
@@ -65,6 +66,7 @@ export function allRoutes(context: AppContext): Route[] {
     importRunRoutes(importSources(context)),
     invoiceRoutes(context),
     ledgerRoutes(),
+    journalRoutes(),
     messageRoutes(context),
     myBookingRoutes(context),
     tripMessageRoutes(),

@@ -17,6 +17,7 @@ import { groupDetail } from '#contract/groups.ts'
 import { historyLine } from '#contract/history.ts'
 import { listPendingImports, queryImportRuns, queryImportSources } from '#contract/imports.ts'
 import { invoiceDetail, partnerInvoices } from '#contract/invoices.ts'
+import { journalCodes, journalState } from '#contract/journal.ts'
 import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
 import { message } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
@@ -154,6 +155,18 @@ testLoadStates({
     as,
     endpoint: channels,
     loaded: 'No channels yet. They appear when you import bookings that were paid through one.',
+  },
+  'the journal exports': {
+    path: '/reports/journal',
+    as,
+    endpoint: journalState,
+    loaded: 'No entries in this period.',
+  },
+  'the accounts of the journal export': {
+    path: '/reports/journal/accounts?system=xero',
+    as,
+    endpoint: journalCodes.load,
+    loaded: 'Separate accounts',
   },
   'the closing of a month': { path: '/manager/closing', as, endpoint: closingState, loaded: 'Open items' },
   'a message': {

@@ -25,6 +25,7 @@ export const historySubjects = {
   importRun: 'Import',
   invoice: 'Invoice',
   jobRun: 'Task',
+  journal: 'Journal export',
   location: 'Location',
   message: 'Message',
   partner: 'Partner',

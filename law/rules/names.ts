@@ -29,6 +29,7 @@ export const features = [
   'reports',
   'invoices',
   'ledger',
+  'journal',
   'partners',
   'partner-reminders',
   'gratuities',

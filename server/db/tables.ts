@@ -900,6 +900,43 @@ export interface JobRunTable {
   ended_at: string | null
 }
 
+export interface JournalCodeTable {
+  system: 'plain' | 'xero' | 'quickbooks'
+  kind: string
+  part: string
+  code: string
+  name: string
+}
+
+export interface JournalExportTable {
+  guid: string
+  system: 'plain' | 'xero' | 'quickbooks'
+  number: number
+  grouping: 'day' | 'entry'
+  from_day: string
+  to_day: string
+  made_at: string
+  made_by: string | null
+  entries: number
+  lines: number
+  debit_cents: number
+  credit_cents: number
+  files: number
+  file_name: string
+  body: Uint8Array
+  sha256: string
+  undone_at: string | null
+  undone_by: string | null
+  undone_reason: string | null
+}
+
+export interface JournalMarkTable {
+  export_guid: string
+  entry_guid: string
+  system: string
+  undone: Generated<boolean>
+}
+
 export interface LocationTable {
   guid: string
   name: string
@@ -1437,6 +1474,9 @@ export interface Tables {
   invoice_payment: InvoicePaymentTable
   invoice_year: InvoiceYearTable
   job_run: JobRunTable
+  journal_code: JournalCodeTable
+  journal_export: JournalExportTable
+  journal_mark: JournalMarkTable
   location: LocationTable
   message_try: MessageTryTable
   offered_flight: OfferedFlightTable

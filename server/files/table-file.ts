@@ -39,8 +39,12 @@ export function typedText(cell: string): string {
   return cell.replace(/(^|[;\t\r\n|]\s*"?)'(?=[=+\-@\t\r＝＋－＠])/g, '$1')
 }
 
-/** With a byte order mark, without which Excel misreads UTF-8. */
-export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+/** With a byte order mark, without which Excel misreads UTF-8, unless `bom` is false. */
+export function csvOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+  { bom = true }: { bom?: boolean } = {},
+): string {
   const cell = (column: FileColumn<Row>, row: Row): string => {
     const cellValue = column.value(row)
     if (typeof cellValue !== 'number') return safeCsvCell(cellValue ?? '')
@@ -50,5 +54,5 @@ export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly R
     columns.map((it) => safeCsvCell(it.header)),
     ...rows.map((row) => columns.map((it) => cell(it, row))),
   ]
-  return stringify(lines, { bom: true, record_delimiter: 'windows' })
+  return stringify(lines, { bom, record_delimiter: 'windows' })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reportsPath } from '#contract/addresses.ts'
+import { journalPath, reportsPath } from '#contract/addresses.ts'
 import { closeMonth, closingState } from '#contract/closing.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { taxReport } from '#contract/financial-reports.ts'
@@ -81,6 +81,7 @@ function MonthShown({ state }: { state: State }) {
         <Figures state={state} />
         <div className={classes.actions}>
           <Button href={reportsPath({ tab: 'tax', month })}>View tax</Button>
+          <Button href={journalPath(daysAsPeriod(month))}>Export journal</Button>
           {isClosed ? (
             <Button
               kind="quiet"
@@ -98,6 +99,11 @@ function MonthShown({ state }: { state: State }) {
       {!isClosed && <UnresolvedList state={state} />}
     </div>
   )
+}
+
+function daysAsPeriod(month: string): { from: string; to: string } {
+  const { first, last } = daysOfMonth(month)
+  return { from: first, to: last }
 }
 
 function Figures({ state: { month, figures } }: { state: State }) {

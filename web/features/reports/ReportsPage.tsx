@@ -1,7 +1,8 @@
-import { IconDownload, IconListDetails, IconPrinter, IconScale } from '#web/ui/icon/icons.ts'
+import { IconDownload, IconFileExport, IconListDetails, IconPrinter, IconScale } from '#web/ui/icon/icons.ts'
 import {
   balancesPath,
   financialReportFile,
+  journalPath,
   reportsPath,
   taxReportFile,
   transactionsPath,
@@ -99,6 +100,12 @@ function actionsOf(
       label: 'Print',
       onClick: () => globalThis.print(),
       icon: <IconPrinter size={18} aria-hidden />,
+    },
+    {
+      kind: 'link',
+      label: 'Journal export',
+      to: journalPath(query),
+      icon: <IconFileExport size={18} aria-hidden />,
     },
     { kind: 'link', label: 'Balances', to: balancesPath(), icon: <IconScale size={18} aria-hidden /> },
     {

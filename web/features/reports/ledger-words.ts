@@ -1,5 +1,6 @@
 import type { EntryKind } from '#domain/ledger/entries.ts'
 import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { revenueWords } from '#domain/ledger/revenue-words.ts'
 
 export const kindWords: Record<EntryKind, string> = {
   charge: 'Charge',
@@ -21,14 +22,6 @@ export const methodWords: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',
 }
 
-const detailWords: Record<string, string> = {
-  fastTrack: 'fast track',
-  airportTransport: 'airport transport',
-  otherTransport: 'other transport',
-  extras: 'extras',
-  fees: 'fees',
-}
-
 /** `Revenue, fast track`; a tax by its code. */
 export function accountText(account: LedgerAccount, detail: string | null): string {
   const { label } = ledgerAccounts[account]
@@ -46,6 +39,6 @@ export function accountsText(accounts: readonly LedgerAccount[], detail: string 
 function detailsText(detail: string): string {
   return detail
     .split(',')
-    .map((it) => detailWords[it] ?? it)
+    .map((it) => revenueWords[it] ?? it)
     .join(' and ')
 }

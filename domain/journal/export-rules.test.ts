@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { periodInName, whyNotFile, whyNotPeriod, whyNotUndo } from './export-rules.ts'
+
+const today = '2026-11-20'
+
+test.each([
+  ['up to today', '2026-11-01', today, null],
+  ['a day', today, today, null],
+  ['a leap year', '2023-11-20', '2024-11-19', null],
+  ['more than a year', '2025-11-19', today, 'Choose a period of at most one year'],
+  ['tomorrow', '2026-11-01', '2026-11-21', 'Choose a period that ends today or earlier'],
+  ['backwards', '2026-11-02', '2026-11-01', 'The period must end on or after its first day'],
+])('a period: %s', (_, from, to, why) => {
+  expect(whyNotPeriod({ from, to }, today)).toBe(why)
+})
+
+test('only the plain journal comes as a workbook', () => {
+  expect([whyNotFile('plain', 'xlsx'), whyNotFile('xero', 'csv')]).toEqual([null, null])
+  expect(whyNotFile('xero', 'xlsx')).toBe('Xero imports CSV files only')
+})
+
+test.each([
+  ['the newest', { number: 3, undone: false }, 3, null],
+  [
+    'an earlier one',
+    { number: 2, undone: false },
+    3,
+    'Only the newest export can be undone. Undo the later ones first.',
+  ],
+  ['twice', { number: 3, undone: true }, 2, 'This export is already undone'],
+])('undoing %s', (_, own, newest, why) => {
+  expect(whyNotUndo(own, newest)).toBe(why)
+})
+
+test('a file’s name has the month, the day or both days', () => {
+  expect(periodInName({ from: '2026-11-01', to: '2026-11-30' }, true)).toBe('2026-11')
+  expect(periodInName({ from: today, to: today }, false)).toBe(today)
+  expect(periodInName({ from: '2026-11-01', to: today }, false)).toBe('2026-11-01-2026-11-20')
+})

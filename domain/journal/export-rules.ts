@@ -1,0 +1,39 @@
+import type { Period } from '#domain/calendar/period.ts'
+import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
+import {
+  journalDaysAtMost,
+  journalSystems,
+  type JournalFileKind,
+  type JournalSystemKey,
+} from './journal-systems.ts'
+
+/** Why a period can’t be exported; null if it can. Later days have entries that aren’t complete. */
+export function whyNotPeriod({ from, to }: Period, today: ServiceDate): string | null {
+  if (from > to) return 'The period must end on or after its first day'
+  if (to > today) return 'Choose a period that ends today or earlier'
+  return daysBetween(from, to) >= journalDaysAtMost ? 'Choose a period of at most one year' : null
+}
+
+/** Why a system has no file of this kind; null if it has. */
+export function whyNotFile(system: JournalSystemKey, file: JournalFileKind): string | null {
+  return file === 'xlsx' && system !== 'plain'
+    ? `${journalSystems[system].label} imports CSV files only`
+    : null
+}
+
+interface Exported {
+  readonly number: number
+  readonly undone: boolean
+}
+
+/** Why an export can’t be undone; null if it can. `newest`: the last of its system that isn’t undone. */
+export function whyNotUndo({ number, undone }: Exported, newest: number | null): string | null {
+  if (undone) return 'This export is already undone'
+  return number === newest ? null : 'Only the newest export can be undone. Undo the later ones first.'
+}
+
+/** `2026-11` for a whole month, else `2026-11-01-2026-11-15`: part of a file’s name. */
+export function periodInName({ from, to }: Period, isWholeMonth: boolean): string {
+  if (isWholeMonth) return from.slice(0, 7)
+  return from === to ? from : `${from}-${to}`
+}

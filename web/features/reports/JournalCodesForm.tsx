@@ -1,0 +1,137 @@
+import { useFieldArray } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { journalCodes, journalState } from '#contract/journal.ts'
+import { taxRateWords } from '#domain/journal/journal-codes.ts'
+import { journalSystems, type JournalSystem, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
+import { allLedgerAccounts, ledgerAccounts } from '#domain/ledger/ledger-accounts.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button, IconButton } from '#web/ui/button/Button.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import { matching } from '#web/ui/choice/option-search.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { IconPlus } from '#web/ui/icon/icons.ts'
+import { codesBody, codeValues, partKey, type CodeValues } from './journal-code-values.ts'
+import own from './journal.module.css'
+import classes from './reports.module.css'
+
+type Stored = ReplyOf<typeof journalCodes.load>
+
+export function JournalCodesForm({ system, stored }: { system: JournalSystemKey; stored: Stored }) {
+  const facts: JournalSystem = journalSystems[system]
+  const saving = useSaveForm(journalCodes.save, {
+    values: codeValues(stored),
+    toBody: (values: CodeValues) => codesBody(values, stored),
+    params: { system },
+    refreshes: [journalCodes.load, journalState],
+  })
+  const foot = (
+    <Button kind="main" type="submit" busy={saving.sending}>
+      Save accounts
+    </Button>
+  )
+  return (
+    <Form {...saving} label={`Accounts for ${facts.label}`} foot={foot}>
+      <h2>Accounts</h2>
+      <p className={classes.note}>{accountsHint(system)}</p>
+      <div className={`${own.codes} ${own.pair}`}>
+        {allLedgerAccounts.map((account, at) => (
+          <TextField
+            key={account}
+            name={`accounts.${at}.code`}
+            label={ledgerAccounts[account].label}
+            maxLength={facts.codeAtMost}
+          />
+        ))}
+        {facts.hasNames && (
+          <TextField
+            name={`accounts.${allLedgerAccounts.indexOf('customerReceivable')}.name`}
+            label="Name of the guests’ customer"
+            hint="On lines of “Owed by customers”"
+            maxLength={100}
+          />
+        )}
+      </div>
+      {facts.needsTaxRates && <TaxRates label={facts.label} taxCodes={stored.taxCodes} />}
+      <h2>Separate accounts</h2>
+      <p className={classes.note}>
+        A partner, channel, person, category or tax code can have a separate account. All others use the
+        account above.
+      </p>
+      <Parts facts={facts} parts={stored.parts} />
+    </Form>
+  )
+}
+
+function accountsHint(system: JournalSystemKey): string {
+  if (system === 'xero') return 'The codes of your chart of accounts in Xero, such as 200. Not the names.'
+  if (system === 'quickbooks')
+    return 'The names of your chart of accounts in QuickBooks. Write sub-accounts as “Parent:Sub-account”.'
+  return 'Optional. The codes are added to the file next to the ledger’s own account names.'
+}
+
+function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly string[] }) {
+  return (
+    <>
+      <h2>Tax rates</h2>
+      <p className={classes.note}>
+        Full names of tax rates in {label}. Use rates of 0%: tax has its own lines, and a higher rate would
+        make {label} add it again.
+      </p>
+      <div className={`${own.codes} ${own.pair}`}>
+        {taxCodes.map((taxCode, at) => (
+          <TextField
+            key={taxCode}
+            name={`taxRates.${at}.code`}
+            label={taxRateWords(taxCode)}
+            maxLength={100}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Parts({ facts, parts }: { facts: JournalSystem; parts: Stored['parts'] }) {
+  const { fields, append, remove } = useFieldArray<CodeValues, 'parts'>({ name: 'parts' })
+  const options = parts.map(({ kind, part, label }) => ({
+    key: partKey(kind, part),
+    label: kind === 'taxRate' ? label : `${ledgerAccounts[kind].label}: ${label}`,
+  }))
+  const labelOf = (key: string | null) => options.find((it) => it.key === key)?.label ?? key?.split(' ')[1]
+  const load = (typed: string) => Promise.resolve(matching(options, typed))
+  return (
+    <div className={own.codes}>
+      {fields.map((field, at) => (
+        <div key={field.id} className={own.code} role="group" aria-label={`Separate account ${at + 1}`}>
+          <ComboboxField
+            name={`parts.${at}.key`}
+            label="For"
+            load={load}
+            {...(field.key !== null && { chosenLabel: labelOf(field.key) ?? '' })}
+            required
+          />
+          <TextField
+            name={`parts.${at}.code`}
+            label={facts.codeLabel}
+            maxLength={facts.codeAtMost}
+            required
+          />
+          {facts.hasNames && <TextField name={`parts.${at}.name`} label="Name there" maxLength={100} />}
+          <IconButton label={`Remove separate account ${at + 1}`} onClick={() => remove(at)}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={<IconPlus size={18} aria-hidden />}
+          onClick={() => append({ key: null, code: '', name: '' })}
+        >
+          Add separate account
+        </Button>
+      </div>
+    </div>
+  )
+}

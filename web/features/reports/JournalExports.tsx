@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react'
+import { journalExportFile } from '#contract/addresses.ts'
+import type { JournalExport } from '#contract/journal.ts'
+import { journalSystems } from '#domain/journal/journal-systems.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText } from '#web/ui/value/format.ts'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { groupedWords } from './journal-words.ts'
+import { periodText } from './PeriodPicker.tsx'
+import own from './journal.module.css'
+import classes from './reports.module.css'
+
+const UndoExportDialog = preloadable(async () => (await import('./UndoExportDialog.tsx')).UndoExportDialog)
+
+/** All exports, newest first, with their files. */
+export function JournalExports({ exports }: { exports: readonly JournalExport[] }) {
+  const { currency, timeZone } = useAccount().site
+  const mayUndo = useMay('policyOverride')
+  const [undoing, setUndoing] = useState<JournalExport | null>(null)
+  const columns = useMemo(
+    (): Column<JournalExport>[] => [
+      ...factColumns({ currency, timeZone }),
+      {
+        id: 'undo',
+        header: 'Undo',
+        cell: (it) => <UndoCell made={it} mayUndo={mayUndo} timeZone={timeZone} onUndo={setUndoing} />,
+      },
+    ],
+    [currency, timeZone, mayUndo],
+  )
+  return (
+    <section className={classes.report} aria-label="Exports">
+      <h2>Exports</h2>
+      <DataTable
+        label="Exports"
+        columns={columns}
+        rows={exports}
+        rowKey={(it) => it.guid}
+        empty={<Notice>No exports yet. Choose a month above and export it.</Notice>}
+      />
+      {undoing && (
+        <UndoExportDialog guid={undoing.guid} name={nameOf(undoing)} onClose={() => setUndoing(null)} />
+      )}
+    </section>
+  )
+}
+
+interface UndoCellProps {
+  made: JournalExport
+  mayUndo: boolean
+  timeZone: string
+  onUndo: (made: JournalExport) => void
+}
+
+function UndoCell({ made, mayUndo, timeZone, onUndo }: UndoCellProps) {
+  const { undone, whyNotUndo } = made
+  if (undone !== null)
+    return (
+      <span className={own.undone}>
+        Undone {dayTimeText(undone.at, timeZone)} by {undone.by}: {undone.because}
+      </span>
+    )
+  return (
+    <Button
+      kind="quiet"
+      size="xs"
+      onClick={() => onUndo(made)}
+      aria-label={`Undo ${nameOf(made)}`}
+      disabledReason={mayUndo ? whyNotUndo : 'Undoing an export needs a policy override'}
+    >
+      Undo
+    </Button>
+  )
+}
+
+function nameOf({ system, number }: JournalExport): string {
+  return `export ${number} for ${journalSystems[system].label}`
+}
+
+function factColumns({
+  currency,
+  timeZone,
+}: {
+  currency: string
+  timeZone: string
+}): Column<JournalExport>[] {
+  return [
+    {
+      id: 'export',
+      header: 'Export',
+      fixed: true,
+      cardTitle: true,
+      cell: (it) => `${journalSystems[it.system].label} ${it.number}`,
+    },
+    { id: 'period', header: 'Period', cell: (it) => periodText(it), sortValue: (it) => it.from },
+    {
+      id: 'made',
+      header: 'Made',
+      minWidth: '7.5rem',
+      cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}`,
+      sortValue: (it) => it.at,
+    },
+    { id: 'grouping', header: 'Grouped', cell: (it) => groupedWords[it.grouping] },
+    {
+      id: 'entries',
+      header: 'Entries',
+      align: 'end',
+      cell: (it) => it.entries.toLocaleString('en-US'),
+      sortValue: (it) => it.entries,
+    },
+    {
+      id: 'lines',
+      header: 'Lines',
+      align: 'end',
+      cell: (it) => it.lines.toLocaleString('en-US'),
+      sortValue: (it) => it.lines,
+    },
+    { id: 'debits', header: 'Debits', align: 'end', cell: (it) => amountText(it.debitCents, currency) },
+    { id: 'credits', header: 'Credits', align: 'end', cell: (it) => amountText(it.creditCents, currency) },
+    {
+      id: 'file',
+      header: 'File',
+      minWidth: '6rem',
+      cell: (it) => (
+        <a
+          href={journalExportFile(it.guid)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Download ${nameOf(it)}`}
+        >
+          {it.files === 1 ? 'Download' : `Download ${it.files} files`}
+        </a>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { journalState } from '#contract/journal.ts'
+import { screens } from '#contract/screens.ts'
+import { periodBefore, type Period } from '#domain/calendar/period.ts'
+import { allJournalSystems, journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { JournalExports } from './JournalExports.tsx'
+import { NewJournalExport } from './NewJournalExport.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { periodOf, wholeMonth } from './report-links.ts'
+import classes from './reports.module.css'
+
+const systems = allJournalSystems.map((key) => ({ key, label: journalSystems[key].label }))
+
+/** Exports the ledger for other accounting programs: what is new in a period, and every export made. */
+export default function JournalPage() {
+  const today = useToday()
+  const [url, setUrl] = useUrlState({ system: 'plain', from: '', to: '' })
+  const system: JournalSystemKey = allJournalSystems.find((it) => it === url.system) ?? 'plain'
+  const period = upTo(today, periodOf(url, periodBefore(wholeMonth(today))))
+  const found = useLoad(
+    journalState,
+    { query: { system, ...period } },
+    { live: ['ledger'], keepPrevious: true },
+  )
+  return (
+    <Page title="Journal export" back={screens.reports.path} busy={found.requestState === 'Network'}>
+      <div className={classes.head}>
+        <SegmentChoice
+          label="Export for"
+          options={systems}
+          value={system}
+          onChange={(key) => setUrl({ system: key })}
+        />
+      </div>
+      <PeriodPicker
+        period={period}
+        onPeriod={(next) => setUrl({ ...upTo(today, next) })}
+        onRefresh={found.reload}
+      />
+      <LoadBoundary {...found}>
+        {found.data && (
+          <>
+            <NewJournalExport key={system} system={system} period={period} state={found.data} />
+            <JournalExports exports={found.data.exports} />
+          </>
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+/** Entries of later days aren’t complete, so a period ends today at the latest. */
+function upTo(today: string, { from, to }: Period): Period {
+  return { from, to: to > today && from <= today ? today : to }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { journalCodesPath, journalExportFile } from '#contract/addresses.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { exportJournal, journalState } from '#contract/journal.ts'
+import type { Period } from '#domain/calendar/period.ts'
+import {
+  journalFileKinds,
+  journalGroupings,
+  journalSystems,
+  type JournalFileKind,
+  type JournalGrouping,
+  type JournalSystemKey,
+} from '#domain/journal/journal-systems.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
+import { IconDownload } from '#web/ui/icon/icons.ts'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { entriesText, fileWords, groupingWords, importHints } from './journal-words.ts'
+import classes from './reports.module.css'
+import own from './journal.module.css'
+
+interface NewJournalExportProps {
+  system: JournalSystemKey
+  period: Period
+  state: ReplyOf<typeof journalState>
+}
+
+/** What an export would contain, how it is grouped, and what is missing before it can be made. */
+export function NewJournalExport({ system, period, state }: NewJournalExportProps) {
+  const [grouping, setGrouping] = useState<JournalGrouping>('day')
+  const [file, setFile] = useState<JournalFileKind>('csv')
+  const [made, setMade] = useState<string | null>(null)
+  const saving = useSave(exportJournal, { refreshes: [journalState] })
+  const run = async () => {
+    setMade(null)
+    const outcome = await saving.save({ body: { system, file, grouping, ...period } })
+    if (outcome.kind === 'ok') setMade(outcome.reply.guid ?? null)
+  }
+  const { label } = journalSystems[system]
+  return (
+    <section className={`${classes.panel} ${own.panel} no-print`} aria-label="New export">
+      <h2>{system === 'plain' ? 'New export' : `New export for ${label}`}</h2>
+      <p>{contentText(state)}</p>
+      <p className={classes.note}>{importHints[system]}</p>
+      <Missing system={system} needsCodes={state.needsCodes} />
+      <div className={own.choices}>
+        <RadioChoice
+          label="Group entries"
+          options={journalGroupings.map((key) => ({ key, label: groupingWords[key] }))}
+          value={grouping}
+          onChange={setGrouping}
+        />
+        {system === 'plain' && (
+          <RadioChoice
+            label="File"
+            options={journalFileKinds.map((key) => ({ key, label: fileWords[key] }))}
+            value={file}
+            onChange={setFile}
+          />
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          kind={made === null ? 'main' : 'plain'}
+          busy={saving.sending}
+          onClick={() => void run()}
+          disabledReason={whyNotExport(system, state)}
+        >
+          {state.newEntries === 0 ? 'Export' : `Export ${entriesText(state.newEntries)}`}
+        </Button>
+        <Button href={journalCodesPath(system)}>Accounts</Button>
+      </div>
+      <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
+      {made !== null && <Ready guid={made} />}
+    </section>
+  )
+}
+
+function contentText({ newEntries, exportedEntries, whyNot }: ReplyOf<typeof journalState>): string {
+  if (whyNot !== null) return `${whyNot}.`
+  if (newEntries === 0 && exportedEntries === 0) return 'No entries in this period.'
+  if (newEntries === 0) return 'Everything in this period has been exported.'
+  const before = exportedEntries === 0 ? '' : ` ${entriesText(exportedEntries)} already exported.`
+  return `${entriesText(newEntries)} not exported yet.${before}`
+}
+
+function whyNotExport(
+  system: JournalSystemKey,
+  { whyNot, newEntries, needsCodes }: ReplyOf<typeof journalState>,
+): string | null {
+  if (whyNot !== null) return whyNot
+  if (newEntries === 0) return 'There is nothing new to export'
+  return needsCodes.length === 0
+    ? null
+    : `Enter the missing accounts in ${journalSystems[system].label} first`
+}
+
+function Missing({ system, needsCodes }: { system: JournalSystemKey; needsCodes: readonly string[] }) {
+  if (needsCodes.length === 0) return null
+  const { label } = journalSystems[system]
+  return (
+    <div className={own.missing}>
+      <Warnings texts={[`Not known in ${label} yet: ${needsCodes.join(', ')}.`]} />
+      <a href={journalCodesPath(system)}>Enter the accounts</a>
+    </div>
+  )
+}
+
+function Ready({ guid }: { guid: string }) {
+  return (
+    <p className={own.ready} role="status">
+      <span>The file is ready.</span>
+      <Button kind="main" href={journalExportFile(guid)} newTab icon={<IconDownload size={18} aria-hidden />}>
+        Download
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { JournalFileKind, JournalGrouping, JournalSystemKey } from '#domain/journal/journal-systems.ts'
+
+/** `1 entry`, `1,234 entries`. */
+export function entriesText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+}
+
+export const groupingWords: Record<JournalGrouping, string> = {
+  day: 'One journal a day',
+  entry: 'One journal for each entry',
+}
+
+export const groupedWords: Record<JournalGrouping, string> = { day: 'By day', entry: 'By entry' }
+
+export const fileWords: Record<JournalFileKind, string> = { csv: 'CSV', xlsx: 'Excel' }
+
+/** What happens to the file after it is downloaded. */
+export const importHints: Record<JournalSystemKey, string> = {
+  plain: 'Debits and credits in two columns, for any other program.',
+  xero: 'In Xero: Accounting, Manual journals, Import. A ZIP contains files of at most 300 lines.',
+  quickbooks:
+    'In QuickBooks: Settings, Import data, Journal entries. Turn off account numbers there first. ' +
+    'A ZIP contains files of at most 1,000 rows.',
+}

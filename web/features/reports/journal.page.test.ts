@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { exportJournal, journalCodes, journalState, undoJournalExport } from '#contract/journal.ts'
+import { refuse } from '#domain/refusal.ts'
+import { aManager, anAccountant } from '#web/testing/accounts.ts'
+import { answer, refused } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+type State = ReplyOf<typeof journalState>
+const path = '/reports/journal?system=xero&from=2026-10-01&to=2026-10-31'
+
+const anExport = (own: Partial<State['exports'][number]> = {}): State['exports'][number] => ({
+  guid: aGuid(7),
+  system: 'xero',
+  number: 7,
+  grouping: 'day',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  at: '2026-11-02T14:05:00Z',
+  by: 'Ada Accountant',
+  entries: 1_204,
+  lines: 412,
+  debitCents: 12_345_678,
+  creditCents: 12_345_678,
+  files: 2,
+  fileName: 'kerbside-journal-xero-7-2026-10.zip',
+  undone: null,
+  whyNotUndo: null,
+  ...own,
+})
+const state = (own: Partial<State> = {}): State => ({
+  newEntries: 12,
+  exportedEntries: 1_204,
+  needsCodes: [],
+  whyNot: null,
+  exports: [anExport()],
+  ...own,
+})
+
+test('what is new in the period is exported, and its file can be downloaded', async () => {
+  const page = await openPage(path, { as: anAccountant(), answers: [answer(journalState, state())] })
+  await page.getByText('12 entries not exported yet. 1,204 entries already exported.').waitFor()
+  const made = anExport({ guid: aGuid(8), number: 8, entries: 12, files: 1 })
+  page.answer(
+    answer(exportJournal, { guid: made.guid, toast: 'Export 8 for Xero: 12 entries' }),
+    answer(journalState, state({ newEntries: 0, exportedEntries: 1_216, exports: [made, anExport()] })),
+  )
+  await page.getByRole('radio', { name: 'One journal for each entry' }).check()
+  await page.getByRole('button', { name: 'Export 12 entries' }).click()
+  const file = page.getByRole('region', { name: 'New export' }).getByRole('link', { name: 'Download' })
+  expect(await file.getAttribute('href')).toBe(`/reports/journal-export-${made.guid}`)
+  expect(page.sent(exportJournal)).toEqual([
+    { system: 'xero', file: 'csv', grouping: 'entry', from: '2026-10-01', to: '2026-10-31' },
+  ])
+  await page.getByText('Everything in this period has been exported.').waitFor()
+  const nothing = page.getByRole('button', { name: /^Export.*nothing new/ })
+  expect(await nothing.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('link', { name: 'Download export 7 for Xero' }).waitFor()
+})
+
+test('accounts without a code are named, with a link to enter them; a refusal is shown', async () => {
+  const needsCodes = ['Cash', 'Tax rate for VAT']
+  const page = await openPage(path, {
+    as: anAccountant(),
+    answers: [answer(journalState, state({ needsCodes }))],
+  })
+  await page.getByText('Not known in Xero yet: Cash, Tax rate for VAT.').waitFor()
+  const link = page.getByRole('link', { name: 'Enter the accounts' })
+  expect(await link.getAttribute('href')).toBe('/reports/journal/accounts?system=xero')
+  expect(await page.getByRole('button', { name: /^Export 12 entries/ }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  page.answer(
+    answer(journalState, state()),
+    refused(exportJournal, refuse('period', 'Everything in this period has already been exported')),
+  )
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Export 12 entries', exact: true }).click()
+  await page.getByText(/Everything in this period has already been exported/).waitFor()
+})
+
+test('undoing asks for a reason; without a policy override it says what is needed', async () => {
+  const answers = [answer(journalState, state())]
+  const accountant = await openPage(path, { as: anAccountant(), answers })
+  const disabled = accountant.getByRole('button', { name: /^Undo export 7 for Xero/ })
+  expect(await disabled.getAttribute('aria-disabled')).toBe('true')
+  const page = await openPage(path, { as: aManager(), answers })
+  await page.getByRole('button', { name: 'Undo export 7 for Xero' }).click()
+  const undone = { at: '2026-11-20T13:00:00Z', by: 'Max Manager', because: 'The wrong account for tips' }
+  page.answer(
+    answer(undoJournalExport, { toast: 'Export 7 for Xero undone' }),
+    answer(
+      journalState,
+      state({ exports: [anExport({ undone, whyNotUndo: 'This export is already undone' })] }),
+    ),
+  )
+  await page.getByRole('dialog').getByLabel('Reason').fill(undone.because)
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo export' }).click()
+  await page.getByText(/Undone .* by Max Manager: The wrong account for tips/).waitFor()
+  expect(page.sent(undoJournalExport)).toEqual([{ reason: undone.because }])
+})
+
+test('a current month is asked for up to today only', async () => {
+  const page = await openPage('/reports/journal', {
+    as: anAccountant(),
+    answers: [answer(journalState, state())],
+  })
+  await expect
+    .poll(() => page.asked(journalState).at(-1)?.query)
+    .toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+  await page.getByRole('button', { name: 'This month', exact: true }).click()
+  await expect
+    .poll(() => page.asked(journalState).at(-1)?.query)
+    .toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
+})
+
+test('accounts: one code for a kind, an own one for a partner, and a rate for each tax code', async () => {
+  const hotel = { kind: 'partnerReceivable', part: aGuid(1), label: 'Demo Hotel' } as const
+  const stored = {
+    version: 'one',
+    codes: [{ kind: 'revenue', part: '', code: '200', name: '' }],
+    taxCodes: ['', 'VAT'],
+    parts: [hotel],
+  } as const
+  const page = await openPage('/reports/journal/accounts?system=xero', {
+    as: anAccountant(),
+    answers: [
+      answer(journalCodes.load, {
+        ...stored,
+        codes: [...stored.codes],
+        taxCodes: [...stored.taxCodes],
+        parts: [hotel],
+      }),
+    ],
+  })
+  await page.getByLabel('Owed by partners', { exact: true }).fill('610')
+  await page.getByLabel('Tax rate for VAT').fill('Zero Rated Income')
+  await page.getByRole('button', { name: 'Add separate account' }).click()
+  const own = page.getByRole('group', { name: 'Separate account 1' })
+  await own.getByLabel('For').fill('demo')
+  await page.getByRole('option', { name: 'Owed by partners: Demo Hotel' }).click()
+  await own.getByLabel('Account code').fill('611')
+  expect(await axe(page)).toEqual([])
+  page.answer(refused(journalCodes.save, refuse('codes', 'An account has two codes. Remove one of them.')))
+  await page.getByRole('button', { name: 'Save accounts' }).click()
+  await page
+    .getByText(/An account has two codes/)
+    .first()
+    .waitFor()
+  expect(page.sent(journalCodes.save)).toEqual([
+    {
+      version: 'one',
+      codes: [
+        { kind: 'partnerReceivable', part: '', code: '610', name: '' },
+        { kind: 'revenue', part: '', code: '200', name: '' },
+        { kind: 'taxRate', part: 'VAT', code: 'Zero Rated Income', name: '' },
+        { kind: 'partnerReceivable', part: hotel.part, code: '611', name: '' },
+      ],
+    },
+  ])
+})
+
+test.each([
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+])('both pages fit into %i × %i', async (width, height) => {
+  const page = await openPage(path, { as: anAccountant(), answers: [answer(journalState, state())] })
+  await page.setViewportSize({ width, height })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.getByRole('button', { name: 'Export 12 entries' }).waitFor()
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  page.answer(answer(journalCodes.load, { version: 'one', codes: [], taxCodes: ['', 'VAT'], parts: [] }))
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('button', { name: 'Add separate account' }).click()
+  await page.getByRole('group', { name: 'Separate account 1' }).waitFor()
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+})
