@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { groupPath, taxReportFile } from '#contract/addresses.ts'
+import { groupPath, journalPath, taxReportFile } from '#contract/addresses.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { taxReport } from '#contract/financial-reports.ts'
+import { journalCodes } from '#contract/journal.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
 import { partners } from '#contract/partners.ts'
 import { takePayment } from '#contract/till.ts'
-import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
+import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
+import { filesOf } from '#server/testing/journal-agreement.ts'
 import { expectBooksAgree } from './harness/books-agree.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
@@ -17,7 +20,7 @@ const today = todayAtAirport()
 const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1))
 
 story(
-  'an accountant closes last month: invoices sent, gratuities paid out, a guest refunded, tax filed, and all figures agree',
+  'an accountant closes last month: invoices sent, gratuities paid out, a guest refunded, tax filed, the journal exported to Xero, and all figures agree',
   async ({ portal, visitors }) => {
     const accountant = new Caller(portal.url)
     await accountant.signIn('accountant@demo.example')
@@ -95,6 +98,22 @@ story(
     const rates = parse<{ 'Tax due': string }>(filed, { bom: true, columns: true })
     expect(rates.reduce((cents, it) => cents + Math.round(Number(it['Tax due']) * 100), 0)).toBe(taxCents)
 
+    // The month goes to Xero; its tax there is the tax that was filed.
+    await giveXeroCodes(accountant)
+    const { first: from, last: to } = daysOfMonth(lastMonth)
+    await page.goto(journalPath({ system: 'xero', from, to }))
+    await page.getByRole('button', { name: /^Export [\d,]+ entr/ }).click()
+    const download = page.getByRole('region', { name: 'New export' }).getByRole('link', { name: 'Download' })
+    const file = await page.request.get((await download.getAttribute('href')) ?? '')
+    const name = /filename="(.+)"/.exec(file.headers()['content-disposition'] ?? '')?.[1] ?? ''
+    const lines = filesOf(name, await file.body()).flat()
+    const centsOf = (code: string) =>
+      lines
+        .filter((it) => code === '' || it['*AccountCode'] === code)
+        .reduce((cents, it) => cents + Math.round(Number(it['*Amount']) * 100), 0)
+    expect([centsOf(''), centsOf('taxDue')]).toEqual([0, -taxCents])
+    await page.getByText('Everything in this period has been exported.').waitFor()
+
     // Later bookings don't change the filed figures.
     await bookCouple(agent, { lastName: 'Afterwards', date: addDays(today, 2), direction: 'departure' })
     expect(await taxFile()).toBe(filed)
@@ -102,3 +121,14 @@ story(
     await expectBooksAgree(accountant, monthOf(today))
   },
 )
+
+/** Every account has its own name as its code. */
+async function giveXeroCodes(accountant: Caller): Promise<void> {
+  const params = { system: 'xero' } as const
+  const { version, taxCodes } = await accountant.must(journalCodes.load, { params })
+  const codes = [
+    ...allLedgerAccounts.map((kind) => ({ kind, part: '', code: kind.slice(0, 10), name: '' })),
+    ...taxCodes.map((part) => ({ kind: 'taxRate' as const, part, code: 'No Tax', name: '' })),
+  ]
+  await accountant.must(journalCodes.save, { params, body: { version, codes } })
+}

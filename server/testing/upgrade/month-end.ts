@@ -5,12 +5,13 @@ import { arrivalQuery } from '#contract/fast-track.ts'
 import { payOutGratuities, takeGratuity } from '#contract/gratuities.ts'
 import { disputeInvoice, invoiceDetail, issueInvoicesChange, partnerInvoices } from '#contract/invoices.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
+import { exportJournal, journalCodes } from '#contract/journal.ts'
 import { taxReport } from '#contract/financial-reports.ts'
 import { saveShift } from '#contract/rota.ts'
 import { countDrawer, drawer, takePayment, tillForm } from '#contract/till.ts'
-import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
-import type { TestPortal } from '#server/testing/portal.ts'
+import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 
@@ -80,7 +81,7 @@ async function dayClosed(portal: TestPortal, date: string): Promise<void> {
 
 /**
  * The next month: gratuities are paid out, invoices are sent, one is disputed and one paid, the books are
- * closed, and the tax is filed.
+ * closed, the tax is filed, and the journal is exported.
  */
 export async function livedToTheNextMonth(portal: TestPortal): Promise<void> {
   portal.clock.now = '2026-12-03T14:00:00Z'
@@ -91,6 +92,17 @@ export async function livedToTheNextMonth(portal: TestPortal): Promise<void> {
   await confirmAndDo(accountant, closeMonth, { month: monthOf(companyDay) })
   const { taxCents } = await accountant.must(taxReport.rows, { query: { month: monthOf(companyDay) } })
   await accountant.must(fileTax, { body: { month: monthOf(companyDay), taxCents } })
+  await journalExported(accountant)
+}
+
+/** The books go to another program. */
+async function journalExported(accountant: TestBrowser): Promise<void> {
+  const system = 'plain'
+  const { version } = await accountant.must(journalCodes.load, { params: { system } })
+  const codes = [{ kind: 'revenue', part: '', code: '200', name: '' }] as const
+  await accountant.must(journalCodes.save, { params: { system }, body: { version, codes: [...codes] } })
+  const { first: from, last: to } = daysOfMonth(monthOf(companyDay))
+  await accountant.must(exportJournal, { body: { system, file: 'csv', grouping: 'day', from, to } })
 }
 
 /** A gratuity for the driver of a completed trip. */

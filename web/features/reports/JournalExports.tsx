@@ -23,14 +23,7 @@ export function JournalExports({ exports }: { exports: readonly JournalExport[] 
   const mayUndo = useMay('policyOverride')
   const [undoing, setUndoing] = useState<JournalExport | null>(null)
   const columns = useMemo(
-    (): Column<JournalExport>[] => [
-      ...factColumns({ currency, timeZone }),
-      {
-        id: 'undo',
-        header: 'Undo',
-        cell: (it) => <UndoCell made={it} mayUndo={mayUndo} timeZone={timeZone} onUndo={setUndoing} />,
-      },
-    ],
+    () => [...factColumns({ currency, timeZone }), undoColumn({ timeZone, mayUndo, onUndo: setUndoing })],
     [currency, timeZone, mayUndo],
   )
   return (
@@ -47,34 +40,6 @@ export function JournalExports({ exports }: { exports: readonly JournalExport[] 
         <UndoExportDialog guid={undoing.guid} name={nameOf(undoing)} onClose={() => setUndoing(null)} />
       )}
     </section>
-  )
-}
-
-interface UndoCellProps {
-  made: JournalExport
-  mayUndo: boolean
-  timeZone: string
-  onUndo: (made: JournalExport) => void
-}
-
-function UndoCell({ made, mayUndo, timeZone, onUndo }: UndoCellProps) {
-  const { undone, whyNotUndo } = made
-  if (undone !== null)
-    return (
-      <span className={own.undone}>
-        Undone {dayTimeText(undone.at, timeZone)} by {undone.by}: {undone.because}
-      </span>
-    )
-  return (
-    <Button
-      kind="quiet"
-      size="xs"
-      onClick={() => onUndo(made)}
-      aria-label={`Undo ${nameOf(made)}`}
-      disabledReason={mayUndo ? whyNotUndo : 'Undoing an export needs a policy override'}
-    >
-      Undo
-    </Button>
   )
 }
 
@@ -138,4 +103,33 @@ function factColumns({
       ),
     },
   ]
+}
+
+interface Undoing {
+  timeZone: string
+  mayUndo: boolean
+  onUndo: (made: JournalExport) => void
+}
+
+function undoColumn({ timeZone, mayUndo, onUndo }: Undoing): Column<JournalExport> {
+  return {
+    id: 'undo',
+    header: 'Undo',
+    cell: (it) =>
+      it.undone === null ? (
+        <Button
+          kind="quiet"
+          size="xs"
+          onClick={() => onUndo(it)}
+          aria-label={`Undo ${nameOf(it)}`}
+          disabledReason={mayUndo ? it.whyNotUndo : 'Undoing an export needs a policy override'}
+        >
+          Undo
+        </Button>
+      ) : (
+        <span className={own.undone}>
+          Undone {dayTimeText(it.undone.at, timeZone)} by {it.undone.by}: {it.undone.because}
+        </span>
+      ),
+  }
 }
