@@ -36,7 +36,7 @@ import {
   type CardStep,
 } from '#server/testing/card-model.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
-import { expectExportsToBeTheLedger, mapEveryAccount } from '#server/testing/journal-agreement.ts'
+import { expectYearToBeExported } from '#server/testing/journal-agreement.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { chargeEntry } from '#domain/ledger/entries.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -104,7 +104,7 @@ test.each(Array.from({ length: companies }, (_, index) => index + 1))(
       }),
       { numRuns: rounds, seed: 20_261_121 + company, endOnFailure: true },
     )
-    await expectJournalToBeTheLedger()
+    await expectYearToBeExported(desk.portal.database.db, actor, desk.portal.clock.now)
     const needed = [
       'takes',
       'charges',
@@ -271,15 +271,6 @@ async function counts(work: UnitOfWork): Promise<unknown> {
     counts: [{ currency: 'BBD', countedCents }],
     reason: 'x',
   })
-}
-
-/** The year up to today, exported for Xero. */
-async function expectJournalToBeTheLedger(): Promise<void> {
-  const { database, clock } = desk.portal
-  const to = clock.now.slice(0, 10)
-  await mapEveryAccount(database.db, actor, clock.now, 'xero')
-  const asked = { actor, now: clock.now, system: 'xero', period: { from: addDays(to, -365), to } } as const
-  await expectExportsToBeTheLedger(database.db, asked)
 }
 
 async function expectAllToAgree(): Promise<void> {

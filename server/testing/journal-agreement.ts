@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Period } from '#domain/calendar/period.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
 import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
 import { toMinor } from '#domain/money/minor-units.ts'
@@ -91,6 +92,14 @@ export async function expectExportsToBeTheLedger(
     for (const { code, cents } of lines) exported.set(code, (exported.get(code) ?? 0) + cents)
   }
   expect(withoutZeros(exported)).toEqual(withoutZeros(await ledgerByCode(db, period)))
+}
+
+/** Exports the year up to today for Xero; its files are the ledger. */
+export async function expectYearToBeExported(db: Db, actor: Actor, now: string): Promise<void> {
+  const to = now.slice(0, 10)
+  await mapEveryAccount(db, actor, now, 'xero')
+  const period = { from: addDays(to, -365), to }
+  await expectExportsToBeTheLedger(db, { actor, now, system: 'xero', period })
 }
 
 async function standingFiles(db: Db, system: JournalSystemKey): Promise<Record<string, string>[][]> {
