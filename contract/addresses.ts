@@ -86,11 +86,8 @@ export const financialReportFile = (name: string, kind: 'csv' | 'xlsx', query: Q
 export const taxReportFile = (month: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
   withQuery(`/reports/tax-report-${month}.${kind}`, query)
 
-/** The journal’s exports; `system` and the period of the next one. */
+/** The journal’s exports; `view`: the accounts of another system. */
 export const journalPath = (query: Query = {}) => withQuery(`${screens.reports.path}/journal`, query)
-/** The accounts of another system. */
-export const journalCodesPath = (system: string) =>
-  withQuery(`${screens.reports.path}/journal/accounts`, { system })
 export const journalExportFile = (guid: string) => `/reports/journal-export-${guid}`
 
 export const transactionsPath = (query: Query = {}) =>

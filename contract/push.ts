@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, file, query } from '#contract/endpoint.ts'
-import { messages } from '#contract/wire-errors.ts'
+import { pushMessages } from '#contract/push-messages.ts'
 
 export const pushKeyMost = 100
 
@@ -37,8 +37,8 @@ const saveSubscription = command({
     publicKey: z
       .string()
       .check(
-        z.minLength(1, messages.pushNoKey),
-        z.maxLength(pushKeyMost, messages.pushKeyTooLong),
+        z.minLength(1, pushMessages.pushNoKey),
+        z.maxLength(pushKeyMost, pushMessages.pushKeyTooLong),
         z.regex(/^B[\w-]{86}=?$/, 'Invalid device key'),
       ),
     authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Invalid device secret')),

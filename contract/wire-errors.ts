@@ -36,12 +36,6 @@ export const messages = {
   appLoadOther: 'Other error',
   noResults: 'No results found',
   noThumbnail: '(no thumbnail)',
-  pushUnsupported: 'This browser does not support notifications',
-  pushNoKey: 'No public key found',
-  pushKeyTooLong: 'Public key too long',
-  pushUnauthorized: 'Unauthorized',
-  pushUnsubscribeFailed: 'Failed to unsubscribe',
-  pushNoEndpoint: 'No endpoint found in new subscription',
 } as const
 
 /**

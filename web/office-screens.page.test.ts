@@ -163,7 +163,7 @@ testLoadStates({
     loaded: 'No entries in this period.',
   },
   'the accounts of the journal export': {
-    path: '/reports/journal/accounts?system=xero',
+    path: '/reports/journal?system=xero&view=accounts',
     as,
     endpoint: journalCodes.load,
     loaded: 'Separate accounts',

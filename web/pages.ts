@@ -30,7 +30,6 @@ export const pages: Page[] = [
   page(screens.reports, () => import('./features/reports/TransactionPage.tsx'), 'transactions/$entry'),
   page(screens.reports, () => import('./features/reports/BalancesPage.tsx'), 'balances'),
   page(screens.reports, () => import('./features/reports/JournalPage.tsx'), 'journal'),
-  page(screens.reports, () => import('./features/reports/JournalCodesPage.tsx'), 'journal/accounts'),
   page(screens.manager, () => import('./features/reports/ClosingPage.tsx'), 'closing'),
   page(screens.manager, () => import('./features/messages/MessagesPage.tsx')),
   page(screens.manager, () => import('./features/messages/MessagePage.tsx'), 'messages/$message'),

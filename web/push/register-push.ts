@@ -1,4 +1,5 @@
-import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
+import { pushMessages } from '#contract/push-messages.ts'
+import { unexpectedStatus } from '#contract/wire-errors.ts'
 import { pushKeyMost } from '#contract/push.ts'
 
 /**
@@ -40,17 +41,19 @@ export interface PushServer {
 }
 
 const ok: PushResult = { result: 'ok' }
-const unauthorized: PushResult = { result: 'unauth', errorMessage: messages.pushUnauthorized }
+const unauthorized: PushResult = { result: 'unauth', errorMessage: pushMessages.pushUnauthorized }
 const denied: PushResult = { result: 'denied' }
 const failed = (errorMessage: string): PushResult => ({ result: 'error', errorMessage })
 
 export async function registerPush(browser: PushBrowser, server: PushServer): Promise<PushResult> {
-  if (!browser.supported) return failed(messages.pushUnsupported)
+  if (!browser.supported) return failed(pushMessages.pushUnsupported)
   try {
     const permission = browser.permission() === 'default' ? await browser.ask() : browser.permission()
     return permission === 'granted' ? await checkOrSubscribe(browser, server) : denied
   } catch (error) {
-    return failed(error instanceof Error && error.message !== '' ? error.message : messages.pushUnsupported)
+    return failed(
+      error instanceof Error && error.message !== '' ? error.message : pushMessages.pushUnsupported,
+    )
   }
 }
 
@@ -61,7 +64,7 @@ async function checkOrSubscribe(browser: PushBrowser, server: PushServer): Promi
   if (status === 410)
     return (await current.remove())
       ? subscribe(browser, server, current.endpointUrl)
-      : failed(messages.pushUnsubscribeFailed)
+      : failed(pushMessages.pushUnsubscribeFailed)
   return resultOf(status)
 }
 
@@ -71,10 +74,10 @@ async function subscribe(
   previousEndpointUrl: string | null,
 ): Promise<PushResult> {
   const key = (await server.key()).trim()
-  if (key === '') return failed(messages.pushNoKey)
-  if (key.length > pushKeyMost) return failed(messages.pushKeyTooLong)
+  if (key === '') return failed(pushMessages.pushNoKey)
+  if (key.length > pushKeyMost) return failed(pushMessages.pushKeyTooLong)
   const made = await browser.subscribe(key)
-  if (made.endpointUrl === '') return failed(messages.pushNoEndpoint)
+  if (made.endpointUrl === '') return failed(pushMessages.pushNoEndpoint)
   return resultOf(await server.register(made, previousEndpointUrl))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#contract/wire-errors.ts'
+import { pushMessages } from '#contract/push-messages.ts'
 import { forgetOnServer, ourServer } from './push-calls.ts'
 import { registerPush, type PushResult } from './register-push.ts'
 import { thisBrowser } from './this-browser.ts'
@@ -47,7 +47,7 @@ async function turnOff(): Promise<PushResult> {
   await forgetOnServer(current.endpointUrl).catch(() => 0)
   return (await current.remove())
     ? { result: 'ok' }
-    : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
+    : { result: 'error', errorMessage: pushMessages.pushUnsubscribeFailed }
 }
 
 async function stateNow(): Promise<PushState> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '#contract/wire-errors.ts'
+import { pushMessages } from '#contract/push-messages.ts'
 import { usePush, type PushState } from '#web/push/use-push.ts'
 import { useTheme } from '#web/shell/frame/ThemeChoice.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -45,7 +45,7 @@ const pushWords: Record<PushState, string> = {
   off: 'Off. This device gets no updates while the portal is closed.',
   denied:
     'Your browser blocks notifications from this site. Allow them in the browser settings, then come back.',
-  unsupported: messages.pushUnsupported,
+  unsupported: pushMessages.pushUnsupported,
 }
 
 function PushSetting() {

@@ -15,7 +15,7 @@ import { periodText } from './PeriodPicker.tsx'
 import own from './journal.module.css'
 import classes from './reports.module.css'
 
-const UndoExportDialog = preloadable(async () => (await import('./UndoExportDialog.tsx')).UndoExportDialog)
+const UndoExportDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).UndoExportDialog)
 
 /** All exports, newest first, with their files. */
 export function JournalExports({ exports }: { exports: readonly JournalExport[] }) {

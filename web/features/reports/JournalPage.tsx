@@ -7,6 +7,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { JournalExports } from './JournalExports.tsx'
 import { NewJournalExport } from './NewJournalExport.tsx'
@@ -16,11 +17,28 @@ import classes from './reports.module.css'
 
 const systems = allJournalSystems.map((key) => ({ key, label: journalSystems[key].label }))
 
-/** Exports the ledger for other accounting programs: what is new in a period, and every export made. */
+const JournalCodes = preloadable(async () => (await import('./JournalCodes.tsx')).JournalCodes)
+
+/** Exports the ledger for other accounting programs; the view `accounts` has their accounts. */
 export default function JournalPage() {
-  const today = useToday()
-  const [url, setUrl] = useUrlState({ system: 'plain', from: '', to: '' })
+  const [url, setUrl] = useUrlState({ system: 'plain', from: '', to: '', view: '' })
   const system: JournalSystemKey = allJournalSystems.find((it) => it === url.system) ?? 'plain'
+  return url.view === 'accounts' ? (
+    <JournalCodes system={system} />
+  ) : (
+    <Exports system={system} url={url} onUrl={setUrl} />
+  )
+}
+
+interface ExportsProps {
+  system: JournalSystemKey
+  url: Period
+  onUrl: (changed: Partial<Period & { system: string }>) => void
+}
+
+/** What is new in a period, and every export made. */
+function Exports({ system, url, onUrl }: ExportsProps) {
+  const today = useToday()
   const period = upTo(today, periodOf(url, periodBefore(wholeMonth(today))))
   const found = useLoad(
     journalState,
@@ -34,14 +52,10 @@ export default function JournalPage() {
           label="Export for"
           options={systems}
           value={system}
-          onChange={(key) => setUrl({ system: key })}
+          onChange={(key) => onUrl({ system: key })}
         />
       </div>
-      <PeriodPicker
-        period={period}
-        onPeriod={(next) => setUrl({ ...upTo(today, next) })}
-        onRefresh={found.reload}
-      />
+      <PeriodPicker period={period} onPeriod={(next) => onUrl(upTo(today, next))} onRefresh={found.reload} />
       <LoadBoundary {...found}>
         {found.data && (
           <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { journalCodesPath, journalExportFile } from '#contract/addresses.ts'
+import { journalPath, journalExportFile } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { exportJournal, journalState } from '#contract/journal.ts'
 import type { Period } from '#domain/calendar/period.ts'
@@ -70,7 +70,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
         >
           {state.newEntries === 0 ? 'Export' : `Export ${entriesText(state.newEntries)}`}
         </Button>
-        <Button href={journalCodesPath(system)}>Accounts</Button>
+        <Button href={journalPath({ system, view: 'accounts' })}>Accounts</Button>
       </div>
       <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
       {made !== null && <Ready guid={made} />}
@@ -103,7 +103,7 @@ function Missing({ system, needsCodes }: { system: JournalSystemKey; needsCodes:
   return (
     <div className={own.missing}>
       <Warnings texts={[`Not known in ${label} yet: ${needsCodes.join(', ')}.`]} />
-      <a href={journalCodesPath(system)}>Enter the accounts</a>
+      <a href={journalPath({ system, view: 'accounts' })}>Enter the accounts</a>
     </div>
   )
 }

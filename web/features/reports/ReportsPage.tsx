@@ -1,4 +1,4 @@
-import { IconDownload, IconFileExport, IconListDetails, IconPrinter, IconScale } from '#web/ui/icon/icons.ts'
+import { IconDownload, IconListDetails, IconPrinter, IconScale, IconTable } from '#web/ui/icon/icons.ts'
 import {
   balancesPath,
   financialReportFile,
@@ -105,7 +105,7 @@ function actionsOf(
       kind: 'link',
       label: 'Journal export',
       to: journalPath(query),
-      icon: <IconFileExport size={18} aria-hidden />,
+      icon: <IconTable size={18} aria-hidden />,
     },
     { kind: 'link', label: 'Balances', to: balancesPath(), icon: <IconScale size={18} aria-hidden /> },
     {

@@ -68,7 +68,7 @@ test('accounts without a code are named, with a link to enter them; a refusal is
   })
   await page.getByText('Not known in Xero yet: Cash, Tax rate for VAT.').waitFor()
   const link = page.getByRole('link', { name: 'Enter the accounts' })
-  expect(await link.getAttribute('href')).toBe('/reports/journal/accounts?system=xero')
+  expect(await link.getAttribute('href')).toBe('/reports/journal?system=xero&view=accounts')
   expect(await page.getByRole('button', { name: /^Export 12 entries/ }).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -124,7 +124,7 @@ test('accounts: one code for a kind, an own one for a partner, and a rate for ea
     taxCodes: ['', 'VAT'],
     parts: [hotel],
   } as const
-  const page = await openPage('/reports/journal/accounts?system=xero', {
+  const page = await openPage('/reports/journal?system=xero&view=accounts', {
     as: anAccountant(),
     answers: [
       answer(journalCodes.load, {

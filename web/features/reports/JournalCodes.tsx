@@ -1,18 +1,13 @@
 import { journalPath } from '#contract/addresses.ts'
 import { journalCodes } from '#contract/journal.ts'
-import { allJournalSystems, journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
+import { journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-
-const JournalCodesForm = preloadable(async () => (await import('./JournalCodesForm.tsx')).JournalCodesForm)
+import { JournalCodesForm } from './JournalCodesForm.tsx'
 
 /** The accounts and tax rates of another system, by account and tax code of the ledger. */
-export default function JournalCodesPage() {
-  const [url] = useUrlState({ system: 'plain' })
-  const system: JournalSystemKey = allJournalSystems.find((it) => it === url.system) ?? 'plain'
+export function JournalCodes({ system }: { system: JournalSystemKey }) {
   const found = useLoad(journalCodes.load, { params: { system } }, { keepPrevious: true })
   return (
     <Page
