@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { doorPaths, screens, shellTexts } from '#contract/screens.ts'
+import { pushMessages } from '#contract/push-messages.ts'
 import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { allPermissions, flagOf } from '#domain/access/permissions.ts'
 
@@ -58,7 +59,7 @@ test('the texts of the shell and of the error catalogue are to the letter', () =
     lockMenuKey: 'lock-menu',
     menuOpenAbovePx: 1000,
   })
-  expect(messages).toEqual({
+  expect({ ...messages, ...pushMessages }).toEqual({
     notFound: 'Not found',
     forbidden: 'Forbidden - you do not have permission to view this page',
     serverError: 'Server error',
