@@ -24,7 +24,7 @@ import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import { partnerBalance, partners, partnerStatement, partnerUsers } from '#contract/partners.ts'
-import { notInvoicedReport } from '#contract/receivables.ts'
+import { guestBalancesReport, notInvoicedReport } from '#contract/receivables.ts'
 import { partnerReminders } from '#contract/partner-reminders.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'
@@ -228,5 +228,18 @@ testLoadStates({
     loaded: 'No results found',
   },
   'a transaction': { path: `/reports/transactions/${guid}`, as, endpoint: transaction, loaded: 'Postings' },
-  'the balances': { path: '/reports/balances', as, endpoint: accountBalance, loaded: 'All accounts' },
+  'the balances': {
+    path: '/reports/balances',
+    as,
+    endpoint: accountBalance,
+    others: plainAnswers(guestBalancesReport.rows),
+    loaded: 'All accounts',
+  },
+  'what guests owe': {
+    path: '/reports/balances',
+    as,
+    endpoint: guestBalancesReport.rows,
+    others: plainAnswers(accountBalance),
+    loaded: 'No guest has a balance.',
+  },
 })

@@ -2,7 +2,7 @@ import * as closing from '#contract/closing.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FinancialReport } from '#contract/financial-report.ts'
 import * as reports from '#contract/financial-reports.ts'
-import { notInvoicedReport } from '#contract/receivables.ts'
+import { guestBalancesReport, notInvoicedReport } from '#contract/receivables.ts'
 import { overviewReport } from '#contract/reports.ts'
 import { monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -15,6 +15,7 @@ import { tablesBook, tableCsv } from '#server/features/reports/export.ts'
 import { airportTransportOf } from '#server/features/reports/queries/airport-transport.ts'
 import { closingStateOf } from '#server/features/reports/queries/closing.ts'
 import { fastTrackOf } from '#server/features/reports/queries/fast-track.ts'
+import { guestBalancesOf } from '#server/features/reports/queries/guest-balances.ts'
 import { notInvoicedOf } from '#server/features/reports/queries/not-invoiced-report.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { summaryOf } from '#server/features/reports/queries/summary.ts'
@@ -31,6 +32,7 @@ export function reportRoutes(): Route[] {
     ...answerReport(reports.transportReport, transportOf),
     ...answerReport(reports.airportTransportReport, airportTransportOf),
     ...answerReport(notInvoicedReport, notInvoicedOf),
+    ...answerReport(guestBalancesReport, guestBalancesOf),
     ...answerTax(),
     answerQuery(closing.closingState, async ({ db, query, now }) =>
       closingStateOf(db, query.month, await todayAt(db, now)),
@@ -100,15 +102,16 @@ function answerTax(): Route[] {
   ]
 }
 
-/** A file's name with its period: `summary-2026-11-01-2026-11-30`. */
-function fileName(name: string, { from, to }: { from?: unknown; to?: unknown }): string {
-  return [name, from, to].filter((it) => typeof it === 'string').join('-')
+/** A file's name with its period or day: `summary-2026-11-01-2026-11-30`. */
+function fileName(name: string, { from, to, asOf }: { from?: unknown; to?: unknown; asOf?: unknown }): string {
+  return [name, from, to, asOf].filter((it) => typeof it === 'string').join('-')
 }
 
 const dayWords = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`
 
 /** The period of a report, as validated by its contract, in words. */
-function periodWords(query: { from?: unknown; to?: unknown }): string {
+function periodWords(query: { from?: unknown; to?: unknown; asOf?: unknown }): string {
+  if (typeof query.asOf === 'string') return `As of ${dayWords(query.asOf)}`
   const days = [query.from, query.to].filter((it) => typeof it === 'string')
   if (query.from === undefined && days.length > 0) return `Up to ${dayWords(String(query.to))}`
   return days.map(dayWords).join(' to ')

@@ -1,4 +1,4 @@
-import { groupPath, partnerPath } from '#contract/addresses.ts'
+import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { screens } from '#contract/screens.ts'
@@ -12,6 +12,7 @@ import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { FilterDay } from '#web/ui/table/ListFilters.tsx'
 import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import { GuestBalances } from './GuestBalances.tsx'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
 
@@ -47,24 +48,17 @@ export default function BalancesPage() {
         <FilterDay label="As of" value={asOf} today={today} onDay={(day) => show(day === '' ? today : day)} />
       </div>
       <LoadBoundary {...found}>{found.data && <BalancesShown balances={found.data} />}</LoadBoundary>
+      <GuestBalances asOf={asOf} />
     </Page>
   )
 }
 
 function BalancesShown({ balances }: { balances: Balances }) {
   const seesPartners = useMay('managePartner')
-  const seesGuests = useMay('viewCustomer')
-  const { asOf, customersOwing, customers } = balances
+  const { asOf } = balances
   const of = (more: Record<string, string>) => ({ asOf, ...more })
-  const guests: Line[] = customers.map((customer) => ({
-    key: customer.guid,
-    label: customer.name,
-    cents: customer.balanceCents,
-    opens: of({ account: 'customerReceivable', customer: customer.guid }),
-    href: seesGuests ? groupPath(customer.guid, customer.newestGroup) : undefined,
-  }))
   return (
-    <div className={classes.grid}>
+    <div className={classes.columns}>
       <Panel
         title="All accounts"
         note="Debits are positive, credits negative. They sum to zero."
@@ -132,16 +126,6 @@ function BalancesShown({ balances }: { balances: Balances }) {
           }))}
         />
       )}
-      <Panel
-        title="Owed by guests"
-        note={
-          customersOwing > guests.length
-            ? `Largest ${guests.length} of ${customersOwing.toLocaleString('en-US')}. The total includes all.`
-            : undefined
-        }
-        lines={guests}
-        totalCents={balances.customersCents}
-      />
     </div>
   )
 }
@@ -150,13 +134,11 @@ interface PanelProps {
   title: string
   note?: string | undefined
   lines: readonly Line[]
-  /** Set if the lines are incomplete. */
-  totalCents?: number
 }
 
-function Panel({ title, note, lines, totalCents }: PanelProps) {
+function Panel({ title, note, lines }: PanelProps) {
   const { currency } = useAccount().site
-  const total = totalCents ?? lines.reduce((cents, it) => cents + it.cents, 0)
+  const total = lines.reduce((cents, it) => cents + it.cents, 0)
   return (
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>
