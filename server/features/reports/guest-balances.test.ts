@@ -8,7 +8,8 @@ import { accountant, openAfterNovember } from '#server/testing/after-november.ts
 openAfterNovember()
 
 const at = (query: object) => accountant.must(guestBalancesReport.rows, { query })
-const sumOf = (rows: readonly { balanceCents: number }[]) => rows.reduce((cents, it) => cents + it.balanceCents, 0)
+const sumOf = (rows: readonly { balanceCents: number }[]) =>
+  rows.reduce((cents, it) => cents + it.balanceCents, 0)
 
 describe('what guests owe', () => {
   test('gets older from the service on', async () => {

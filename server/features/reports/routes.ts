@@ -103,7 +103,10 @@ function answerTax(): Route[] {
 }
 
 /** A file's name with its period or day: `summary-2026-11-01-2026-11-30`. */
-function fileName(name: string, { from, to, asOf }: { from?: unknown; to?: unknown; asOf?: unknown }): string {
+function fileName(
+  name: string,
+  { from, to, asOf }: { from?: unknown; to?: unknown; asOf?: unknown },
+): string {
   return [name, from, to, asOf].filter((it) => typeof it === 'string').join('-')
 }
 

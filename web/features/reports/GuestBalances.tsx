@@ -95,7 +95,11 @@ function columnsOf(all: readonly GuestBalance[], currency: string, asOf: string)
       <span className={it[id] === 0 ? classes.soft : undefined}>{amountText(it[id], currency)}</span>
     ),
     align: 'end',
-    total: () => amountText(sumOf(all, (it) => it[id]), currency),
+    total: () =>
+      amountText(
+        sumOf(all, (it) => it[id]),
+        currency,
+      ),
   })
   return [
     {
@@ -119,7 +123,11 @@ function columnsOf(all: readonly GuestBalance[], currency: string, asOf: string)
         </a>
       ),
       align: 'end',
-      total: () => amountText(sumOf(all, (it) => it.balanceCents), currency),
+      total: () =>
+        amountText(
+          sumOf(all, (it) => it.balanceCents),
+          currency,
+        ),
     },
   ]
 }
