@@ -6,6 +6,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -16,6 +17,7 @@ import { amountText } from '#web/ui/value/format.ts'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
 
+const { name } = guestBalancesReport
 const shownChoices = [
   { key: 'all', label: 'All' },
   ...guestAges.map((key) => ({ key, label: guestAgeWords[key] })),
@@ -34,7 +36,9 @@ export function GuestBalances({ asOf }: { asOf: string }) {
   const query = { asOf, ...(age !== 'all' && { age }), ...(url.guest !== '' && { find: url.guest }) }
   const found = useLoad(guestBalancesReport.rows, { query }, { live: ['ledger'], keepPrevious: true })
   const rows = found.data?.tables.guests ?? none
-  const columns = useMemo(() => columnsOf(rows, currency, asOf), [rows, currency, asOf])
+  // A card lists what it has, so an amount of nothing would only make it longer.
+  const isCards = useMedia('(max-width: 40em)')
+  const columns = useMemo(() => columnsOf(rows, { currency, asOf, isCards }), [rows, currency, asOf, isCards])
   const narrow = (next: { guest?: string; age?: string }) => {
     setPages(1)
     setUrl(next)
@@ -42,7 +46,17 @@ export function GuestBalances({ asOf }: { asOf: string }) {
   const shown = rows.slice(0, pages * pageRows)
   return (
     <section className={classes.report} aria-label="Owed by guests">
-      <h2>Owed by guests</h2>
+      <div className={classes.reportHead}>
+        <h2>Owed by guests</h2>
+        <span className="no-print">
+          <Button size="xs" kind="quiet" href={financialReportFile(name, 'xlsx', query)} newTab>
+            Excel
+          </Button>
+          <Button size="xs" kind="quiet" href={financialReportFile(name, 'csv', query)} newTab>
+            CSV
+          </Button>
+        </span>
+      </div>
       <LoadBoundary {...found}>
         <DataTable
           label={`Owed by guests, amounts in ${currency}`}
@@ -62,12 +76,6 @@ export function GuestBalances({ asOf }: { asOf: string }) {
                 value={age}
                 onChange={(next) => narrow({ age: next })}
               />
-              <Button kind="quiet" href={financialReportFile('guestbalances', 'xlsx', query)} newTab>
-                Excel
-              </Button>
-              <Button kind="quiet" href={financialReportFile('guestbalances', 'csv', query)} newTab>
-                CSV
-              </Button>
             </>
           }
           empty={
@@ -87,13 +95,20 @@ export function GuestBalances({ asOf }: { asOf: string }) {
 
 const none: readonly GuestBalance[] = []
 
-function columnsOf(all: readonly GuestBalance[], currency: string, asOf: string): Column<GuestBalance>[] {
+interface Shown {
+  currency: string
+  asOf: string
+  isCards: boolean
+}
+
+function columnsOf(all: readonly GuestBalance[], { currency, asOf, isCards }: Shown): Column<GuestBalance>[] {
   const money = (id: (typeof guestAges)[number] | 'credit', header: string): Column<GuestBalance> => ({
     id,
     header,
-    cell: (it) => (
-      <span className={it[id] === 0 ? classes.soft : undefined}>{amountText(it[id], currency)}</span>
-    ),
+    cell: (it) =>
+      it[id] === 0 && isCards ? null : (
+        <span className={it[id] === 0 ? classes.soft : undefined}>{amountText(it[id], currency)}</span>
+      ),
     align: 'end',
     total: () =>
       amountText(

@@ -55,7 +55,7 @@ test('those of one age can be listed alone, and a link keeps it', async () => {
   await expect.poll(() => page.getByRole('row', { name: /Guest 0/ }).count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('age')).toBe('days60')
   expect(page.asked(guestBalancesReport.rows).at(-1)?.query).toMatchObject({ age: 'days60' })
-  const file = await page.getByRole('region', { name: 'Owed by guests' }).getByRole('link', { name: 'Excel' })
+  const file = page.getByRole('region', { name: 'Owed by guests' }).getByRole('link', { name: 'Excel' })
   expect(await file.getAttribute('href')).toBe(
     '/reports/financial-guestbalances.xlsx?asOf=2026-11-20&age=days60',
   )
