@@ -4,15 +4,21 @@ import { planShape } from '#contract/plan.ts'
 import { guid, type saved } from '#contract/shapes.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 
-/** The request again, with the confirmation that its plan came with. */
+/** The request; `showMessage` also asks for what the guest would be told. */
+type Asked<B extends ObjectShape> = z.ZodMiniType<
+  z.output<B> & { showMessage?: boolean | undefined },
+  z.input<B> & { showMessage?: boolean | undefined }
+>
+
+/** The request again, with the confirmation that its plan came with. Without `tellGuest` no message is sent. */
 type Confirmed<B extends ObjectShape> = z.ZodMiniType<
-  z.output<B> & { confirmation: string },
-  z.input<B> & { confirmation: string }
+  z.output<B> & { confirmation: string; tellGuest?: boolean | undefined },
+  z.input<B> & { confirmation: string; tellGuest?: boolean | undefined }
 >
 
 /** The two calls of a change: one answers its plan, the other does what that plan says. */
 export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends ObjectShape = ObjectShape> {
-  readonly confirm: Endpoint<P, Nothing, B, typeof planShape>
+  readonly confirm: Endpoint<P, Nothing, Asked<B>, typeof planShape>
   readonly make: Endpoint<P, Nothing, Confirmed<B>, typeof saved>
 }
 
@@ -30,10 +36,20 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(d
 }): ChangeEndpoints<B, P> {
   const { needs, params, body } = declared
   const shared = { needs, ...(params === undefined ? {} : { params }) }
-  const confirmed: unknown = z.extend(body, { confirmation: guid })
+  // The result of `extend` on a generic shape has no named type.
+  const asked: unknown = z.extend(body, { showMessage: z.optional(z.boolean()) })
+  const confirmed: unknown = z.extend(body, {
+    confirmation: guid,
+    tellGuest: z.optional(z.boolean()),
+  })
   return {
-    confirm: command({ ...shared, ...declared.confirm, body, reply: planShape, once: false }),
-    // The result of `extend` on a generic shape has no named type.
+    confirm: command({
+      ...shared,
+      ...declared.confirm,
+      body: asked as Asked<B>,
+      reply: planShape,
+      once: false,
+    }),
     make: command({ ...shared, ...declared.make, body: confirmed as Confirmed<B> }),
   }
 }

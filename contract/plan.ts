@@ -20,6 +20,10 @@ export const planShape = z.object({
   balanceAfterCents: cents,
   /** Whose balance it is: the guest's, or a partner's by name. */
   balanceOf: z.optional(z.string()),
+  /** The address a message about the change goes to. Absent: it sends the guest no message. */
+  tellsGuest: z.optional(z.string()),
+  /** What the guest will be told, if the request asked to see it. */
+  messages: z.optional(z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() }))),
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>

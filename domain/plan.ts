@@ -20,6 +20,8 @@ export interface Plan {
   balanceAfterCents: number
   /** Whose balance it is: `the guest`, or the partner's name. */
   balanceOf?: string
+  /** The address a message about it goes to. */
+  tellsGuest?: string
 }
 
 /**

@@ -160,6 +160,9 @@ const templateLabels = {
   newPickup: 'Message to the guest',
 } as const
 
+/** The labels of the lines about a message to the guest. */
+export const messageLabels = Object.values(templateLabels)
+
 function notifiedLines({ customer }: Reservation, effects: readonly Effect[]): PlanLine[] {
   const told = effectsOf(effects, 'guestNotified')
   if (told.length > 0)

@@ -67,6 +67,8 @@ export interface PlannedChange {
   readonly daysTouched: readonly ServiceDate[]
   /** Waiting parties that can now get a place: notified, but not fingerprinted. */
   readonly offers: readonly Offer[]
+  /** The guest is not told of it. */
+  readonly isUntold?: true
 }
 
 export const nothingChanges = 'This wouldn’t change anything'
@@ -158,6 +160,7 @@ function planOf(
   ]
   return {
     title: target.title,
+    ...(effectsOf(effects, 'guestNotified').length > 0 ? { tellsGuest: after.customer.email } : {}),
     lines:
       before === null
         ? describeNew(facts, after, target.payMethod ?? null, effects)

@@ -78,7 +78,7 @@ beforeEach(async () => {
 const work = <T>(act: (work: UnitOfWork) => Promise<T>, by = actor) =>
   inUnitOfWork(portal.database.db, { actor: by, now: portal.clock.now }, act)
 const doIt = (confirmation: string, asked = request, by = actor, change = rename) =>
-  work((it) => doChange(it, change, asked, confirmation), by)
+  work((it) => doChange(it, change, asked, { confirmation }), by)
 const nameIs = (name: string) =>
   portal.database.db.updateTable('partner').set({ name }).where('guid', '=', company.partner).execute()
 const nameNow = async () =>
@@ -147,7 +147,7 @@ describe('do', () => {
     const first = await doIt(confirmation)
     await nameIs('Third Hotel')
     const replayed = await work(async (it) => ({
-      reply: await doChange(it, rename, request, confirmation),
+      reply: await doChange(it, rename, request, { confirmation }),
       again: it.audit.replayed,
     }))
     expect(replayed).toEqual({ reply: first, again: true })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import { hashOf } from '#server/http/once.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+import { messagesOf, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Plan, then do: the one mechanism behind every confirm/do and confirm/make pair.
@@ -23,6 +23,8 @@ export interface Change<Request, State, Planned extends PlannedDoing> {
   load(from: Loading, request: Request): Promise<State | Refusal>
   plan(state: State, request: Request): Planned | Refusal
   apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
+  /** The same without a message to the guest, for a change that sends one. */
+  untold?(planned: Planned): Planned
 }
 
 /** What is shown; and what is done, in canonical form, where that is not all of what is shown. */
@@ -46,11 +48,13 @@ const expired = 'You opened this more than 15 minutes ago. Review it again.'
 
 /**
  * The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation.
+ * `showMessage`: also what the guest would be told, by doing the change and undoing it.
  */
 export async function confirmChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
+  { showMessage = false }: { showMessage?: boolean | undefined } = {},
 ): Promise<PlanOnWire | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
   if (isRefusal(state)) return state
@@ -67,7 +71,9 @@ export async function confirmChange<R, S, P extends PlannedDoing>(
     expires_at: addMinutes(work.now, confirmationMinutes),
   })
   work.deferred.write(stored.compile())
-  return { ...planned.plan, confirmation }
+  if (!showMessage) return { ...planned.plan, confirmation }
+  const messages = await messagesOf(work, (trial) => plannedAndDone(trial, change, request, null))
+  return isRefusal(messages) ? messages : { ...planned.plan, confirmation, messages }
 }
 
 /**
@@ -78,7 +84,7 @@ export async function doChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
-  confirmation: string,
+  { confirmation, tellGuest = true }: { confirmation: string; tellGuest?: boolean | undefined },
 ): Promise<Saved | Refusal> {
   const given = await work.tx
     .selectFrom('confirmation')
@@ -97,7 +103,7 @@ export async function doChange<R, S, P extends PlannedDoing>(
     return given.reply as Saved
   }
   if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
-  const done = await plannedAndDone(work, change, request, given.plan_hash)
+  const done = await plannedAndDone(work, change, request, given.plan_hash, tellGuest)
   if (isRefusal(done)) return done
   const used = work.tx
     .updateTable('confirmation')
@@ -127,6 +133,7 @@ async function plannedAndDone<R, S, P extends PlannedDoing>(
   change: Change<R, S, P>,
   request: R,
   planHash: string | null,
+  tellGuest = true,
 ): Promise<Saved | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: true }, request)
   if (isRefusal(state)) return state
@@ -134,7 +141,8 @@ async function plannedAndDone<R, S, P extends PlannedDoing>(
   if (isRefusal(planned)) return planned
   if (planHash !== null && planHashOf(planned) !== planHash)
     return refuse('confirmation', change.moved ?? movedMeanwhile)
-  return change.apply(work, planned, state, request)
+  const done = tellGuest ? planned : (change.untold?.(planned) ?? planned)
+  return change.apply(work, done, state, request)
 }
 
 function planHashOf({ plan, fingerprint }: PlannedDoing): string {

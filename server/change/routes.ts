@@ -27,7 +27,7 @@ export function answerChange<
   requestOf: (asked: Asked<B, P>) => R,
 ): Route[] {
   return [
-    answerCommand(confirm, (call) => confirmChange(call, change, requestOf(call))),
-    answerCommand(make, (call) => doChange(call, change, requestOf(call), call.body.confirmation)),
+    answerCommand(confirm, (call) => confirmChange(call, change, requestOf(call), call.body)),
+    answerCommand(make, (call) => doChange(call, change, requestOf(call), call.body)),
   ]
 }

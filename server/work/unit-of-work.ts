@@ -1,4 +1,4 @@
-import type { CompiledQuery, InsertObject } from 'kysely'
+import { sql, type CompiledQuery, type InsertObject } from 'kysely'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { batch, lastBatch } from '#server/db/batch.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
@@ -111,6 +111,27 @@ export async function inUnitOfWork<T>(
     // The refusal is returned unchanged: it has `act`'s own type.
     if (error instanceof RolledBack) return error.refusal as T
     throw error
+  }
+}
+
+/**
+ * The messages to guests that `act` would send. Everything it does is undone: it only leaves a refusal, which
+ * is returned.
+ */
+export async function messagesOf(
+  { tx, actor, now }: UnitOfWork,
+  act: (trial: UnitOfWork) => Promise<unknown>,
+): Promise<{ recipient: string; subject: string; text: string }[] | Refusal> {
+  const pending = new PendingWrites()
+  await sql`savepoint trial`.execute(tx)
+  try {
+    const done = await act(pending.unitOfWork(tx, { actor, now, requestId: '' }))
+    if (isRefusal(done)) return done
+    return pending.messages
+      .filter((it) => it.kind === 'mail' && it.group_guid !== null)
+      .map((it) => ({ recipient: String(it.recipient), subject: String(it.subject), text: String(it.body) }))
+  } finally {
+    await sql`rollback to savepoint trial`.execute(tx)
   }
 }
 

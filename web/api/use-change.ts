@@ -19,6 +19,8 @@ export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
   ask: (request: Request<B, P>) => Promise<boolean>
   /** Applies the plan on screen. Returns the reply, or null when it was refused. */
   apply: () => Promise<ReplyOf<Make<B, P>> | null>
+  /** Whether the guest is told; yes until the user unticks it. */
+  guest: { tell: boolean; setTell: (tell: boolean) => void; show: () => void; loading: boolean }
   /** Back to the question. */
   back: () => void
   problems: string[]
@@ -52,9 +54,11 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
   const latest = useRef(options)
   latest.current = options
 
+  const [tell, setTell] = useState(true)
+
   const planAgain = useCallback(
-    async (request: Request<B, P>) => {
-      const outcome = await sendQuestion(request)
+    async (request: Request<B, P>, showMessage?: true) => {
+      const outcome = await sendQuestion(showMessage ? withMessage(request) : request)
       if (outcome.kind === 'fields') latest.current.onFields?.(outcome.fields)
       setAsked(outcome.kind === 'ok' ? { request, plan: outcome.reply } : null)
       return outcome.kind === 'ok'
@@ -65,6 +69,7 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
     async (request: Request<B, P>) => {
       // The server's message about the previous plan.
       forgetKey()
+      setTell(true)
       return planAgain(request)
     },
     [forgetKey, planAgain],
@@ -72,7 +77,8 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
 
   const apply = useCallback(async () => {
     if (!asked) return null
-    const body = { ...asked.request.body, confirmation: asked.plan.confirmation }
+    const { confirmation } = asked.plan
+    const body = { ...asked.request.body, confirmation, ...(tell ? {} : { tellGuest: false }) }
     const outcome = await sendStep({ ...asked.request, body })
     if (outcome.kind === 'ok') return outcome.reply
     if (outcome.kind === 'fields' && latest.current.onFields) {
@@ -81,7 +87,7 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
     }
     if (planMoved(outcome)) await planAgain(asked.request)
     return null
-  }, [asked, sendStep, planAgain])
+  }, [asked, tell, sendStep, planAgain])
 
   const back = useCallback(() => {
     setAsked(null)
@@ -93,11 +99,21 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
     plan: asked?.plan ?? null,
     ask,
     apply,
+    guest: {
+      tell,
+      setTell,
+      show: () => void (asked && planAgain(asked.request, true)),
+      loading: asking.sending,
+    },
     back,
     problems: [...asking.problems, ...doing.problems],
     fieldErrors: { ...asking.fieldErrors, ...doing.fieldErrors },
     sending: asking.sending || doing.sending,
   }
+}
+
+function withMessage<B extends ObjectShape, P extends ObjectShape>(request: Request<B, P>): Request<B, P> {
+  return { ...request, body: { ...request.body, showMessage: true } }
 }
 
 function planMoved(failure: Failure): boolean {

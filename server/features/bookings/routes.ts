@@ -159,10 +159,18 @@ function drivesOnly<F, B, R, T>(target: (facts: F, booker: B, request: R, extent
 }
 
 /** The request without its confirmation token. */
-function asked<B extends object>(body: B): Omit<B, 'confirmation'> {
-  const { confirmation: _, ...request } = body as B & { confirmation?: string }
+function asked<B extends object>(body: B): Omit<B, Steps> {
+  const { confirmation: _, tellGuest: __, showMessage: ___, ...request } = body as B & Partial<StepFields>
   return request
 }
+
+/** What a step of a change takes besides the request. */
+interface StepFields {
+  confirmation: string
+  tellGuest: boolean
+  showMessage: boolean
+}
+type Steps = keyof StepFields
 
 /**
  * Converts the request for the change. Partner users always book for their own partner, whatever the request
@@ -172,9 +180,15 @@ function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: 
   id: string,
   body: B,
   actor: Actor,
-): Making<Omit<B, 'customer' | 'confirmation'>> {
+): Making<Omit<B, 'customer' | Steps>> {
   const isNew = id === 'new'
-  const { customer, confirmation: _, ...request } = body as B & { confirmation?: string }
+  const {
+    confirmation: _,
+    tellGuest: __,
+    showMessage: ___,
+    customer,
+    ...request
+  } = body as B & Partial<StepFields>
   return {
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
     request: { ...request, partnerGuid: actor.partnerGuid ?? body.partnerGuid },

@@ -81,12 +81,8 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     ),
     answerCommand(contract.doPendingImport, (call) => {
       const { confirmation, ...completing } = call.body
-      return doChange(
-        call,
-        completePending(call, sources),
-        { guid: call.query.guid, ...completing },
-        confirmation,
-      )
+      const asked = { guid: call.query.guid, ...completing }
+      return doChange(call, completePending(call, sources), asked, { confirmation })
     }),
   ]
 }

@@ -26,7 +26,7 @@ export function PlanSteps<V extends FieldValues>({
   children,
 }: PlanStepsProps<V>) {
   const { currency } = useAccount().site
-  const { form, plan, problems, sending } = steps
+  const { form, plan, guest, problems, sending } = steps
   const foot = (
     <>
       <Button onClick={onClose}>{keepLabel}</Button>
@@ -39,6 +39,7 @@ export function PlanSteps<V extends FieldValues>({
     <ConfirmThenDo
       plan={plan}
       currency={currency}
+      guest={guest}
       doLabel={doLabel}
       keepLabel={keepLabel}
       danger={danger}

@@ -12,6 +12,7 @@ import type { BodyIn, Endpoint, ObjectShape } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
+import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 
@@ -32,6 +33,7 @@ interface ChangeFormOptions<B extends ObjectShape, V extends FieldValues> {
 export interface ChangeForm<V extends FieldValues> {
   form: UseFormReturn<V>
   plan: PlanOnWire | null
+  guest: GuestMessageChoice
   /** Requests the plan. */
   onSubmit: (values: V) => Promise<void>
   onDo: () => Promise<void>
@@ -81,6 +83,7 @@ export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
   return {
     form,
     plan: change.plan,
+    guest: change.guest,
     onSubmit,
     onDo,
     onBack: change.back,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogFoot, Problems } from './Dialog.tsx'
+import type { GuestMessageChoice } from './GuestMessage.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'
 import classes from './dialogs.module.css'
 
@@ -10,6 +11,7 @@ interface ConfirmThenDoProps {
   currency: string
   /** False for a plan that doesn't affect an account. */
   hasBalance?: boolean
+  guest?: GuestMessageChoice
   /** The action in words: "Cancel booking". */
   doLabel: string
   /** The safe answer in words: "Keep booking". */
@@ -32,6 +34,7 @@ export function ConfirmThenDo({
   plan,
   currency,
   hasBalance,
+  guest,
   doLabel,
   keepLabel,
   danger,
@@ -44,7 +47,8 @@ export function ConfirmThenDo({
 }: ConfirmThenDoProps) {
   const safe = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (plan) safe.current?.focus()
+    // Its message, fetched later, is read where it is.
+    if (plan && plan.messages === undefined) safe.current?.focus()
   }, [plan])
   if (!plan) {
     return (
@@ -61,7 +65,7 @@ export function ConfirmThenDo({
   }
   return (
     <div className={classes.body} role="group" aria-label={plan.title} onKeyDown={doOnModEnter}>
-      <PlanView plan={plan} currency={currency} hasBalance={hasBalance} />
+      <PlanView plan={plan} currency={currency} hasBalance={hasBalance} guest={guest} />
       <Problems problems={problems} />
       <DialogFoot>
         {onBack && (

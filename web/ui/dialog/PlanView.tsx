@@ -1,5 +1,6 @@
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { GuestMessage, type GuestMessageChoice } from './GuestMessage.tsx'
 import { sectionsOf, type PlanLineShown, type PlanSection } from './plan-sections.ts'
 import { whatDiffers } from './what-differs.ts'
 import classes from './PlanView.module.css'
@@ -14,6 +15,10 @@ export interface PlanShown {
   balanceAfterCents: number
   /** Whose balance it is: "the guest", a partner’s name. */
   balanceOf?: string | undefined
+  /** The address of the message about it; absent: there is none. */
+  tellsGuest?: string | undefined
+  /** The message's text, once it was asked for. */
+  messages?: readonly { subject: string; text: string }[] | undefined
 }
 
 interface PlanViewProps {
@@ -21,9 +26,11 @@ interface PlanViewProps {
   currency: string
   /** A plan that doesn't affect an account shows no balance. */
   hasBalance?: boolean | undefined
+  /** Whether the guest is told, if the plan has a message. */
+  guest?: GuestMessageChoice | undefined
 }
 
-export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
+export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewProps) {
   const { chargeCents, refundCents, balanceAfterCents } = plan
   return (
     <section className={classes.plan} aria-label={plan.title}>
@@ -53,6 +60,9 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
           )}
         </tfoot>
       </table>
+      {guest && plan.tellsGuest && (
+        <GuestMessage to={plan.tellsGuest} messages={plan.messages} choice={guest} />
+      )}
     </section>
   )
 }

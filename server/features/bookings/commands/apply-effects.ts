@@ -1,5 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
-import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
+import { isReplacedBy } from '#domain/message/superseded.ts'
+import { effectsOf, type EffectKind, type EffectOf, type GuestTemplate } from '#domain/reservation/effects.ts'
 import { isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import {
   countingDayNumber,
@@ -35,6 +36,8 @@ import {
 import { notifyGuest } from '#server/features/bookings/mail.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { lockedUnsent } from '#server/work/outbox-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import { type Applying, type WriterState, type EffectWriter, write } from './effect-writer.ts'
 
 /** Creates one stored guid for each provisional guid. */
@@ -259,8 +262,16 @@ async function loseTrips(change: Applying): Promise<void> {
 }
 
 async function notify({ work, planned, group }: Applying, { stood }: WriterState): Promise<void> {
-  for (const { template } of effectsOf(planned.effects, 'guestNotified'))
+  for (const { template } of effectsOf(planned.effects, 'guestNotified')) {
+    if (planned.isUntold && !(await hasUntrueMessage(work, group.guid, template))) continue
     await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
+  }
+}
+
+/** Whether a message waits that the change makes untrue: it is replaced even if the guest isn't to be told. */
+async function hasUntrueMessage({ tx, now }: UnitOfWork, groupGuid: string, template: GuestTemplate) {
+  const unsent = await lockedUnsent(tx, 'mail', groupGuid, now)
+  return unsent.some((it) => isReplacedBy(it.template, template))
 }
 
 /**

@@ -8,6 +8,7 @@ import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { bookingText } from '#domain/reservation/describe.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
+import { untold } from '#domain/reservation/untold.ts'
 import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { isNew, type Booker, type Reservation } from '#domain/reservation/reservation.ts'
 import type { Change } from '#server/change/change.ts'
@@ -54,6 +55,7 @@ export function reservationChange<Request>(
 ): Change<Request, Loaded, PlannedChange> {
   return {
     name: definition.name,
+    untold,
     async load(from, request) {
       const of = definition.of(request)
       const groupGuid = 'groupGuid' in of ? of.groupGuid : await groupOfBooking(from.db, of.bookingGuid)
@@ -90,6 +92,7 @@ export function newReservationChange<Request>(
 ): Change<Making<Request>, LoadedNew, PlannedChange> {
   return {
     name: product.name,
+    untold,
     load: (from, asked) => loadNew(from, product, asked),
     plan: (loaded, asked) => planNew(product, loaded, asked),
     apply: (work, planned, loaded, asked) => make(work, product.action, planned, loaded, asked),

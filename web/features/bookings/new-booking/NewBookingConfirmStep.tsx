@@ -11,7 +11,7 @@ export function NewBookingConfirmStep({ booking: { change } }: { booking: NewBoo
   if (!change.plan) return null
   return (
     <div className={classes.plan} tabIndex={-1} data-first>
-      <PlanView plan={change.plan} currency={currency} />
+      <PlanView plan={change.plan} currency={currency} guest={change.guest} />
     </div>
   )
 }

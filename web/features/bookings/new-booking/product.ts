@@ -8,6 +8,7 @@ import type { Quote } from '#contract/party-shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
+import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 
@@ -33,6 +34,7 @@ export interface Filled {
 /** The confirm and make steps of a booking. */
 export interface BookingChange {
   plan: PlanOnWire | null
+  guest: GuestMessageChoice
   ask: (filled: Filled) => Promise<boolean>
   /** With `sendsLink`, the new reservation opens at its payment link. */
   apply: (sendsLink: boolean) => Promise<boolean>

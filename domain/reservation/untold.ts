@@ -1,0 +1,18 @@
+import { effectsOf } from './effects.ts'
+import { messageLabels } from './describe-change.ts'
+import type { PlannedChange } from './plan-change.ts'
+
+/** A planned change of which the guest isn't told. The plan, which the history keeps, says so. */
+export function untold(planned: PlannedChange): PlannedChange {
+  if (effectsOf(planned.effects, 'guestNotified').length === 0) return planned
+  const { lines, tellsGuest: _, ...plan } = planned.plan
+  const labels: readonly string[] = messageLabels
+  return {
+    ...planned,
+    isUntold: true,
+    plan: {
+      ...plan,
+      lines: lines.map((it) => (labels.includes(it.label) ? { ...it, after: 'not sent, as chosen' } : it)),
+    },
+  }
+}
