@@ -41,6 +41,13 @@ export interface Message {
   told?: object | null
 }
 
+/** A mail as its reader sees it. */
+export interface MailText {
+  recipient: string
+  subject: string
+  text: string
+}
+
 type OutboxRow = InsertObject<Tables, 'outbox'>
 
 /**
@@ -53,15 +60,19 @@ export const outboxChannel = 'kerbside_outbox'
 export class Outbox {
   readonly #rows: OutboxRow[]
   readonly #stamp: Stamp
+  readonly #toGuests: MailText[]
 
-  constructor(rows: OutboxRow[], stamp: Stamp) {
+  constructor(rows: OutboxRow[], stamp: Stamp, toGuests: MailText[]) {
     this.#rows = rows
     this.#stamp = stamp
+    this.#toGuests = toGuests
   }
 
   /** Returns the message's guid. */
   send(message: Message): string {
     const guid = newGuid()
+    const { kind, recipient, subject, body: text, groupGuid } = message
+    if (kind === 'mail' && groupGuid != null) this.#toGuests.push({ recipient, subject, text })
     this.#rows.push({
       guid,
       kind: message.kind,

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Actor, Stamp } from '#server/work/actor.ts'
 import { AuditLog } from '#server/work/audit-log.ts'
 import { EventPublisher, eventStatements } from '#server/work/event-publisher.ts'
-import { keptMessageStatements, Outbox, outboxStatements } from '#server/work/outbox.ts'
+import { keptMessageStatements, Outbox, outboxStatements, type MailText } from '#server/work/outbox.ts'
 
 /**
  * What a command gets: one transaction, with the history, live events and messages that are written in it
@@ -62,6 +62,8 @@ class PendingWrites {
   readonly history: InsertObject<Tables, 'history'>[] = []
   readonly events = new Map<string, InsertObject<Tables, 'event'>>()
   readonly messages: InsertObject<Tables, 'outbox'>[] = []
+  /** The mails among them that go to guests, to be read. */
+  readonly toGuests: MailText[] = []
   readonly queries: CompiledQuery[] = []
 
   unitOfWork(tx: Tx, stamp: Stamp): UnitOfWork {
@@ -71,7 +73,7 @@ class PendingWrites {
       now: stamp.now,
       audit: new AuditLog(this.history, stamp),
       events: new EventPublisher(this.events, stamp),
-      outbox: new Outbox(this.messages, stamp),
+      outbox: new Outbox(this.messages, stamp, this.toGuests),
       deferred: new DeferredWrites(this.queries),
       as: (actor, now) => this.unitOfWork(tx, { ...stamp, actor, now }),
     }
@@ -121,15 +123,13 @@ export async function inUnitOfWork<T>(
 export async function messagesOf(
   { tx, actor, now }: UnitOfWork,
   act: (trial: UnitOfWork) => Promise<unknown>,
-): Promise<{ recipient: string; subject: string; text: string }[] | Refusal> {
+): Promise<MailText[] | Refusal> {
   const pending = new PendingWrites()
   await sql`savepoint trial`.execute(tx)
   try {
     const done = await act(pending.unitOfWork(tx, { actor, now, requestId: '' }))
     if (isRefusal(done)) return done
-    return pending.messages
-      .filter((it) => it.kind === 'mail' && it.group_guid !== null)
-      .map((it) => ({ recipient: String(it.recipient), subject: String(it.subject), text: String(it.body) }))
+    return pending.toGuests
   } finally {
     await sql`rollback to savepoint trial`.execute(tx)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { addPaxChange, cancelBookingChange } from '#contract/booking-changes.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import {
   confirmAndDo,
@@ -23,12 +24,11 @@ const child = { firstName: 'Bo', lastName: 'Ångström', ageBand: 'child' as con
 const arriving = async (inDays: number) =>
   desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(addDays(today, inDays)) })
 
-async function make<B extends object>(change: typeof addPaxChange, body: B, tellGuest?: boolean) {
-  const asked = body as never
-  const { confirmation } = await desk.agent.must(change.confirm, { body: asked })
-  return desk.agent.must(change.make, {
-    body: { ...(asked as object), confirmation, ...(tellGuest === undefined ? {} : { tellGuest }) } as never,
-  })
+type AddPax = BodyIn<typeof addPaxChange.confirm>
+async function make(body: AddPax, tellGuest?: boolean) {
+  const { confirmation } = await desk.agent.must(addPaxChange.confirm, { body })
+  const told = tellGuest === undefined ? {} : { tellGuest }
+  return desk.agent.must(addPaxChange.make, { body: { ...body, confirmation, ...told } })
 }
 const mails = async (group: string) =>
   (await desk.rows(group)).messages.filter((it) => it.kind === 'mail' && it.state !== 'withdrawn')
@@ -50,7 +50,7 @@ test('a plan shows the message, and shows it without doing anything', async () =
 test('an unticked message isn’t sent, and the history says so', async () => {
   const { group } = await arriving(4)
   const told = (await mails(group.guid)).length
-  await make(addPaxChange, { groupGuid: group.guid, passengers: [child] }, false)
+  await make({ groupGuid: group.guid, passengers: [child] }, false)
   expect(await mails(group.guid)).toHaveLength(told)
   const { after } = (await desk.rows(group.guid)).history.at(-1) ?? {}
   const line = { label: 'Message to the guest', after: 'not sent, as chosen' }
@@ -59,8 +59,8 @@ test('an unticked message isn’t sent, and the history says so', async () => {
 
 test('a message that waits is brought up to date all the same', async () => {
   const { group } = await arriving(5)
-  await make(addPaxChange, { groupGuid: group.guid, passengers: [child] })
-  await make(addPaxChange, { groupGuid: group.guid, passengers: [{ ...child, firstName: 'Cy' }] }, false)
+  await make({ groupGuid: group.guid, passengers: [child] })
+  await make({ groupGuid: group.guid, passengers: [{ ...child, firstName: 'Cy' }] }, false)
   const [waiting, ...more] = (await mails(group.guid)).filter((it) => it.template === 'change')
   expect(more).toEqual([])
   expect(waiting?.body).toContain('2 adults, 2 children')
