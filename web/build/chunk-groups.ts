@@ -10,7 +10,7 @@ const overlays =
   /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
 /** Less common fields, and dialog parts: prefetched with the first of them. */
 const ofDialogs =
-  /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
+  /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
 const words =
   /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
