@@ -10,7 +10,7 @@ type Asked<B extends ObjectShape> = z.ZodMiniType<
   z.input<B> & { showMessage?: boolean | undefined }
 >
 
-/** The request again, with the confirmation that its plan came with. Without `tellGuest` no message is sent. */
+/** The request again, with the confirmation of its plan. `tellGuest` false: no message is sent. */
 type Confirmed<B extends ObjectShape> = z.ZodMiniType<
   z.output<B> & { confirmation: string; tellGuest?: boolean | undefined },
   z.input<B> & { confirmation: string; tellGuest?: boolean | undefined }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { isReplacedBy } from '#domain/message/superseded.ts'
-import { effectsOf, type EffectKind, type EffectOf, type GuestTemplate } from '#domain/reservation/effects.ts'
+import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
 import { isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import {
   countingDayNumber,
@@ -268,8 +268,10 @@ async function notify({ work, planned, group }: Applying, { stood }: WriterState
   }
 }
 
-/** Whether a message waits that the change makes untrue: it is replaced even if the guest isn't to be told. */
-async function hasUntrueMessage({ tx, now }: UnitOfWork, groupGuid: string, template: GuestTemplate) {
+/**
+ * Whether a message waits that the change makes untrue. It is replaced even if the guest isn't to be told.
+ */
+async function hasUntrueMessage({ tx, now }: UnitOfWork, groupGuid: string, template: string) {
   const unsent = await lockedUnsent(tx, 'mail', groupGuid, now)
   return unsent.some((it) => isReplacedBy(it.template, template))
 }
