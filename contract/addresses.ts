@@ -40,6 +40,9 @@ export const partnerPath = (guid: string, tab?: string) =>
 /** A tab of the imports; `run`: one import; `pending`: one record that needs a person. */
 export const importPath = (query: { tab?: string; view?: string; run?: string; pending?: string } = {}) =>
   withQuery(screens.importCustomers.path, query)
+/** The bank’s lines, statements and their import; `statement`: only its lines. */
+export const bankPath = (query: { tab?: string; run?: string; statement?: string; state?: string } = {}) =>
+  withQuery(`${screens.manager.path}/bank`, query)
 /**
  * The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement.
  */

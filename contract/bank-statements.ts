@@ -164,6 +164,8 @@ export const queryBankStatements = query({
   }),
 })
 
+export type BankStatementRow = z.infer<typeof queryBankStatements.reply>['items'][number]
+
 export const bankPlaces = query({
   get: '/api/bank/lines/{line}/places',
   needs,

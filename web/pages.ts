@@ -44,6 +44,7 @@ export const pages: Page[] = [
     () => import('./features/imports/card-payments/CardPaymentsPage.tsx'),
     'card-payments',
   ),
+  page(screens.manager, () => import('./features/imports/bank/BankPage.tsx'), 'bank'),
   page(screens.manager, () => import('./features/imports/bokun/ChannelsPage.tsx'), 'channels'),
   page(screens.newBooking, () => import('./features/bookings/new-booking/NewBookingPage.tsx')),
   page(screens.dailyReports, () => import('./features/daily-reports/DailyReportsPage.tsx')),

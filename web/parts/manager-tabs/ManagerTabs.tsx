@@ -1,4 +1,5 @@
 import {
+  bankPath,
   cardPaymentsPath,
   cashPath,
   channelsPath,
@@ -16,7 +17,7 @@ import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 export function ManagerTabs({
   now,
 }: {
-  now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'channels' | 'days'
+  now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'bank' | 'channels' | 'days'
 }) {
   const seesMoney = useMay('financial')
   const tabs = [
@@ -28,6 +29,7 @@ export function ManagerTabs({
           { key: 'cash', label: 'Cash', href: cashPath() },
           { key: 'gratuities', label: 'Gratuities', href: gratuitiesPath() },
           { key: 'cards', label: 'Card payments', href: cardPaymentsPath() },
+          { key: 'bank', label: 'Bank', href: bankPath() },
           { key: 'channels', label: 'Channels', href: channelsPath() },
           { key: 'closing', label: 'Closing', href: closingPath() },
           { key: 'transactions', label: 'Transactions', href: transactionsPath() },

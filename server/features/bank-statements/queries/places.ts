@@ -13,7 +13,8 @@ import { partnerOwes } from '#server/features/ledger/queries/balances.ts'
 
 type Reply = ReplyOf<typeof bankPlaces>
 const shownAtMost = 8
-const monthsAround = 92
+const daysAround = 92
+const bookedAtMost = 1000
 
 /** Where a line can go, by the text that a person types: partners, reservations, money in the books. */
 export async function placesFor(
@@ -32,8 +33,8 @@ export async function placesFor(
   return {
     partners: isIn && folded !== '' ? await partnersNamed(db, query) : [],
     reservations: isIn && folded !== '' ? await reservationsNamed(db, query, folded) : [],
-    booked: await bookedNear(db, line),
-    batches: isIn ? await cardBatches(db) : [],
+    booked: await bookedNear(db, line, folded),
+    batches: isIn ? await batchesFor(db, line.amountCents, folded) : [],
   }
 }
 
@@ -72,17 +73,32 @@ async function reservationsNamed(db: Db, query: string, folded: string): Promise
     }))
 }
 
+/** Money in the books over the same amount or, once something is typed, of that name. */
 async function bookedNear(
   db: Db,
   { amountCents, valueOn }: { amountCents: number; valueOn: string },
+  folded: string,
 ): Promise<Reply['booked']> {
   const which = sql`sign(p.amount_cents) = ${Math.sign(amountCents)} and abs(p.amount_cents)
-    <= ${Math.abs(amountCents)} and e.posted_on between ${addDays(valueOn, -monthsAround)}::date
-    and ${addDays(valueOn, monthsAround)}::date`
-  return (await bookedMoney(db, which, 50)).map(({ entryGuid, amountCents: cents, postedOn, label }) => ({
+    <= ${Math.abs(amountCents)} and e.posted_on between ${addDays(valueOn, -daysAround)}::date
+    and ${addDays(valueOn, daysAround)}::date`
+  const near = await bookedMoney(db, which, bookedAtMost)
+  const fitting = near.filter((it) =>
+    folded === '' ? it.amountCents === amountCents : foldForSearch(it.label).includes(folded),
+  )
+  return fitting.slice(0, shownAtMost).map(({ entryGuid, amountCents: cents, postedOn, label }) => ({
     entryGuid,
     amountCents: Math.abs(cents),
     postedOn,
     label,
   }))
+}
+
+/** Batches over the same amount, or all once the person asks for cards. */
+async function batchesFor(db: Db, amountCents: number, folded: string): Promise<Reply['batches']> {
+  const batches = await cardBatches(db)
+  const fitting = batches.filter((it) =>
+    folded === '' ? it.cents === amountCents : foldForSearch(`Card batch ${it.label}`).includes(folded),
+  )
+  return fitting.slice(0, shownAtMost * 2)
 }

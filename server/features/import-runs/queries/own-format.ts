@@ -5,12 +5,13 @@ const lookedAt = 5
 
 export const noColumnsToChoose = 'This format is known, so there are no columns to map'
 
-/** Whether a run is in the service's own format, judged by its first row. */
+/** Whether a run needs no mapping: bank files name their fields; a service's rows tell by their content. */
 export async function isInOwnFormat(
   db: Db,
   source: ReadableSource,
   run: { guid: string; kind: string },
 ): Promise<boolean> {
+  if (run.kind === 'ofx' || run.kind === 'camt') return true
   if (!source.isOwnFormat || (run.kind !== 'json' && run.kind !== 'service')) return false
   const rows = await db
     .selectFrom('import_row')

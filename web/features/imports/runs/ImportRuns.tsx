@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { importPath } from '#contract/addresses.ts'
 import { queryImportRuns, type ImportRun } from '#contract/imports.ts'
 import { importRunWords } from '#domain/import/import-runs.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -10,6 +9,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { importRunPath } from './import-run-path.ts'
 import { RunView } from './RunView.tsx'
 import { UploadFile } from './UploadFile.tsx'
 
@@ -40,7 +40,7 @@ function AllRuns({ source, about }: { source: ImportRun['source']; about: string
             columns={columns}
             rows={loaded.data.items}
             rowKey={(it) => it.guid}
-            rowHref={(it) => importPath({ tab: source, run: it.guid })}
+            rowHref={(it) => importRunPath(source, it.guid)}
             live
             empty={<Notice>No imports yet</Notice>}
           />

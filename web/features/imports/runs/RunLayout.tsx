@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from '@tanstack/react-router'
-import { importPath } from '#contract/addresses.ts'
 import * as contract from '#contract/imports.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -9,6 +8,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { FileField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { useSave } from '#web/api/use-save.ts'
 import classes from '#web/features/imports/imports.module.css'
+import { importRunPath } from './import-run-path.ts'
 import { acceptedFiles, rememberFile, rememberedFile } from './uploaded-file.ts'
 import type { RunDetail } from './run-detail.ts'
 
@@ -67,7 +67,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
     if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
     rememberFile({ run: outcome.reply.guid, file, encoding })
     onClose()
-    void navigate({ to: importPath({ tab: run.source, run: outcome.reply.guid }) })
+    void navigate({ to: importRunPath(run.source, outcome.reply.guid) })
   }
   return (
     <Dialog open title="Sheet and heading row" onClose={onClose} size="md">

@@ -1,6 +1,6 @@
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { importPath } from '#contract/addresses.ts'
+import { bankPath, importPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/imports.ts'
 import { importOutcomes, importOutcomeWords } from '#domain/import/import-outcomes.ts'
@@ -14,6 +14,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import classes from '#web/features/imports/imports.module.css'
+import { importRunPath } from './import-run-path.ts'
 import type { RunDetail } from './run-detail.ts'
 import { RunColumns } from './RunColumns.tsx'
 import { RunLayout } from './RunLayout.tsx'
@@ -46,12 +47,12 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
   const counts = run.state === 'done' ? run.outcomes : run.planned
   const remove = async () => {
     const outcome = await discard.save({ params })
-    if (outcome.kind === 'ok') void navigate({ to: importPath({ tab: source }) })
+    if (outcome.kind === 'ok') void navigate({ to: importRunPath(source) })
   }
   return (
     <>
       <p>
-        <a href={importPath({ tab: source })}>All imports</a>
+        <a href={importRunPath(source)}>All imports</a>
       </p>
       <section className={classes.box}>
         <h2>{run.name}</h2>
@@ -62,7 +63,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         {run.layout !== null && <RunLayout run={run} layout={run.layout} />}
         {run.earlier !== null && run.state !== 'done' && (
           <p role="status">
-            This file was already <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}
+            This file was already <a href={importRunPath(source, run.earlier.guid)}>imported</a> on{' '}
             {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. Unchanged records are left as they
             are.
           </p>
@@ -98,6 +99,11 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           )}
           {isChecked && (counts.needsPerson ?? 0) > 0 && run.state === 'done' && (
             <Button href={importPath({ tab: 'pending' })}>Review pending records</Button>
+          )}
+          {source === 'bankStatements' && run.state === 'done' && (
+            <Button href={bankPath()} kind="main">
+              Place the lines
+            </Button>
           )}
           {run.whyNotDiscard === null && (
             <Button busy={discard.sending} onClick={() => void remove()}>

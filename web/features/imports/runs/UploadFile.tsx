@@ -2,7 +2,6 @@ import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useState, type DragEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from '@tanstack/react-router'
-import { importPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import {
   importAtMostBytes,
@@ -16,6 +15,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { FileField, SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useSave } from '#web/api/use-save.ts'
+import { importRunPath } from './import-run-path.ts'
 import { acceptedFiles, rememberFile } from './uploaded-file.ts'
 import classes from '#web/features/imports/imports.module.css'
 
@@ -43,7 +43,7 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
     const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
     if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
     rememberFile({ run: outcome.reply.guid, file, encoding })
-    void navigate({ to: importPath({ tab: source, run: outcome.reply.guid }) })
+    void navigate({ to: importRunPath(source, outcome.reply.guid) })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

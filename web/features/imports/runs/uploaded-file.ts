@@ -1,7 +1,7 @@
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 
 export const acceptedFiles =
-  '.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,.tsv,.txt,.xlsx,.json,.ofx,.qfx,.qbo,.xml,.camt,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface RememberedFile {
   run: string

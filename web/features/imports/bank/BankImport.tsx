@@ -1,0 +1,15 @@
+import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
+import importClasses from '#web/features/imports/imports.module.css'
+
+const about =
+  'OFX (QBO, QFX) and CAMT.053 files work too. Each line is imported once, whatever files it is in. ' +
+  'Importing posts nothing: you confirm the lines afterwards.'
+
+/** Imports bank statements like every other file. */
+export function BankImport() {
+  return (
+    <div className={importClasses.tab}>
+      <ImportRuns source="bankStatements" about={about} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { screens } from '#contract/screens.ts'
+import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { useUrlState } from '#web/shell/navigation/url.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { BankLines } from './BankLines.tsx'
+import classes from './bank.module.css'
+
+const BankStatements = preloadable(async () => (await import('./BankStatements.tsx')).BankStatements)
+const BankImport = preloadable(async () => (await import('./BankImport.tsx')).BankImport)
+
+const views = [
+  { key: '', label: 'Lines' },
+  { key: 'statements', label: 'Statements' },
+  { key: 'import', label: 'Import a file' },
+] as const
+
+/** Manager: lines of bank statements and where their money goes, the statements, and their import. */
+export default function BankPage() {
+  const [url, setUrl] = useUrlState({ tab: '', run: '' })
+  const view = views.find((it) => it.key === url.tab)?.key ?? ''
+  return (
+    <Page title={screens.manager.label}>
+      <ManagerTabs now="bank" />
+      <div className={classes.views}>
+        <SegmentChoice
+          label="Bank"
+          options={views}
+          value={view}
+          onChange={(tab) => setUrl({ tab, run: '' })}
+        />
+      </div>
+      {view === 'import' ? <BankImport /> : view === 'statements' ? <BankStatements /> : <BankLines />}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { BankLine } from '#contract/bank-statements.ts'
+import type { Certainty } from '#domain/bank/line-facts.ts'
+import { IconBan } from '#web/ui/icon/first-icons.ts'
+import { IconCheck, IconCircleDashed, IconClock, IconQuestionMark } from '#web/ui/icon/icons.ts'
+import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
+import { stateWords } from './bank-words.ts'
+
+const certaintyLooks: Record<Certainty, [Tone, ReactNode, string]> = {
+  sure: ['good', <IconCheck key="sure" size={14} stroke={2.25} />, 'Sure'],
+  likely: ['look', <IconQuestionMark key="likely" size={14} stroke={2.25} />, 'Check'],
+  none: ['still', <IconCircleDashed key="none" size={14} stroke={2.25} />, 'No match'],
+}
+
+/** How sure the proposal for a line is or, if it doesn't wait, its state. */
+export function LineState({ line }: { line: BankLine }) {
+  if (line.proposal) {
+    const [tone, icon, word] = certaintyLooks[line.proposal.certainty]
+    return (
+      <StatusPill tone={tone} icon={icon}>
+        {word}
+      </StatusPill>
+    )
+  }
+  if (line.state === 'skipped')
+    return (
+      <StatusPill tone="still" icon={<IconBan size={14} stroke={2.25} />}>
+        {stateWords.skipped}
+      </StatusPill>
+    )
+  const isReversed = line.parts.some((it) => it.isReversed)
+  return (
+    <StatusPill
+      tone={isReversed ? 'bad' : 'good'}
+      icon={isReversed ? <IconClock size={14} stroke={2.25} /> : <IconCheck size={14} stroke={2.25} />}
+    >
+      {isReversed ? 'Reversed since' : stateWords[line.state]}
+    </StatusPill>
+  )
+}
