@@ -58,6 +58,9 @@ const ofReports =
   /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
+/** Card payments, which Manager and Imports both show. */
+const cardPayments =
+  /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels|CrashedCarts|ImportedPayments)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
   /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/
@@ -97,6 +100,7 @@ export const chunkGroups = [
   { name: 'report-tabs', test: reportTabs, priority: 1 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
+  { name: 'card-payments', test: cardPayments, minShareCount: 2, priority: 0 },
   {
     name: (id: string) => dialogsNamed(flightPlan.test(id) ? 'dispatch' : dialogOfFeature.exec(id)?.[1]),
     priority: 2,
