@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodInName, whyNotFile, whyNotPeriod, whyNotUndo } from './export-rules.ts'
+import { periodInName, whyNotFile, whyNotPeriod, whyNotUndo, whyNotWorkbook } from './export-rules.ts'
 
 const today = '2026-11-20'
 
@@ -36,4 +36,9 @@ test('a file’s name has the month, the day or both days', () => {
   expect(periodInName({ from: '2026-11-01', to: '2026-11-30' }, true)).toBe('2026-11')
   expect(periodInName({ from: today, to: today }, false)).toBe(today)
   expect(periodInName({ from: '2026-11-01', to: today }, false)).toBe('2026-11-01-2026-11-20')
+})
+
+test('more lines than a workbook holds are exported as CSV', () => {
+  expect([whyNotWorkbook('xlsx', 25_000), whyNotWorkbook('csv', 100_000)]).toEqual([null, null])
+  expect(whyNotWorkbook('xlsx', 25_001)).toMatch('A workbook has at most 25,000 lines. Choose CSV')
 })

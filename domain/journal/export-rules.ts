@@ -3,6 +3,7 @@ import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import {
   journalDaysAtMost,
   journalSystems,
+  workbookLinesAtMost,
   type JournalFileKind,
   type JournalSystemKey,
 } from './journal-systems.ts'
@@ -19,6 +20,13 @@ export function whyNotFile(system: JournalSystemKey, file: JournalFileKind): str
   return file === 'xlsx' && system !== 'plain'
     ? `${journalSystems[system].label} imports CSV files only`
     : null
+}
+
+/** Why this many lines can’t be one workbook; null if they can, or are written as CSV. */
+export function whyNotWorkbook(file: JournalFileKind, lines: number): string | null {
+  if (file !== 'xlsx' || lines <= workbookLinesAtMost) return null
+  const most = workbookLinesAtMost.toLocaleString('en-US')
+  return `A workbook has at most ${most} lines. Choose CSV, one journal a day or a shorter period.`
 }
 
 interface Exported {

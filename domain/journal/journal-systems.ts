@@ -69,3 +69,5 @@ export type JournalFileKind = (typeof journalFileKinds)[number]
 /** A period has at most a year’s days, and an export so many entries. */
 export const journalDaysAtMost = 366
 export const journalEntriesAtMost = 50_000
+/** A workbook is made in memory. */
+export const workbookLinesAtMost = 25_000

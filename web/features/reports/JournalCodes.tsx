@@ -1,4 +1,3 @@
-import { journalPath } from '#contract/addresses.ts'
 import { journalCodes } from '#contract/journal.ts'
 import { journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -7,12 +6,12 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { JournalCodesForm } from './JournalCodesForm.tsx'
 
 /** The accounts and tax rates of another system, by account and tax code of the ledger. */
-export function JournalCodes({ system }: { system: JournalSystemKey }) {
+export function JournalCodes({ system, back }: { system: JournalSystemKey; back: string }) {
   const found = useLoad(journalCodes.load, { params: { system } }, { keepPrevious: true })
   return (
     <Page
       title={`Accounts for ${journalSystems[system].label}`}
-      back={journalPath({ system })}
+      back={back}
       busy={found.requestState === 'Network'}
     >
       <LoadBoundary {...found}>

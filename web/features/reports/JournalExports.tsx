@@ -70,7 +70,7 @@ function factColumns({
       cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}`,
       sortValue: (it) => it.at,
     },
-    { id: 'grouping', header: 'Grouped', cell: (it) => groupedWords[it.grouping] },
+    { id: 'grouping', header: 'Grouped', cell: (it) => groupedWords[it.grouping], hiddenAtFirst: true },
     {
       id: 'entries',
       header: 'Entries',

@@ -1,3 +1,4 @@
+import { journalPath } from '#contract/addresses.ts'
 import { journalState } from '#contract/journal.ts'
 import { screens } from '#contract/screens.ts'
 import { periodBefore, type Period } from '#domain/calendar/period.ts'
@@ -24,7 +25,7 @@ export default function JournalPage() {
   const [url, setUrl] = useUrlState({ system: 'plain', from: '', to: '', view: '' })
   const system: JournalSystemKey = allJournalSystems.find((it) => it === url.system) ?? 'plain'
   return url.view === 'accounts' ? (
-    <JournalCodes system={system} />
+    <JournalCodes system={system} back={journalPath({ system, from: url.from, to: url.to })} />
   ) : (
     <Exports system={system} url={url} onUrl={setUrl} />
   )

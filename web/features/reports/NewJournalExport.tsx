@@ -39,12 +39,13 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
     if (outcome.kind === 'ok') setMade(outcome.reply.guid ?? null)
   }
   const { label } = journalSystems[system]
+  const accountsPath = journalPath({ system, ...period, view: 'accounts' })
   return (
     <section className={`${classes.panel} ${own.panel} no-print`} aria-label="New export">
       <h2>{system === 'plain' ? 'New export' : `New export for ${label}`}</h2>
       <p>{contentText(state)}</p>
       <p className={classes.note}>{importHints[system]}</p>
-      <Missing system={system} needsCodes={state.needsCodes} />
+      <Missing system={system} needsCodes={state.needsCodes} accountsPath={accountsPath} />
       <div className={own.choices}>
         <RadioChoice
           label="Group entries"
@@ -70,7 +71,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
         >
           {state.newEntries === 0 ? 'Export' : `Export ${entriesText(state.newEntries)}`}
         </Button>
-        <Button href={journalPath({ system, view: 'accounts' })}>Accounts</Button>
+        <Button href={accountsPath}>Accounts</Button>
       </div>
       <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
       {made !== null && <Ready guid={made} />}
@@ -97,13 +98,19 @@ function whyNotExport(
     : `Enter the missing accounts in ${journalSystems[system].label} first`
 }
 
-function Missing({ system, needsCodes }: { system: JournalSystemKey; needsCodes: readonly string[] }) {
+interface MissingProps {
+  system: JournalSystemKey
+  needsCodes: readonly string[]
+  accountsPath: string
+}
+
+function Missing({ system, needsCodes, accountsPath }: MissingProps) {
   if (needsCodes.length === 0) return null
   const { label } = journalSystems[system]
   return (
     <div className={own.missing}>
       <Warnings texts={[`Not known in ${label} yet: ${needsCodes.join(', ')}.`]} />
-      <a href={journalPath({ system, view: 'accounts' })}>Enter the accounts</a>
+      <a href={accountsPath}>Enter the accounts</a>
     </div>
   )
 }

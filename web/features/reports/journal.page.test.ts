@@ -68,7 +68,7 @@ test('accounts without a code are named, with a link to enter them; a refusal is
   })
   await page.getByText('Not known in Xero yet: Cash, Tax rate for VAT.').waitFor()
   const link = page.getByRole('link', { name: 'Enter the accounts' })
-  expect(await link.getAttribute('href')).toBe('/reports/journal?system=xero&view=accounts')
+  expect(await link.getAttribute('href')).toBe(`${path}&view=accounts`)
   expect(await page.getByRole('button', { name: /^Export 12 entries/ }).getAttribute('aria-disabled')).toBe(
     'true',
   )

@@ -5,7 +5,7 @@ import type { exportJournal } from '#contract/journal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { whyNotFile, whyNotPeriod } from '#domain/journal/export-rules.ts'
+import { whyNotFile, whyNotPeriod, whyNotWorkbook } from '#domain/journal/export-rules.ts'
 import { codesByKey, whatNeedsCodes, type JournalCodes } from '#domain/journal/journal-codes.ts'
 import {
   journalEntriesAtMost,
@@ -97,7 +97,14 @@ async function nextNumber({ tx }: UnitOfWork, system: JournalSystemKey): Promise
 
 async function journalsOfExport(
   { tx }: UnitOfWork,
-  { guid, system, grouping, number, codes }: Asked & { guid: string; number: number; codes: JournalCodes },
+  {
+    guid,
+    system,
+    file,
+    grouping,
+    number,
+    codes,
+  }: Asked & { guid: string; number: number; codes: JournalCodes },
 ): Promise<Journal[] | Refusal> {
   const lines = await linesOfExport(tx, guid, grouping)
   const missing = whatNeedsCodes(system, codes, lines)
@@ -108,7 +115,10 @@ async function journalsOfExport(
   const journals = journalsOf(lines, { system, grouping, exportNumber: number, codes })
   const { label, linesAtMost } = journalSystems[system]
   const long = tooLong(journals, linesAtMost)
-  if (long === null) return journals
+  if (long === null) {
+    const why = whyNotWorkbook(file, countOfLines(journals))
+    return why === null ? journals : refuse('file', why)
+  }
   return refuse(
     'lines',
     `The journal of ${serviceDateText(long.date)} has ${long.lines.length} lines, and ${label} takes ` +
@@ -129,7 +139,7 @@ async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }
   const { system, file, grouping, from, to } = asked
   const facts = await bookFacts({ ...work, db: work.tx })
   const written = await writeJournal(journals, { system, file, number, period: { from, to } }, facts)
-  const lines = journals.reduce((sum, it) => sum + it.lines.length, 0)
+  const lines = countOfLines(journals)
   const debitCents = debitsOf(journals)
   await work.tx
     .insertInto('journal_export')
@@ -153,4 +163,8 @@ async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }
     })
     .execute()
   return { lines, debitCents }
+}
+
+function countOfLines(journals: readonly Journal[]): number {
+  return journals.reduce((sum, it) => sum + it.lines.length, 0)
 }
