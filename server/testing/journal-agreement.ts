@@ -57,7 +57,7 @@ function lineOf(system: JournalSystemKey, row: Record<string, string>): Line {
   const [debit, credit] = isPlain ? ['Debit', 'Credit'] : ['Debits', 'Credits']
   return {
     journal: row[isPlain ? 'Journal' : 'JournalNo'] ?? '',
-    code: row[isPlain ? 'Account code' : 'AccountName'] ?? '',
+    code: row[isPlain ? 'Code' : 'AccountName'] ?? '',
     cents: cents(debit ?? '') - cents(credit ?? ''),
   }
 }

@@ -23,7 +23,7 @@ function plainColumns(currency: string): Columns {
     { header: 'Date', value: ({ journal }) => journal.date, kind: 'date' },
     { header: 'Description', value: ({ journal }) => withoutNumber(journal), width: 44 },
     { header: 'Account', value: ({ line }) => line.description, width: 34 },
-    { header: 'Account code', value: ({ line }) => line.code },
+    { header: 'Code', value: ({ line }) => line.code },
     { header: 'Name', value: ({ line }) => line.name, width: 30 },
     { header: 'Tax code', value: ({ line }) => line.taxCode },
     { header: 'Debit', value: ({ line }) => debit(line), kind: 'money', currency },
