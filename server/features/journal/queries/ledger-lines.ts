@@ -67,9 +67,8 @@ async function headsOf(
       ? await sql<Head>`select distinct place, earned_on as date, '' as narration
           from (${placed}) placed`.execute(db)
       : await sql<Head>`select place, earned_on as date,
-          left(regexp_replace(concat_ws(' ', case when memo not like '%' || booking_group.reference || '%' then
-            booking_group.reference end, memo), '\\s+', ' ', 'g'), 200)
-            as narration
+          left(regexp_replace(concat_ws(' ', case when memo not like '%' || reference || '%'
+            then reference end, memo), '\\s+', ' ', 'g'), 200) as narration
           from (${placed}) placed
           left join booking_group on booking_group.guid = placed.group_guid`.execute(db)
   return new Map(rows.map((it) => [it.place, it]))
