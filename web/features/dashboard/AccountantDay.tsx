@@ -13,6 +13,7 @@ import {
 } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -147,7 +148,11 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
   const [first] = openMonths
   const more = openDays.total - openDays.days.length
   const ofDay = (date: string) =>
-    seesDesk ? conciergePath({ date, view: 'close' }) : seesDates ? dateStatusPath(date) : undefined
+    seesDesk
+      ? conciergePath({ date, view: 'close' })
+      : seesDates
+        ? dateStatusPath(date)
+        : closingPath({ month: monthOf(date) })
   return (
     <Card
       title="Months to close"
@@ -171,7 +176,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
           {openDays.days.map((date, at) => (
             <span key={date}>
               {at > 0 && ', '}
-              {ofDay(date) === undefined ? dayText(date) : <a href={ofDay(date)}>{dayText(date)}</a>}
+              <a href={ofDay(date)}>{dayText(date)}</a>
             </span>
           ))}
           {more > 0 && ` and ${more.toLocaleString('en-US')} earlier`}

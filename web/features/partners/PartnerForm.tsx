@@ -60,7 +60,7 @@ export function PartnerForm({
         <SelectField
           name="language"
           label="Language"
-          hint="For payment reminders"
+          hint="For e-mails about invoices"
           options={languageOptions}
         />
       </FieldRow>

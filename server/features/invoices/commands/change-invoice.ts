@@ -3,6 +3,7 @@ import type { disputeInvoice, resolveDispute, sendInvoice } from '#contract/invo
 import type { Saved } from '#contract/shapes.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { releaseInvoice } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
@@ -43,7 +44,7 @@ export async function sendInvoiceTo(
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'A void invoice can’t be sent')
-  mailInvoice(work, { guid, paper: invoice.paper, email })
+  mailInvoice(work, { guid, paper: invoice.paper, email, language: invoice.language })
   record(work, 'sendInvoice', invoice, { email })
   return { guid, toast: `Sending invoice ${invoice.number} to ${email}` }
 }
@@ -107,6 +108,8 @@ interface LockedInvoice {
   partnerGuid: string
   isVoid: boolean
   paper: InvoicePaper
+  /** The partner's. */
+  language: GuestLanguage
 }
 
 /**
@@ -118,7 +121,8 @@ async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedIn
     .select('partner_guid')
     .where('guid', '=', guid)
     .executeTakeFirst()
-  if (!found || !(await partnerHead(tx, found.partner_guid, true))) return notFound
+  const partner = found ? await partnerHead(tx, found.partner_guid, true) : null
+  if (!partner) return notFound
   const row = await tx
     .selectFrom('invoice')
     .select(['year', 'number', 'partner_guid', 'voided_at', 'paper'])
@@ -131,6 +135,7 @@ async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedIn
     partnerGuid: row.partner_guid,
     isVoid: row.voided_at !== null,
     paper,
+    language: partner.language,
   }
 }
 

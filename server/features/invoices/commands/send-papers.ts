@@ -1,99 +1,123 @@
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { monthWords } from '#domain/calendar/service-date-text.ts'
-import { paperTitle, type InvoicePaper } from '#domain/invoice/invoice-paper.ts'
-import { paperMoney } from '#domain/money/money-text.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { paperDay, paperMailTexts, paperMonth, paperSum } from '#domain/invoice/paper-mail-texts.ts'
+import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import type { MailBlock } from '#domain/message/mail-blocks.ts'
 import { mailHtml } from '#domain/message/mail-html.ts'
 import { mailText } from '#domain/message/mail-text.ts'
 import { invoiceFile } from '#server/features/invoices/queries/invoices.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
-
 interface Letter {
   template: 'invoice' | 'statement'
+  language: GuestLanguage
   email: string
   company: string
   title: string
   blocks: MailBlock[]
-  attachment: { name: string; path: string }
+  attachment: { name: string; path: string; label: string }
+}
+
+interface InvoiceMail {
+  guid: string
+  paper: InvoicePaper
+  email: string
+  /** The partner's language. */
+  language: GuestLanguage
 }
 
 /** E-mails an issued invoice with its stored file. */
-export function mailInvoice(
-  work: UnitOfWork,
-  { guid, paper, email }: { guid: string; paper: InvoicePaper; email: string },
-): void {
+export function mailInvoice(work: UnitOfWork, { guid, paper, email, language }: InvoiceMail): void {
   const { number, currency, company, partner, chargedCents } = paper
-  const title = paperTitle(paper)
+  const texts = paperMailTexts[language]
+  const isNote = chargedCents < 0
   const isAsked = chargedCents > 0
+  const title = isNote ? texts.creditNote : texts.invoice
+  const attached = isNote ? texts.creditNoteAttached : texts.invoiceAttached
+  const label = isNote ? texts.openCreditNote : texts.openInvoice
   sendLetter(work, {
     template: 'invoice',
+    language,
     email,
     company: company.name,
     title: `${title} ${number}`,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${partner.legalName || partner.name},` },
-      { kind: 'paragraph', text: `Your ${title.toLowerCase()} for ${monthWords(paper.month)} is attached.` },
+      greetingTo(language, partner.legalName || partner.name),
+      { kind: 'paragraph', text: attached.replace('{month}', paperMonth(language, paper.month)) },
       { kind: 'plate', label: title, value: number },
       {
         kind: 'rows',
         rows: [
-          { label: 'Total', value: paperMoney(chargedCents, currency), strong: true },
-          ...(isAsked ? [{ label: 'Due', value: dayWords(paper.dueOn) }] : []),
-          { label: 'Account balance', value: paperMoney(paper.closingCents, currency) },
-          ...(isAsked && company.payTo !== '' ? [{ label: 'Pay to', value: company.payTo }] : []),
+          { label: texts.total, value: paperSum(language, chargedCents, currency), strong: true },
+          ...(isAsked ? [{ label: texts.due, value: paperDay(language, paper.dueOn) }] : []),
+          { label: texts.balance, value: paperSum(language, paper.closingCents, currency) },
+          ...(isAsked && company.payTo !== '' ? [{ label: texts.payTo, value: company.payTo }] : []),
         ],
       },
       { kind: 'documents' },
     ],
-    attachment: { name: `invoice-${number}.pdf`, path: invoiceFile(guid) },
+    attachment: {
+      name: `invoice-${number}.pdf`,
+      path: invoiceFile(guid),
+      label: label.replace('{number}', number),
+    },
   })
 }
 
 interface StatementMail {
+  language: GuestLanguage
   email: string
   company: string
   partnerName: string
   from: string
   to: string
-  closing: string
+  closingCents: number
+  currency: string
   path: string
 }
 
 /** E-mails a statement, which is drawn when sent. */
 export function mailStatement(work: UnitOfWork, statement: StatementMail): void {
-  const days = `${dayWords(statement.from)} to ${dayWords(statement.to)}`
+  const { language, from, to } = statement
+  const texts = paperMailTexts[language]
+  const withDays = (text: string) =>
+    text.replace('{from}', paperDay(language, from)).replace('{to}', paperDay(language, to))
+  const closing = paperSum(language, statement.closingCents, statement.currency)
   sendLetter(work, {
     template: 'statement',
+    language,
     email: statement.email,
     company: statement.company,
-    title: `Statement of account, ${days}`,
+    title: withDays(texts.statement),
     blocks: [
-      { kind: 'paragraph', text: `Dear ${statement.partnerName},` },
-      { kind: 'paragraph', text: `Your account statement from ${days} is attached.` },
-      { kind: 'rows', rows: [{ label: 'Closing balance', value: statement.closing, strong: true }] },
+      greetingTo(language, statement.partnerName),
+      { kind: 'paragraph', text: withDays(texts.statementAttached) },
+      { kind: 'rows', rows: [{ label: texts.closing, value: closing, strong: true }] },
       { kind: 'documents' },
     ],
-    attachment: { name: `statement-${statement.from}-${statement.to}.pdf`, path: statement.path },
+    attachment: {
+      name: `statement-${from}-${to}.pdf`,
+      path: statement.path,
+      label: texts.openStatement,
+    },
   })
+}
+
+function greetingTo(language: GuestLanguage, name: string): MailBlock {
+  return { kind: 'paragraph', text: paperMailTexts[language].greeting.replace('{name}', () => name) }
 }
 
 function sendLetter(
   { outbox }: UnitOfWork,
-  { template, email, company, title, blocks, attachment }: Letter,
+  { template, language, email, company, title, blocks, attachment }: Letter,
 ): void {
-  const page = { language: 'en', company, title, blocks, footer: ['Kind regards,', company] }
-  const label = template === 'invoice' ? `Open ${title.toLowerCase()}` : 'Open statement'
-  const subject = `${title} - ${company}`
-  const attachments = [{ ...attachment, label }]
+  const page = { language, company, title, blocks, footer: [paperMailTexts[language].regards, company] }
   outbox.send({
     kind: 'mail',
     template,
     recipient: email,
-    subject,
+    subject: `${title} - ${company}`,
     body: mailText(page),
     html: mailHtml(page),
-    attachments,
+    attachments: [attachment],
   })
 }

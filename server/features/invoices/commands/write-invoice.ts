@@ -55,7 +55,7 @@ export async function writeInvoice(
   await creditVoided(work, guid, draft)
   await settleOldestFirst(work, partner.guid)
   if (writing.send && partner.billingEmail !== '')
-    mailInvoice(work, { guid, paper, email: partner.billingEmail })
+    mailInvoice(work, { guid, paper, email: partner.billingEmail, language: partner.language })
   const { chargedCents, closingCents } = draft
   const said = { number: paper.number, month: facts.month, chargedCents, closingCents, dueOn: paper.dueOn }
   work.audit.record({

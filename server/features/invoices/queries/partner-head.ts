@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { PaperPartner } from '#domain/invoice/invoice-paper.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -5,6 +7,8 @@ export interface PartnerHead extends PaperPartner {
   guid: string
   termsDays: number
   billingEmail: string
+  /** Of its mails. */
+  language: GuestLanguage
 }
 
 /**
@@ -22,6 +26,7 @@ export async function partnerHead(db: Db, guid: string, lock = false): Promise<P
       'tax_number as taxNumber',
       'terms_days as termsDays',
       'billing_email as billingEmail',
+      sql<GuestLanguage>`language`.as('language'),
     ])
     .where('guid', '=', guid)
   return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null

@@ -2,9 +2,9 @@ import { addressOf, type BodyOf } from '#contract/endpoint.ts'
 import { partnerStatementPdf, type sendPartnerStatement } from '#contract/partners.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
-import { paperMoney } from '#domain/money/money-text.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { mailStatement } from '#server/features/invoices/commands/send-papers.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -17,6 +17,7 @@ export async function sendStatement(
   const paper = await statementPaperOf(work.tx, partnerGuid, { from, to }, work.now)
   if (isRefusal(paper)) return paper
   const { company, partner, statement, currency } = paper
+  const head = await partnerHead(work.tx, partnerGuid)
   const path = addressOf(partnerStatementPdf.path, { id: partnerGuid, from, to })
   const names = { company: company.name, partnerName: partner.legalName || partner.name }
   mailStatement(work, {
@@ -24,7 +25,9 @@ export async function sendStatement(
     ...names,
     from,
     to,
-    closing: paperMoney(statement.closingCents, currency),
+    closingCents: statement.closingCents,
+    currency,
+    language: head?.language ?? 'en',
     path,
   })
   work.audit.record({

@@ -1,0 +1,140 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { dayIn, moneyIn } from '#domain/message/guest-formats.ts'
+import { guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { epochMs } from '#domain/calendar/epoch.ts'
+import { paperMoney } from '#domain/money/money-text.ts'
+
+/** The mails that bring partners their invoices, credit notes and statements. */
+interface PaperMailTexts {
+  /** With `{name}`. */
+  readonly greeting: string
+  readonly invoice: string
+  readonly creditNote: string
+  /** With `{month}`. */
+  readonly invoiceAttached: string
+  readonly creditNoteAttached: string
+  readonly total: string
+  readonly due: string
+  readonly balance: string
+  readonly payTo: string
+  /** With `{from}` and `{to}`. */
+  readonly statement: string
+  readonly statementAttached: string
+  readonly closing: string
+  /** With `{number}`. */
+  readonly openInvoice: string
+  readonly openCreditNote: string
+  readonly openStatement: string
+  readonly regards: string
+}
+
+export const paperMailTexts: Readonly<Record<GuestLanguage, PaperMailTexts>> = {
+  en: {
+    greeting: 'Dear {name},',
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    invoiceAttached: 'Your invoice for {month} is attached.',
+    creditNoteAttached: 'Your credit note for {month} is attached.',
+    total: 'Total',
+    due: 'Due',
+    balance: 'Account balance',
+    payTo: 'Pay to',
+    statement: 'Statement of account, {from} to {to}',
+    statementAttached: 'Your account statement from {from} to {to} is attached.',
+    closing: 'Closing balance',
+    openInvoice: 'Open invoice {number}',
+    openCreditNote: 'Open credit note {number}',
+    openStatement: 'Open statement',
+    regards: 'Kind regards,',
+  },
+  es: {
+    greeting: 'Estimado equipo de {name}:',
+    invoice: 'Factura',
+    creditNote: 'Nota de crédito',
+    invoiceAttached: 'Adjuntamos su factura de {month}.',
+    creditNoteAttached: 'Adjuntamos su nota de crédito de {month}.',
+    total: 'Total',
+    due: 'Vencimiento',
+    balance: 'Saldo de la cuenta',
+    payTo: 'Datos de pago',
+    statement: 'Estado de cuenta, {from} a {to}',
+    statementAttached: 'Adjuntamos su estado de cuenta ({from} a {to}).',
+    closing: 'Saldo final',
+    openInvoice: 'Abrir la factura {number}',
+    openCreditNote: 'Abrir la nota de crédito {number}',
+    openStatement: 'Abrir el estado de cuenta',
+    regards: 'Atentamente,',
+  },
+  fr: {
+    greeting: 'À l’attention de {name},',
+    invoice: 'Facture',
+    creditNote: 'Avoir',
+    invoiceAttached: 'Vous trouverez ci-joint votre facture ({month}).',
+    creditNoteAttached: 'Vous trouverez ci-joint votre avoir ({month}).',
+    total: 'Total',
+    due: 'Échéance',
+    balance: 'Solde du compte',
+    payTo: 'Coordonnées de paiement',
+    statement: 'Relevé de compte, {from} – {to}',
+    statementAttached: 'Vous trouverez ci-joint votre relevé de compte ({from} – {to}).',
+    closing: 'Solde final',
+    openInvoice: 'Ouvrir la facture {number}',
+    openCreditNote: 'Ouvrir l’avoir {number}',
+    openStatement: 'Ouvrir le relevé de compte',
+    regards: 'Cordialement,',
+  },
+  pt: {
+    greeting: 'Prezada equipe {name},',
+    invoice: 'Fatura',
+    creditNote: 'Nota de crédito',
+    invoiceAttached: 'Segue em anexo a sua fatura de {month}.',
+    creditNoteAttached: 'Segue em anexo a sua nota de crédito de {month}.',
+    total: 'Total',
+    due: 'Vencimento',
+    balance: 'Saldo da conta',
+    payTo: 'Dados para pagamento',
+    statement: 'Extrato da conta, {from} a {to}',
+    statementAttached: 'Segue em anexo o extrato da sua conta ({from} a {to}).',
+    closing: 'Saldo final',
+    openInvoice: 'Abrir a fatura {number}',
+    openCreditNote: 'Abrir a nota de crédito {number}',
+    openStatement: 'Abrir o extrato',
+    regards: 'Atenciosamente,',
+  },
+  de: {
+    greeting: 'Sehr geehrte Damen und Herren ({name}),',
+    invoice: 'Rechnung',
+    creditNote: 'Gutschrift',
+    invoiceAttached: 'anbei erhalten Sie Ihre Rechnung für {month}.',
+    creditNoteAttached: 'anbei erhalten Sie Ihre Gutschrift für {month}.',
+    total: 'Gesamtbetrag',
+    due: 'Fällig am',
+    balance: 'Kontostand',
+    payTo: 'Bankverbindung',
+    statement: 'Kontoauszug, {from} bis {to}',
+    statementAttached: 'anbei erhalten Sie Ihren Kontoauszug ({from} bis {to}).',
+    closing: 'Endsaldo',
+    openInvoice: 'Rechnung {number} öffnen',
+    openCreditNote: 'Gutschrift {number} öffnen',
+    openStatement: 'Kontoauszug öffnen',
+    regards: 'Mit freundlichen Grüßen',
+  },
+}
+
+/** English papers keep the portal's own short forms. */
+export function paperDay(language: GuestLanguage, date: ServiceDate): string {
+  return language === 'en' ? `${serviceDateText(date)} ${date.slice(0, 4)}` : dayIn(language, date)
+}
+
+/** `November 2026`, `noviembre de 2026`. */
+export function paperMonth(language: GuestLanguage, month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(guestLanguages[language].locale, options).format(
+    epochMs(`${month}-01T12:00:00Z`),
+  )
+}
+
+export function paperSum(language: GuestLanguage, cents: number, currency: string): string {
+  return language === 'en' ? paperMoney(cents, currency) : moneyIn(language, cents, currency)
+}
