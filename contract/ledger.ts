@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
-import { query } from '#contract/endpoint.ts'
+import { file, query } from '#contract/endpoint.ts'
 import { cents, guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
 import { transactionFilters } from '#contract/transaction-filters.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
@@ -57,7 +57,10 @@ export const transactionRow = z.object({
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** With an account filter: the effect on the account. Otherwise: the amount moved. */
+  /**
+   * With an account filter: the effect on the account. Otherwise: money in, or negative, out; or what was
+   * charged, negative if it was reversed.
+   */
   amountCents: cents,
   customer: z.nullable(z.object({ guid, name: z.string() })),
   group: z.nullable(z.object({ guid, reference: z.string() })),
@@ -74,9 +77,28 @@ export const queryTransactions = query({
   // The sum covers all matches, not just this page; it and what the filters mean come with the first.
   reply: z.extend(listOf(transactionRow), {
     totalCents: z.optional(sumCents),
+    /** Without an account filter: what was moved, by kind. A reversal counts as the kind it reverses. */
+    sums: z.optional(z.array(z.object({ kind: entryKind, cents: sumCents }))),
     narrowedTo: z.optional(z.array(z.string())),
   }),
 })
+
+/** Maximum rows in a file, which has no paging. */
+export const transactionsInFileAtMost = 20_000
+
+const transactionFile = (kind: 'csv' | 'xlsx', media: string) =>
+  file({
+    get: kind === 'csv' ? '/reports/transactions.csv' : '/reports/transactions.xlsx',
+    needs: 'financial',
+    summary: `Ledger entries as ${kind === 'csv' ? 'CSV' : 'a workbook'}, with the filters of the list`,
+    query: z.object({ query: listQuery.query, ...transactionFilters }),
+    media,
+  })
+export const transactionsCsv = transactionFile('csv', 'text/csv; charset=utf-8')
+export const transactionsXlsx = transactionFile(
+  'xlsx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+)
 
 const postingShown = z.object({
   account: ledgerAccount,

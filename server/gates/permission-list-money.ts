@@ -51,6 +51,8 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/till/people',
     'POST /api/till/safe',
     'GET /api/transactions/{id}',
+    'GET /reports/transactions.csv',
+    'GET /reports/transactions.xlsx',
     'GET /api/journal',
     'GET+POST /api/journal/codes/{system}',
     'POST /api/journal/export',

@@ -1,10 +1,18 @@
-import { accountBalance, queryTransactions, transaction } from '#contract/ledger.ts'
+import {
+  accountBalance,
+  queryTransactions,
+  transaction,
+  transactionsCsv,
+  transactionsXlsx,
+} from '#contract/ledger.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
-import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
-import { answerQuery, type Route } from '#server/http/answer.ts'
+import { transactionsBook, transactionsCsvFile } from '#server/features/ledger/export/transactions-file.ts'
+import { namesOf, transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function ledgerRoutes(): Route[] {
   return [
@@ -13,6 +21,17 @@ export function ledgerRoutes(): Route[] {
       return companyBalances(db, query.asOf ?? localDateOf(now, timeZone))
     }),
     answerQuery(queryTransactions, ({ db, query }) => transactionsOf(db, query)),
+    answerFile(transactionsCsv, async ({ db, query }) => {
+      const rows = await transactionsForFile(db, query)
+      return isRefusal(rows) ? rows : transactionsCsvFile(rows, (await siteSettings(db)).currency)
+    }),
+    answerFile(transactionsXlsx, async (call) => {
+      const { db, query } = call
+      const rows = await transactionsForFile(db, query)
+      if (isRefusal(rows)) return rows
+      const narrowedTo = await namesOf(db, { ...query, limit: 0 })
+      return transactionsBook(rows, await bookFacts(call), query, narrowedTo)
+    }),
     answerQuery(transaction, ({ db, params }) => transactionOf(db, params.id)),
   ]
 }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
-import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { transactionsCsvFile } from '#server/features/ledger/export/transactions-file.ts'
+import { transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
@@ -95,6 +97,41 @@ describe('transactions', () => {
       newestFirst().filter((name) => name !== 'partnerPayment'),
     )
     expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
+  })
+
+  test('have the sign of the money, or of the charge, and sums by kind', async () => {
+    const { items, sums } = await list({})
+    const amounts = Object.fromEntries(items.map((it) => [nameOf(it.guid), it.amountCents]))
+    expect(amounts).toMatchObject({
+      charge: 11_000,
+      payment: 4_000,
+      refund: -1_000,
+      reversed: 5_500,
+      reversal: -5_500,
+      wrong: 700,
+      wrongReversed: -700,
+    })
+    expect(sums).toEqual([
+      { kind: 'charge', cents: 33_000 },
+      { kind: 'gratuity', cents: 300 },
+      { kind: 'partnerPayment', cents: 2_000 },
+      { kind: 'payment', cents: 4_000 },
+      { kind: 'refund', cents: -1_000 },
+    ])
+    expect((sums ?? []).reduce((sum, it) => sum + it.cents, 0)).toBe(
+      items.reduce((sum, it) => sum + it.amountCents, 0),
+    )
+    expect(await list({ account: ['cash'] })).not.toHaveProperty('sums')
+  })
+
+  test('as a file are the same rows, with the same filters', async () => {
+    const filters = { query: '', detail: '', kind: 'charge' as const }
+    const rows = await transactionsForFile(db, filters)
+    expect(rows).toEqual((await list(filters)).items)
+    const cash = await transactionsForFile(db, { query: '', detail: '', account: ['cash'] })
+    expect(cash).toMatchObject([{ amountCents: 300 }, { amountCents: 4_000 }])
+    const { body } = transactionsCsvFile(isRefusal(rows) ? [] : rows, 'BBD')
+    expect(String(body).split('\r\n')[1]).toContain('Charge,,Good Hotel,Zoë Ångström')
   })
 
   test('of an account show their effect on it and the total', async () => {

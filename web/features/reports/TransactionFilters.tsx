@@ -1,9 +1,10 @@
+import { entryKindWords, methodNames } from '#domain/ledger/entry-words.ts'
 import { options } from '#contract/options.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
-import { accountsText, kindWords, methodWords } from './ledger-words.ts'
+import { accountsText } from './ledger-words.ts'
 import { accountsOf, type TransactionUrl } from './transaction-url.ts'
 import { FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 
@@ -16,8 +17,8 @@ export function TransactionFilters({
   url: TransactionUrl
   onChange: (change: Partial<TransactionUrl>) => void
 }) {
-  const kinds = entryKinds.map((key) => [key, kindWords[key]] as const)
-  const methods = paymentMethods.map((key) => [key, methodWords[key]] as const)
+  const kinds = entryKinds.map((key) => [key, entryKindWords[key]] as const)
+  const methods = paymentMethods.map((key) => [key, methodNames[key]] as const)
   const together = accountsOf(url.account)
   const accounts = [
     ...allLedgerAccounts.map((key) => [key as string, ledgerAccounts[key].label] as const),

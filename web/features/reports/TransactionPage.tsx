@@ -1,3 +1,4 @@
+import { entryKindWords, methodNames } from '#domain/ledger/entry-words.ts'
 import { groupPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -11,7 +12,7 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EntryLines } from './EntryLines.tsx'
-import { accountText, kindWords, methodWords } from './ledger-words.ts'
+import { accountText } from './ledger-words.ts'
 import classes from './reports.module.css'
 
 type Entry = ReplyOf<typeof transaction>
@@ -21,7 +22,7 @@ export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
     <Page
-      title={entry.data ? kindWords[entry.data.kind] : 'Transaction'}
+      title={entry.data ? entryKindWords[entry.data.kind] : 'Transaction'}
       back={transactionsPath()}
       busy={entry.requestState === 'Network'}
     >
@@ -52,7 +53,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
         <LabelValue label="Effective date" value={dayYearText(entry.earnedOn)} />
         <LabelValue label="Posted" value={`${dayTimeText(entry.at, timeZone)} by ${entry.who}`} />
         <LabelValue label="Caused by" value={causes.join('; ')} />
-        {entry.method && <LabelValue label="Method" value={methodWords[entry.method]} />}
+        {entry.method && <LabelValue label="Method" value={methodNames[entry.method]} />}
         {customer && group && (
           <LabelValue
             label="Booking"

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { transactionPath } from '#contract/addresses.ts'
-import { queryTransactions } from '#contract/ledger.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { queryTransactions, transactionsCsv, transactionsXlsx } from '#contract/ledger.ts'
+import { entryKindWords } from '#domain/ledger/entry-words.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
@@ -52,6 +54,7 @@ export default function TransactionsPage() {
       {(query.account !== undefined || isNarrowed(url)) && (
         <BehindFigure query={query} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
+      {query.account === undefined && <Sums query={query} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Transactions"
@@ -70,6 +73,12 @@ export default function TransactionsPage() {
                 onChange={(text) => setUrl({ query: text })}
               />
               <TransactionFilters url={url} onChange={setUrl} />
+              <Button size="xs" href={addressOf(transactionsCsv.path, {}, query)}>
+                CSV
+              </Button>
+              <Button size="xs" href={addressOf(transactionsXlsx.path, {}, query)}>
+                Excel
+              </Button>
             </>
           }
           empty={
@@ -84,6 +93,26 @@ export default function TransactionsPage() {
         />
       </LoadBoundary>
     </Page>
+  )
+}
+
+/** What all matching entries moved, by kind: money in, or negative, out; or what was charged. */
+function Sums({ query }: { query: QueryIn<typeof queryTransactions> }) {
+  const { currency } = useAccount().site
+  const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
+  const sums = data?.sums ?? []
+  if (sums.length === 0) return null
+  return (
+    <dl className={classes.sums} aria-label="Sums of all matching transactions">
+      {sums.map(({ kind, cents }) => (
+        <div key={kind}>
+          <dt>{entryKindWords[kind]}</dt>
+          <dd>
+            <Money cents={cents} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,26 +1,5 @@
-import type { EntryKind } from '#domain/ledger/entries.ts'
-import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { revenueWords } from '#domain/ledger/revenue-words.ts'
-
-export const kindWords: Record<EntryKind, string> = {
-  charge: 'Charge',
-  payment: 'Payment',
-  refund: 'Refund',
-  reversal: 'Reversal',
-  gratuity: 'Gratuity',
-  writeOff: 'Write-off',
-  partnerPayment: 'Partner payment',
-  transfer: 'Transfer',
-  cashDifference: 'Cash difference',
-  unmatched: 'Unmatched money',
-  settlement: 'Card settlement',
-}
-
-export const methodWords: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  card: 'Card',
-  bank: 'Bank transfer',
-}
 
 /** `Revenue, fast track`; a tax by its code. */
 export function accountText(account: LedgerAccount, detail: string | null): string {

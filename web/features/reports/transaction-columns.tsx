@@ -1,24 +1,29 @@
+import { entryText } from '#domain/ledger/entry-words.ts'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
 import { amountText, dateText, dayText, dayYearText, type SiteFormat } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { kindWords, methodWords } from './ledger-words.ts'
 import classes from './reports.module.css'
 
 export function transactionColumns({ currency, timeZone }: SiteFormat): Column<TransactionRow>[] {
   return [
-    { id: 'memo', header: 'Description', fixed: true, cardTitle: true, cell: (it) => it.memo },
+    {
+      id: 'memo',
+      header: 'Description',
+      fixed: true,
+      cardTitle: true,
+      cell: (it) => (
+        <>
+          {it.memo}
+          <small className={classes.small}>{entryText(it)}</small>
+        </>
+      ),
+    },
     {
       id: 'date',
       header: 'Effective date',
       cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time>,
-    },
-    { id: 'kind', header: 'Kind', cell: (it) => kindWords[it.kind] },
-    {
-      id: 'method',
-      header: 'Method',
-      cell: (it) => (it.method ? methodWords[it.method] : <span className={classes.soft}>–</span>),
     },
     { id: 'who', header: 'Customer or partner', cell: Whose },
     {

@@ -1,3 +1,4 @@
+import { entryKindWords } from '#domain/ledger/entry-words.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import type { queryTransactions } from '#contract/ledger.ts'
 import type { Period } from '#domain/calendar/period.ts'
@@ -9,7 +10,6 @@ import { allGroupSources, groupSources } from '#domain/vocabulary/group-sources.
 import { percentText } from '#domain/pricing/rounding.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { kindWords } from './ledger-words.ts'
 
 const isOneOrNone = (text: string) => text === 'none' || isGuid(text)
 const isOneOf = (all: readonly string[]) => (text: string) => all.includes(text)
@@ -96,7 +96,7 @@ export function narrowingTexts(url: TransactionUrl): string[] {
     postedFrom: (it) => `Posted from ${dayYearText(it)}`,
     postedTo: (it) => `Posted up to ${dayYearText(it)}`,
     asOf: (it) => `Posted up to ${dayYearText(it)}`,
-    countsAs: (it) => many(it, kindWords),
+    countsAs: (it) => many(it, entryKindWords),
     bookingKind: (it) =>
       many(it, Object.fromEntries(allBookingKinds.map((kind) => [kind, bookingKinds[kind].label]))),
     source: (it) => many(it, groupSources),

@@ -2,14 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
-import type { queryTransactions, TransactionRow } from '#contract/ledger.ts'
+import { transactionsInFileAtMost, type queryTransactions, type TransactionRow } from '#contract/ledger.ts'
+import type { EntryKind } from '#domain/ledger/entries.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
-import { refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
   entryFits,
+  movedCents,
   ownCents,
   sumOfMatches,
+  sumsByKind,
   type Filters,
 } from '#server/features/ledger/queries/transaction-filters.ts'
 
@@ -29,9 +32,10 @@ export async function transactionsOf(
     from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
       limit ${limit + 1}`
   const isFirst = cursor === undefined
-  const [rows, totalCents, narrowedTo] = await Promise.all([
+  const [rows, totalCents, sums, narrowedTo] = await Promise.all([
     transactionRows(db, page),
     isFirst && account !== undefined ? sumOf(db, filters) : undefined,
+    isFirst && account === undefined ? sumsOf(db, filters) : undefined,
     isFirst ? namesOf(db, filters) : undefined,
   ])
   const displayed = (cents: number) => (account === undefined ? cents : asDisplayed(account, cents))
@@ -39,6 +43,7 @@ export async function transactionsOf(
     items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
     ...(totalCents === undefined ? {} : { totalCents: displayed(totalCents) }),
+    ...(sums === undefined ? {} : { sums }),
     ...(narrowedTo === undefined ? {} : { narrowedTo }),
   }
 }
@@ -47,8 +52,7 @@ export async function transactionsOf(
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
-      coalesce(e.cents, (select sum(amount_cents) from posting where entry_guid = e.guid
-        and amount_cents > 0)) as "amountCents",
+      coalesce(e.cents, ${movedCents}) as "amountCents",
       case when customer.guid is not null
         then json_build_object('guid', customer.guid, 'name',
         trim(customer.first_name || ' ' || customer.last_name)) end as customer,
@@ -67,13 +71,34 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   return rows
 }
 
+async function sumsOf(db: Db, filters: Filters): Promise<{ kind: EntryKind; cents: number }[]> {
+  const { rows } = await sql<{ kind: EntryKind; cents: number }>`${sumsByKind(filters)}`.execute(db)
+  return rows
+}
+
+/** All matching entries for a file, newest first. Refused if there are more than a file can have. */
+export async function transactionsForFile(
+  db: Db,
+  { account, ...filters }: Omit<Filters, 'cursor' | 'limit'>,
+): Promise<TransactionRow[] | Refusal> {
+  const asked = { ...filters, account, limit: 0 }
+  const entries = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(asked)} as cents
+    from entry e where ${entryFits(asked)} order by e.at desc, e.guid desc limit ${transactionsInFileAtMost + 1}`
+  const rows = await transactionRows(db, entries)
+  if (rows.length > transactionsInFileAtMost)
+    return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
+  return account === undefined
+    ? rows
+    : rows.map((it) => ({ ...it, amountCents: asDisplayed(account, it.amountCents) }))
+}
+
 async function sumOf(db: Db, filters: Filters): Promise<number> {
   const { rows } = await sql<{ cents: number }>`${sumOfMatches(filters)}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
 /** Names for the filters by guid. */
-async function namesOf(db: Db, filters: Filters): Promise<string[]> {
+export async function namesOf(db: Db, filters: Filters): Promise<string[]> {
   const named = (table: string, guid: string | undefined, before: string, none: string) => {
     if (guid === undefined) return []
     return guid === 'none'

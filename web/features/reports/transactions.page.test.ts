@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { transactionsPath } from '#contract/addresses.ts'
+import { options } from '#contract/options.ts'
+import { queryTransactions, transaction } from '#contract/ledger.ts'
+import { anAccountant } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const { postings: _, lines: __, booking: ___, reverses: ____, reversedBy: _____, causes: ______, ...entry } =
+  smallestReply(transaction)
+const payment = {
+  ...entry,
+  guid: aGuid(1),
+  kind: 'payment' as const,
+  method: 'card' as const,
+  memo: 'Paid by card',
+  amountCents: 5_000,
+}
+const refund = { ...payment, guid: aGuid(2), kind: 'refund' as const, memo: 'Paid back', amountCents: -1_250 }
+const sums = [
+  { kind: 'payment' as const, cents: 5_000 },
+  { kind: 'refund' as const, cents: -1_250 },
+]
+
+test.each(['desktop', 'tablet', 'phone'] as const)(
+  'transactions have signs, sums by kind, and files with the same filters on a %s',
+  async (device) => {
+    const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30', method: 'card' }), {
+      as: anAccountant(),
+      device,
+      answers: [
+        answer(queryTransactions, { items: [payment, refund], nextCursor: null, sums }),
+        answer(options, { items: [] }),
+      ],
+    })
+    await page.getByText('−12.50').first().waitFor()
+    await page.getByText('Refund, card').first().waitFor()
+    const shown = page.locator('dl').filter({ hasText: 'Refund' })
+    await expect.poll(() => shown.innerText()).toMatch(/Payment\s+.*50\.00\s+Refund\s+.*−12\.50/)
+    const href = await page.getByRole('link', { name: 'Excel' }).getAttribute('href')
+    expect(href).toMatch(/^\/reports\/transactions\.xlsx\?.*from=2026-11-01.*method=card/)
+    expect(await axe(page)).toEqual([])
+  },
+)
