@@ -60,7 +60,7 @@ const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
 /** Card payments, which Manager and Imports both show. */
 const cardPayments =
-  /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels|CrashedCarts|ImportedPayments)/
+  /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
   /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/

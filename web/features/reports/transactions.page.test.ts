@@ -39,7 +39,7 @@ test.each(['desktop', 'tablet', 'phone'] as const)(
     await page.getByText('−12.50').first().waitFor()
     await page.getByText('Refund, card').first().waitFor()
     const shown = page.locator('dl').filter({ hasText: 'Refund' })
-    await expect.poll(() => shown.innerText()).toMatch(/Payment\s+.*50\.00\s+Refund\s+.*−12\.50/)
+    await expect.poll(() => shown.innerText()).toMatch(/Payment\s+.*50\.00\s+Refund\s+−.*12\.50/)
     const href = await page.getByRole('link', { name: 'Excel' }).getAttribute('href')
     expect(href).toMatch(/^\/reports\/transactions\.xlsx\?.*from=2026-11-01.*method=card/)
     expect(await axe(page)).toEqual([])
