@@ -9,8 +9,15 @@ import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-const { postings: _, lines: __, booking: ___, reverses: ____, reversedBy: _____, causes: ______, ...entry } =
-  smallestReply(transaction)
+const {
+  postings: _,
+  lines: __,
+  booking: ___,
+  reverses: ____,
+  reversedBy: _____,
+  causes: ______,
+  ...entry
+} = smallestReply(transaction)
 const payment = {
   ...entry,
   guid: aGuid(1),
