@@ -81,9 +81,9 @@ export async function transactionsForFile(
   db: Db,
   { account, ...filters }: Omit<Filters, 'cursor' | 'limit'>,
 ): Promise<TransactionRow[] | Refusal> {
-  const asked = { ...filters, account, limit: 0 }
+  const asked = { ...filters, account, limit: transactionsInFileAtMost }
   const entries = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(asked)} as cents
-    from entry e where ${entryFits(asked)} order by e.at desc, e.guid desc limit ${transactionsInFileAtMost + 1}`
+    from entry e where ${entryFits(asked)} order by e.at desc, e.guid desc limit ${asked.limit + 1}`
   const rows = await transactionRows(db, entries)
   if (rows.length > transactionsInFileAtMost)
     return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
