@@ -129,6 +129,8 @@ test('permissions', () => {
 test('history subjects', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
     'account: Person',
+    'bankLine: Bank line',
+    'bankStatement: Bank statement',
     'bokunProduct: Bókun product',
     'booking: Booking',
     'cardPayment: Card payment',
@@ -148,6 +150,7 @@ test('history subjects', () => {
     'importRun: Import',
     'invoice: Invoice',
     'jobRun: Task',
+    'journal: Journal export',
     'location: Location',
     'message: Message',
     'partner: Partner',

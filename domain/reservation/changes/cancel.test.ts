@@ -34,6 +34,7 @@ test('the plan of a cancellation, line by line', () => {
     refundCents: 0,
     balanceAfterCents: 9_000,
     balanceOf: 'the guest',
+    tellsGuest: 'ada@example.com',
   })
 })
 
