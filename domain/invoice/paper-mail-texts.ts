@@ -1,9 +1,9 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { dayIn, moneyIn } from '#domain/message/guest-formats.ts'
+import { amountIn, dayIn, moneyIn } from '#domain/message/guest-formats.ts'
 import { guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { epochMs } from '#domain/calendar/epoch.ts'
-import { paperMoney } from '#domain/money/money-text.ts'
+import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
 
 /** The mails that bring partners their invoices, credit notes and statements. */
 interface PaperMailTexts {
@@ -127,12 +127,25 @@ export function paperDay(language: GuestLanguage, date: ServiceDate): string {
   return language === 'en' ? `${serviceDateText(date)} ${date.slice(0, 4)}` : dayIn(language, date)
 }
 
+/** On papers, where a weekday finds no room: `1. Dezember 2026`. English as above. */
+export function paperDate(language: GuestLanguage, date: ServiceDate): string {
+  if (language === 'en') return paperDay(language, date)
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const { locale } = guestLanguages[language]
+  return new Intl.DateTimeFormat(locale, options).format(epochMs(`${date}T12:00:00Z`))
+}
+
 /** `November 2026`, `noviembre de 2026`. */
 export function paperMonth(language: GuestLanguage, month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(guestLanguages[language].locale, options).format(
     epochMs(`${month}-01T12:00:00Z`),
   )
+}
+
+/** `1,234.50`, `1.234,50`: an amount in a column, without its currency. */
+export function paperFigure(language: GuestLanguage, cents: number, currency: string): string {
+  return language === 'en' ? paperAmount(cents, currency) : amountIn(language, cents, currency)
 }
 
 export function paperSum(language: GuestLanguage, cents: number, currency: string): string {

@@ -96,6 +96,16 @@ export function moneyIn(language: GuestLanguage, cents: number, currency: string
   return format.format(inUnits(cents, currency)).replaceAll('\u00a0', ' ')
 }
 
+/** As `moneyIn`, without the currency. */
+export function amountIn(language: GuestLanguage, cents: number, currency: string): string {
+  const { locale } = guestLanguages[language]
+  const digits = minorDigits(currency)
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = keep(`amount ${language} ${digits}`, () => new Intl.NumberFormat(locale, options))
+  // Thousands stay together, and every typeface has this space.
+  return format.format(inUnits(cents, currency)).replaceAll('\u202f', '\u00a0')
+}
+
 /** Singular and plural of a text. */
 export interface Counted {
   /** For one, with `{count}`. */

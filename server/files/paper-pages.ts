@@ -26,9 +26,14 @@ export function addSheet(paper: Paper, company: string, title: string): number {
   return 92
 }
 
-export function pageNumber(paper: Paper, page: number, of: number): void {
-  const text = `Page ${page} of ${of}`
-  writeText(paper, text, { size: 8, colour: soft }, { x: left, y: 812, width, align: 'right' })
+export function pageNumber(text: string) {
+  return (paper: Paper, page: number, of: number) =>
+    writeText(
+      paper,
+      text.replace('{page}', String(page)).replace('{of}', String(of)),
+      { size: 8, colour: soft },
+      { x: left, y: 812, width, align: 'right' },
+    )
 }
 
 /** Several lines of text under a small label; returns its bottom. */

@@ -1,11 +1,13 @@
 // not moved: months
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoicesChange, sendInvoice } from '#contract/invoices.ts'
-import { sendPartnerStatement } from '#contract/partners.ts'
+import { partnerStatementPdf, sendPartnerStatement } from '#contract/partners.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { pdfText } from '#server/testing/pdf-text.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
 let portal: TestPortal
@@ -54,7 +56,30 @@ test('an invoice is mailed in the partner’s language, when it is issued and wh
   expect((await lastMail()).subject).toMatch(/^Rechnung 2026-000001 - /)
 })
 
-test('so is a statement', async () => {
+test('the invoice was drawn in the language it was issued in', async () => {
+  const { pdf } = await portal.database.db.selectFrom('invoice').select('pdf').executeTakeFirstOrThrow()
+  const text = (await pdfText(Buffer.from(pdf))).join('\n')
+  for (const said of ['Facture', 'novembre 2026', 'ÉCHÉANCE', 'Prestation', 'Solde du compte', '178,20'])
+    expect(text).toContain(said)
+  expect(text).not.toMatch(/Invoice|Total tax|Previous|[{}]/)
+})
+
+test.each([
+  ['de', 'Kontoauszug', 'Anfangssaldo', 'Seite 1 von 1'],
+  ['fr', 'Relevé de compte', 'Solde initial', 'Page 1 sur 1'],
+] as const)('a statement in %s', async (language, ...said) => {
+  await speak(language)
+  const cookie = [...office.cookies].map((it) => it.join('=')).join('; ')
+  const days = { id: company.partner, from: '2026-11-01', to: '2026-11-30' }
+  const url = addressOf(partnerStatementPdf.path, days)
+  const { rawPayload } = await portal.app.inject({ url, headers: { cookie } })
+  const text = (await pdfText(rawPayload)).join('\n')
+  for (const word of said) expect(text).toContain(word)
+  expect(text).not.toMatch(/Statement|balance|[{}]/)
+})
+
+test('a statement is mailed in the partner’s language', async () => {
+  await speak('de')
   const body = { from: '2026-11-01', to: '2026-11-30', email: 'bills@good.example' }
   await office.must(sendPartnerStatement, { params: { id: company.partner }, body })
   const mail = await lastMail()

@@ -49,7 +49,7 @@ export async function writeInvoice(
     number,
     partnerGuid: partner.guid,
     paper,
-    pdf: await invoicePdfOf(paper),
+    pdf: await invoicePdfOf(paper, partner.language),
   })
   await insertLines(work, guid, facts)
   await creditVoided(work, guid, draft)

@@ -2,9 +2,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { partnerStatement, StatementLine } from '#contract/partners.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaperCompany, PaperPartner } from '#domain/invoice/invoice-paper.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { ageBuckets, ageBucketWords, type Ageing } from '#domain/invoice/ageing.ts'
-import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
+import { ageBuckets, type Ageing } from '#domain/invoice/ageing.ts'
+import { paperDate, paperFigure, paperMailTexts, paperSum } from '#domain/invoice/paper-mail-texts.ts'
+import { paperTexts } from '#domain/invoice/paper-texts.ts'
+import { statementTexts } from '#domain/invoice/statement-texts.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { writeText } from '#server/files/lettering/write.ts'
 import { drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
 import {
@@ -23,6 +25,7 @@ import {
 export interface StatementPaper {
   company: PaperCompany
   partner: PaperPartner
+  language: GuestLanguage
   currency: string
   from: ServiceDate
   to: ServiceDate
@@ -32,24 +35,27 @@ export interface StatementPaper {
   ageing: Ageing
 }
 
-const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
-
-/** Draws a statement as PDF. */
+/** Draws a statement as PDF, in the partner's language. */
 export function statementPdf(document: StatementPaper): Promise<Buffer> {
-  const title = `Statement of account, ${dayWords(document.from)} to ${dayWords(document.to)}`
-  return drawn(
-    { title, author: document.company.name, size: 'A4', language: 'en', numberPages: pageNumber },
-    (paper) => drawStatement(paper, document, title),
+  const { language, company } = document
+  const title = paperMailTexts[language].statement
+    .replace('{from}', paperDate(language, document.from))
+    .replace('{to}', paperDate(language, document.to))
+  const numberPages = pageNumber(paperTexts[language].page)
+  return drawn({ title, author: company.name, size: 'A4', language, numberPages }, (paper) =>
+    drawStatement(paper, document, title),
   )
 }
 
 function drawStatement(paper: Paper, document: StatementPaper, title: string): void {
   const newSheet = () => addSheet(paper, document.company.name, title)
-  const { statement, partner, company, currency } = document
+  const { statement, partner, company, currency, language } = document
+  const texts = { ...paperTexts[language], ...statementTexts[language] }
+  const amount = (cents: number) => paperFigure(language, cents, currency)
   const top = newSheet()
   writeText(
     paper,
-    'Statement',
+    texts.statement,
     { size: 24, weight: 'bold', colour: ink },
     { x: left, y: top, width, lines: 1 },
   )
@@ -58,69 +64,69 @@ function drawStatement(paper: Paper, document: StatementPaper, title: string): v
     partner.legalName === partner.name ? '' : partner.name,
     partner.address,
   ]
-  const facts = drawBlock(paper, 'To', to, { x: left, y: top + 40, width: width / 2 }) + 14
+  const facts = drawBlock(paper, texts.to, to, { x: left, y: top + 40, width: width / 2 }) + 14
   const fact = (label: string, value: string, at: number) =>
     drawFact(paper, label, value, { x: left + (at * width) / 3, y: facts, width: width / 3 - 8, size: 11 })
-  fact('From', dayWords(document.from), 0)
-  fact('To', dayWords(document.to), 1)
-  fact('Date', dayWords(document.today), 2)
+  fact(texts.firstDay, paperDate(language, document.from), 0)
+  fact(texts.lastDay, paperDate(language, document.to), 1)
+  fact(texts.date, paperDate(language, document.today), 2)
   const opening = drawSums(
     paper,
-    [{ label: 'Opening balance', amount: paperAmount(statement.openingCents, currency) }],
+    [{ label: texts.openingBalance, amount: amount(statement.openingCents) }],
     facts + 44,
     newSheet,
   )
-  const lines = drawTable(paper, columnsIn(currency), statement.items, opening, newSheet)
-  const cut = statement.isCut
-    ? drawNote(
-        paper,
-        'Note',
-        'This statement is too long to list every line. The totals include all of them.',
-        lines,
-        newSheet,
-      )
-    : lines
+  const lines = drawTable(paper, columnsIn(document), statement.items, opening, newSheet)
+  const cut = statement.isCut ? drawNote(paper, texts.note, texts.isCut, lines, newSheet) : lines
   const sums = [
-    { label: 'Charged', amount: paperAmount(statement.chargedCents, currency) },
-    { label: 'Paid', amount: paperAmount(0 - statement.paidCents, currency) },
-    { label: 'Closing balance', amount: paperMoney(statement.closingCents, currency), isStrong: true },
+    { label: texts.charged, amount: amount(statement.chargedCents) },
+    { label: texts.paid, amount: amount(0 - statement.paidCents) },
+    {
+      label: paperMailTexts[language].closing,
+      amount: paperSum(language, statement.closingCents, currency),
+      isStrong: true,
+    },
   ]
   const ages = drawSums(paper, agesOf(document), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
   if (company.payTo !== '' && document.ageing.payableCents > 0)
-    drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
+    drawNote(paper, paperMailTexts[language].payTo, company.payTo, ages, newSheet)
 }
 
-const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
-  { header: 'Date', share: 11, value: (it) => it.postedOn },
-  { header: 'Service', share: 11, value: (it) => it.serviceDate ?? '' },
-  { header: 'Description', share: 25, value: (it) => it.memo },
-  {
-    header: 'Booking',
-    share: 18,
-    value: ({ group }) =>
-      group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : '',
-  },
-  { header: 'Invoice', share: 11, value: (it) => it.invoice?.number ?? '' },
-  { header: 'Amount', share: 12, align: 'right', value: (it) => paperAmount(it.amountCents, currency) },
-  { header: 'Balance', share: 12, align: 'right', value: (it) => paperAmount(it.balanceCents, currency) },
-]
+function columnsIn({ currency, language }: StatementPaper): PaperColumn<StatementLine>[] {
+  const texts = { ...paperTexts[language], ...statementTexts[language] }
+  const amount = (cents: number) => paperFigure(language, cents, currency)
+  return [
+    { header: texts.date, share: 11, value: (it) => it.postedOn },
+    { header: texts.service, share: 11, value: (it) => it.serviceDate ?? '' },
+    { header: texts.description, share: 25, value: (it) => it.memo },
+    {
+      header: texts.booking,
+      share: 18,
+      value: ({ group }) =>
+        group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : '',
+    },
+    { header: paperMailTexts[language].invoice, share: 11, value: (it) => it.invoice?.number ?? '' },
+    { header: texts.amount, share: 12, align: 'right', value: (it) => amount(it.amountCents) },
+    { header: texts.balance, share: 12, align: 'right', value: (it) => amount(it.balanceCents) },
+  ]
+}
 
 /** Aging on the date of drawing; it adds up to the balance of that day. */
-function agesOf({ ageing, today, currency }: StatementPaper) {
+function agesOf({ ageing, today, currency, language }: StatementPaper) {
+  const texts = statementTexts[language]
+  const day = paperDate(language, today)
   const line = (label: string, cents: number) =>
-    cents === 0 ? [] : [{ label, amount: paperAmount(cents, currency) }]
+    cents === 0 ? [] : [{ label, amount: paperFigure(language, cents, currency) }]
   return [
-    ...ageBuckets.flatMap((it) =>
-      line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it]),
-    ),
-    ...line('Disputed', ageing.disputedCents),
-    ...line('Credit', 0 - ageing.creditCents),
-    ...line('Paid out, credit note pending', ageing.paidOutCents),
-    ...line(`Not invoiced, services to ${dayWords(today)}`, ageing.notInvoicedCents),
-    ...line('Upcoming services', ageing.toComeCents),
+    ...ageBuckets.flatMap((it) => line(texts.ages[it], ageing[it])),
+    ...line(texts.disputed, ageing.disputedCents),
+    ...line(texts.credit, 0 - ageing.creditCents),
+    ...line(texts.creditNotePending, ageing.paidOutCents),
+    ...line(texts.notInvoiced.replace('{day}', day), ageing.notInvoicedCents),
+    ...line(texts.upcoming, ageing.toComeCents),
     {
-      label: `Balance on ${dayWords(today)}`,
-      amount: paperMoney(ageing.balanceCents, currency),
+      label: texts.balanceOn.replace('{day}', day),
+      amount: paperSum(language, ageing.balanceCents, currency),
       isStrong: true,
     },
   ]

@@ -29,7 +29,17 @@ export async function statementPaperOf(
   ])
   return isRefusal(statement)
     ? statement
-    : { company, partner: paperPartnerOf(partner), currency, from, to, today, statement, ageing }
+    : {
+        company,
+        partner: paperPartnerOf(partner),
+        language: partner.language,
+        currency,
+        from,
+        to,
+        today,
+        statement,
+        ageing,
+      }
 }
 
 /** Draws a statement as PDF. The caller checks access. */
