@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountantDay } from '#contract/accountant-day.ts'
 import { queryBankStatements } from '#contract/bank-statements.ts'
 import { importRunDetail, saveImportColumns } from '#contract/imports.ts'
 import { BankOffice, expectBankLinesToAgree, ofxFile, ofxLine } from '#server/testing/bank-office.ts'
@@ -45,6 +46,9 @@ test('OFX 1: the same file and an overlapping one add only new lines, and import
     '500 | Bob Ray |  | ',
   ])
   expect(await bank.entries()).toBe(entries)
+  // The Dashboard counts the lines that the list shows.
+  const { bankLines } = await bank.office.must(accountantDay)
+  expect(bankLines).toEqual({ total: 4, cents: 150_000 - 1_250 + 9_900 + 500 })
 })
 
 test('OFX 2 is read like OFX 1', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountantDay } from '#contract/accountant-day.ts'
 import {
+  bankPath,
   cardPaymentsPath,
   cashPath,
   closingPath,
@@ -186,10 +187,25 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
   )
 }
 
-function Unmatched({ day: { today, suspenseCents, cardPayments } }: { day: Day }) {
+function Unmatched({ day: { today, suspenseCents, bankLines, cardPayments } }: { day: Day }) {
   const { currency } = useAccount().site
   const { total, inCents, outCents } = cardPayments
-  const payments = cardPaymentsPath({ state: 'unmatched' })
+  const parts = [
+    {
+      key: 'bank',
+      total: bankLines.total,
+      label: counted(bankLines.total, 'bank line to place', 'bank lines to place'),
+      href: bankPath({ state: 'open' }),
+      value: amountText(bankLines.cents, currency),
+    },
+    {
+      key: 'card',
+      total,
+      label: counted(total, 'unmatched card payment', 'unmatched card payments'),
+      href: cardPaymentsPath({ state: 'unmatched' }),
+      value: amountText(inCents - outCents, currency),
+    },
+  ]
   return (
     <Card
       title={`Unmatched money, ${currency}`}
@@ -197,18 +213,7 @@ function Unmatched({ day: { today, suspenseCents, cardPayments } }: { day: Day }
       href={transactionsPath({ account: 'suspense', from: '2000-01-01', to: '2099-12-31', asOf: today })}
       note="In suspense today"
     >
-      {total > 0 && (
-        <Parts
-          parts={[
-            {
-              key: 'received',
-              label: counted(total, 'unmatched card payment', 'unmatched card payments'),
-              href: payments,
-              value: amountText(inCents - outCents, currency),
-            },
-          ]}
-        />
-      )}
+      {parts.some((it) => it.total > 0) && <Parts parts={parts.filter((it) => it.total > 0)} />}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ const busy: Partial<ReplyOf<typeof accountantDay>> = {
     cents: 1_982_856,
     partners: [
       { guid: aGuid(1), name: 'Casuarina House', cents: 1_200_000 },
-      { guid: aGuid(2), name: 'Sandy Lane', cents: 782_856 },
+      { guid: aGuid(2), name: 'Saltwater House', cents: 782_856 },
     ],
   },
   notInvoiced: {
@@ -31,6 +31,7 @@ const busy: Partial<ReplyOf<typeof accountantDay>> = {
   openMonths: ['2026-09', '2026-10'],
   openDays: { total: 16, days: ['2026-11-19', '2026-11-18'] },
   suspenseCents: 12_300,
+  bankLines: { total: 3, cents: 45_000 },
   cardPayments: { total: 2, inCents: 15_000, outCents: 2_700 },
   drawers: [
     { holder: { guid: aGuid(3), name: 'Desk One' }, openedAt: '2026-11-18T12:00:00Z', heldCents: 30_000 },
@@ -57,7 +58,7 @@ test('an accountant sees what is open in the books, each figure linked to its ro
   expect(links).toEqual([
     ['19,828.56', '/partner?state=overdue'],
     ['Casuarina House', `/partner/${aGuid(1)}?tab=invoices`],
-    ['Sandy Lane', `/partner/${aGuid(2)}?tab=invoices`],
+    ['Saltwater House', `/partner/${aGuid(2)}?tab=invoices`],
     ['5 more', '/partner?state=overdue'],
     ['4,178.20', '/reports?tab=notinvoiced&upTo=2026-10-31'],
     ['September 2026', '/reports?tab=notinvoiced&upTo=2026-10-31&month=2026-09'],
@@ -68,6 +69,7 @@ test('an accountant sees what is open in the books, each figure linked to its ro
     ['Thu 19 Nov', '/concerige-dash?date=2026-11-19&view=close'],
     ['Wed 18 Nov', '/concerige-dash?date=2026-11-18&view=close'],
     ['123.00', '/reports/transactions?account=suspense&from=2000-01-01&to=2099-12-31&asOf=2026-11-20'],
+    ['3 bank lines to place', '/manager/bank?state=open'],
     ['2 unmatched card payments', '/manager/card-payments?state=unmatched'],
     ['1', '/manager/cash'],
     ['Desk One, since Wed 18 Nov 08:00', `/manager/cash/${aGuid(3)}`],
@@ -79,7 +81,11 @@ test('an accountant sees what is open in the books, each figure linked to its ro
 
 test('with nothing open, the accountant reads that', async () => {
   const page = await open(
-    { cardPayments: { total: 0, inCents: 0, outCents: 0 }, overdue: { total: 0, cents: 0, partners: [] } },
+    {
+      bankLines: { total: 0, cents: 0 },
+      cardPayments: { total: 0, inCents: 0, outCents: 0 },
+      overdue: { total: 0, cents: 0, partners: [] },
+    },
     { as: anAccountant(), device: 'phone' },
   )
   const books = page.getByRole('region', { name: 'Books' })

@@ -60,7 +60,7 @@ export function PartnerForm({
         <SelectField
           name="language"
           label="Language"
-          hint="For e-mails about invoices"
+          hint="For invoices, statements and e-mails"
           options={languageOptions}
         />
       </FieldRow>

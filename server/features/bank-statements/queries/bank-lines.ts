@@ -127,6 +127,14 @@ async function lineCounts(db: Db): Promise<ReplyOf<typeof queryBankLines>['count
   return rows[0] ?? { open: 0, suspense: 0, confirmed: 0, skipped: 0 }
 }
 
+/** Bank lines that are not placed yet, and their sum: money received is positive. */
+export async function bankLinesToPlace(db: Db): Promise<{ total: number; cents: number }> {
+  const { rows } = await sql<{ total: number; cents: number }>`
+    select count(*)::int as total, coalesce(sum(amount_cents), 0)::bigint as cents
+    from bank_line where state = 'open'`.execute(db)
+  return rows[0] ?? { total: 0, cents: 0 }
+}
+
 /** Bank lines that wait for a person: their number and amounts, and the day of the oldest. */
 export async function unmatchedBankLines(
   db: Db,

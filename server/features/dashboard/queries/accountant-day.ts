@@ -5,6 +5,7 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { monthAfter } from '#domain/calendar/period.ts'
 import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
+import { bankLinesToPlace } from '#server/features/bank-statements/queries/bank-lines.ts'
 import { unmatchedSums } from '#server/features/card-payments/queries/imported-payments.ts'
 import { notInvoicedMonths } from '#server/features/invoices/queries/not-invoiced.ts'
 import { overduePartners } from '#server/features/invoices/queries/overdue-partners.ts'
@@ -19,11 +20,12 @@ export async function accountantDayOf(db: Db, now: string): Promise<Day> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const openMonths = await openMonthsBefore(db, today)
-  const [overdue, notInvoiced, openDays, suspenseCents, cards, drawers] = [
+  const [overdue, notInvoiced, openDays, suspenseCents, bankLines, cards, drawers] = [
     await overdueOn(db, today),
     await notInvoicedTo(db, daysOfMonth(monthAfter(monthOf(today), -1)).last),
     await openDaysFrom(db, openMonths[0] ?? monthOf(today), today),
     await suspenseOn(db, today),
+    await bankLinesToPlace(db),
     await unmatchedSums(db),
     await drawersBefore(db, today, timeZone),
   ]
@@ -35,6 +37,7 @@ export async function accountantDayOf(db: Db, now: string): Promise<Day> {
     openMonths,
     openDays,
     suspenseCents,
+    bankLines,
     cardPayments: { total, inCents, outCents },
     drawers,
   }
