@@ -73,9 +73,14 @@ export function DailyReport<Row extends ReportRow>({
     >
       <ReportTabs name={name} date={date} today={today} />
       <div className={classes.head}>
-        <h2>{label}</h2>
-        <ReportDate date={date} today={today} onDate={show} />
-        {toolbar}
+        <h2>
+          {label}
+          <span className="print-only">, {longDayText(date)}</span>
+        </h2>
+        <div className={`${classes.choice} no-print`}>
+          <ReportDate date={date} today={today} onDate={show} />
+          {toolbar}
+        </div>
         {zoneNote && <span className={classes.soft}>{zoneNote}</span>}
       </div>
       <LoadBoundary {...loaded}>

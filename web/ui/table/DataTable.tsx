@@ -128,6 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-busy={busy}
           tabIndex={0}
           data-rows
+          data-print={shown.length > 5 ? 'wide' : undefined}
         >
           <table className={classes.table} aria-rowcount={ordered.length + 1}>
             <caption className="said">{label}</caption>

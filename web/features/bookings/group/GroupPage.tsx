@@ -163,8 +163,10 @@ function GroupShown({ group }: { group: GroupDetail }) {
             onAsk={onMoney}
           />
           <GroupPassengers passengers={group.passengers} />
-          <GroupMessages group={group} />
-          <section className={classes.panel} aria-labelledby="history">
+          <div className="no-print">
+            <GroupMessages group={group} />
+          </div>
+          <section className={`${classes.panel} no-print`} aria-labelledby="history">
             <h2 id="history" className={classes.panelHead}>
               History
             </h2>
