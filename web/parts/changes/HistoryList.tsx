@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { auditActionText } from '#contract/audit-actions.ts'
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { historyActions } from './history-actions.ts'
 import { detailsOf } from './history-words.ts'
 import classes from './HistoryList.module.css'
 
@@ -17,35 +17,36 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
   if (lines.length === 0) return <p className={classes.soft}>No history yet</p>
-  const shown = all ? lines : lines.slice(0, atFirst)
+  const actions = historyActions(lines)
+  const shown = all ? actions : actions.slice(0, atFirst)
   return (
     <>
       <ol className={classes.history}>
-        {shown.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an action can be recorded twice at one time
-          <li key={`${line.at} ${place}`}>
+        {shown.map(({ lines: [line, ...more], text, reason }) => (
+          <li key={`${line.at} ${line.who}`}>
             <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
             <div>
               <p>
-                <strong>{line.who}</strong> {auditActionText(line.action)}
-                {line.reason && <>: {line.reason}</>}
+                <strong>{line.who}</strong> {text}
+                {reason && <>: {reason}</>}
               </p>
-              <Changes line={line} />
+              <Changes lines={[line, ...more]} />
             </div>
           </li>
         ))}
       </ol>
-      {!all && lines.length > atFirst && (
+      {!all && actions.length > atFirst && (
         <Button size="xs" kind="quiet" onClick={() => setAll(true)}>
-          Show all {lines.length}
+          Show all {actions.length}
         </Button>
       )}
     </>
   )
 }
 
-function Changes({ line }: { line: Line }) {
-  const texts = detailsOf(line, useAccount().site)
+function Changes({ lines }: { lines: readonly Line[] }) {
+  const { site } = useAccount()
+  const texts = lines.flatMap((it) => detailsOf(it, site))
   if (texts.length === 0) return null
   return (
     <ul>
