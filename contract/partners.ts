@@ -179,7 +179,7 @@ export const partnerBalance = query({
   }),
 })
 
-/** One of the entries that a row of a statement stands for. */
+/** One of the entries behind a row of a statement. */
 const foldedEntry = z.object({ guid, memo: z.string(), amountCents: cents })
 
 const statementLine = z.object({

@@ -11,6 +11,7 @@ import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
 import { filesOf } from '#server/testing/journal-agreement.ts'
 import { expectBooksAgree } from './harness/books-agree.ts'
+import { payByBankStatement } from './harness/bank-statement.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -20,7 +21,7 @@ const today = todayAtAirport()
 const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1))
 
 story(
-  'an accountant closes last month: invoices sent, gratuities paid out, a guest refunded, tax filed, the journal exported to Xero, and all figures agree',
+  'an accountant closes last month: invoices sent, one paid by bank statement, gratuities paid out, a guest refunded, tax filed, the journal exported to Xero, and all figures agree',
   async ({ portal, visitors }) => {
     const accountant = new Caller(portal.url)
     await accountant.signIn('accountant@demo.example')
@@ -47,6 +48,15 @@ story(
     expect(ofMonth.length).toBeGreaterThan(0)
     expect(ofMonth.filter((it) => it.mail === null)).toEqual([])
     expect(invoices.filter(({ next }) => next.month <= lastMonth && next.whyNot === null)).toEqual([])
+
+    // A partner pays by bank transfer: the statement settles its invoice, once.
+    const open = ofMonth.find((it) => it.openCents > 0)
+    const debtor = items[invoices.findIndex((it) => it.items.some(({ guid }) => guid === open?.guid))]
+    if (!open || !debtor) throw new Error('No partner owes an invoice of last month')
+    const { number, openCents: cents } = open
+    await payByBankStatement(page, { number, partner: debtor.legalName, cents, day: today })
+    const after = await accountant.must(partnerInvoices, { params: { id: debtor.guid } })
+    expect(after.items.find((it) => it.guid === open.guid)).toMatchObject({ openCents: 0, state: 'paid' })
 
     await page.goto('/manager/gratuities')
     await page.getByRole('button', { name: 'Pay out', exact: true }).click()

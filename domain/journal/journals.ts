@@ -51,7 +51,7 @@ interface Wanted {
 
 /**
  * The journals of these lines, by date, in their order. Lines of one journal that look the same in the other
- * system are added up, those that come to nothing are left out, and so is a journal without lines. Lines of
+ * system are added up, those that cancel out are left out, and so is a journal without lines. Lines of
  * an entry must sum to zero.
  */
 export function journalsOf(lines: readonly LedgerLine[], wanted: Wanted): Journal[] {

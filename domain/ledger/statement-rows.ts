@@ -21,7 +21,7 @@ export interface StatementRow<E> {
   readonly entry: E
   readonly memo: string
   readonly cents: number
-  /** What the row stands for, if a change reversed a charge and charged again; otherwise empty. */
+  /** The entries behind the row, if a change reversed a charge and charged again. Otherwise empty. */
   readonly folded: readonly E[]
 }
 

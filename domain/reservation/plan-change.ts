@@ -67,7 +67,7 @@ export interface PlannedChange {
   readonly daysTouched: readonly ServiceDate[]
   /** Waiting parties that can now get a place: notified, but not fingerprinted. */
   readonly offers: readonly Offer[]
-  /** The guest is not told of it. */
+  /** The guest gets no message about it. */
   readonly isUntold?: true
 }
 

@@ -2,7 +2,7 @@ import { effectsOf } from './effects.ts'
 import { messageLabels } from './describe-change.ts'
 import type { PlannedChange } from './plan-change.ts'
 
-/** A planned change of which the guest isn't told. The plan, which the history keeps, says so. */
+/** The same change without a message to the guest. Its plan, which the history keeps, says so. */
 export function untold(planned: PlannedChange): PlannedChange {
   if (effectsOf(planned.effects, 'guestNotified').length === 0) return planned
   const { lines, tellsGuest: _, ...plan } = planned.plan

@@ -19,7 +19,7 @@ export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
   ask: (request: Request<B, P>) => Promise<boolean>
   /** Applies the plan on screen. Returns the reply, or null when it was refused. */
   apply: () => Promise<ReplyOf<Make<B, P>> | null>
-  /** Whether the guest is told; yes until the user unticks it. */
+  /** Whether the guest gets a message. The user can untick it. */
   guest: { tell: boolean; setTell: (tell: boolean) => void; show: () => void; loading: boolean }
   /** Back to the question. */
   back: () => void

@@ -7,11 +7,11 @@ export const en: ReminderTexts = {
       title: 'Payment reminder',
       opening: {
         one:
-          'The invoice below is past its due date. It may have been overlooked, so we would like to ' +
-          'remind you of it.',
+          'This is a friendly reminder that the invoice below is past its due date. It may have been ' +
+          'overlooked.',
         other:
-          'The invoices below are past their due dates. They may have been overlooked, so we would ' +
-          'like to remind you of them.',
+          'This is a friendly reminder that the invoices below are past their due dates. They may have ' +
+          'been overlooked.',
       },
       closing: 'If you have paid in the last few days, thank you. There is nothing more to do.',
     },
@@ -22,7 +22,7 @@ export const en: ReminderTexts = {
         other: 'We have not received payment for the invoices below. Please pay them within seven days.',
       },
       closing:
-        'If anything about them is unclear, please reply to us. If you have just paid, please ' +
+        'If you have any questions, please reply to this e-mail. If you have just paid, please ' +
         'disregard this message.',
     },
     final: {

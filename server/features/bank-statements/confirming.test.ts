@@ -133,7 +133,7 @@ test('outgoing money is matched to a payment in the books, goes to suspense, or 
   await expectBankLinesToAgree(bank)
 })
 
-test('a payment reversed elsewhere is told, and undoing its line reverses nothing twice', async () => {
+test('a payment reversed elsewhere is reported, and undoing its line reverses nothing twice', async () => {
   const booked = await bank.book({ arrival: soon, lastName: 'Reversed' })
   const [line] = await brought(['2026-12-02', '198.00', 'R Reversed', booked.reference])
   await bank.confirm([line!])

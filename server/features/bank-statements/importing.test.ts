@@ -110,7 +110,7 @@ test.each(['02', '04', '08'])('CAMT.053.001.%s: batches, charges and reversals',
   expect(again).toContain('same')
 })
 
-test('a gap within a statement and one before it are told', async () => {
+test('a gap within a statement and one before it are reported', async () => {
   const account = 'FR1420041010050500013M02606'
   const entry = (day: string, amount: string) => ({ amount, day, reference: day })
   const one = camtFile([entry('2026-11-03', '10.00')], {
@@ -179,7 +179,7 @@ test('CSV: columns chosen by hand are remembered for the next file of the bank',
   })
 })
 
-test('CSV: a balance column that jumps is told by its line', async () => {
+test('CSV: a balance that doesn’t follow from its line is reported with the line', async () => {
   const rows = ['03/11/2026,A,10.00,110.00', '04/11/2026,B,5.00,115.00', '13/11/2026,C,1.00,120.00']
   const [told] = await bank.desk.imported(
     `Date,Description,Amount,Balance,Account\n${rows.map((it) => `${it},JUMP`).join('\n')}\n`,

@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(await stateOf('xero')).toMatchObject({ newEntries: 10, exportedEntries: 0, exports: [] })
   })
 
-  test('the second of two people who edit them is told, and codes have limits', async () => {
+  test('the second of two people who edit them gets a conflict, and codes have limits', async () => {
     const { version, parts } = await accountant.must(journalCodes.load, { params: { system: 'xero' } })
     expect(parts).toContainEqual({ kind: 'cash', part: 'safe', label: 'Safe' })
     expect(parts).toContainEqual(expect.objectContaining({ kind: 'partnerReceivable', part: ledger.hotel }))
@@ -104,7 +104,7 @@ describe('accounts', () => {
       ['cash', '', '1'],
       ['cash', '', '2'],
     ])
-    expect(twice).toMatchObject(refusal('codes', 'An account has two codes. Remove one of them.'))
+    expect(twice).toMatchObject(refusal('codes', 'An account has two codes. Remove one.'))
   })
 })
 
@@ -143,7 +143,7 @@ describe('Xero', () => {
       ],
       ['K1-4 Kerbside, 2026-11-25', '25/11/2026', 'Tax due: VAT', '820', 'Zero Rated Income', '-20.00'],
     ])
-    // A charge and its reversal on the 23rd come to nothing.
+    // A charge and its reversal on the 23rd cancel out.
     expect(new Set(rows.map(([, date]) => date))).toEqual(
       new Set(['20/11/2026', '21/11/2026', '22/11/2026', '25/11/2026']),
     )

@@ -143,7 +143,7 @@ test('accounts: one code for a kind, an own one for a partner, and a rate for ea
   await page.getByRole('option', { name: 'Owed by partners: Demo Hotel' }).click()
   await own.getByLabel('Account code').fill('611')
   expect(await axe(page)).toEqual([])
-  page.answer(refused(journalCodes.save, refuse('codes', 'An account has two codes. Remove one of them.')))
+  page.answer(refused(journalCodes.save, refuse('codes', 'An account has two codes. Remove one.')))
   await page.getByRole('button', { name: 'Save accounts' }).click()
   await page
     .getByText(/An account has two codes/)

@@ -18,7 +18,7 @@ interface GuestMessageProps {
   choice: GuestMessageChoice
 }
 
-/** Whether the guest is told of a change, and what. */
+/** Whether the guest gets a message about a change, and what it says. */
 export function GuestMessage({ to, messages, choice }: GuestMessageProps) {
   const { tell, setTell, show, loading } = choice
   const shown = useRef<HTMLDivElement>(null)
@@ -40,7 +40,10 @@ export function GuestMessage({ to, messages, choice }: GuestMessageProps) {
         )}
       </div>
       {!tell && (
-        <p>No message about this change. One that still waits to be sent is brought up to date and sent.</p>
+        <p>
+          The guest gets no message about this change. A message that hasn’t been sent yet is updated and
+          sent.
+        </p>
       )}
       {messages?.length === 0 && <p>There is nothing new to tell the guest.</p>}
       {messages?.map(({ subject, text }) => (

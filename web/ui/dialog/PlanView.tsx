@@ -26,7 +26,7 @@ interface PlanViewProps {
   currency: string
   /** A plan that doesn't affect an account shows no balance. */
   hasBalance?: boolean | undefined
-  /** Whether the guest is told, if the plan has a message. */
+  /** The choice to send the plan's message to the guest, if it has one. */
   guest?: GuestMessageChoice | undefined
 }
 

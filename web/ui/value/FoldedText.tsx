@@ -3,14 +3,14 @@ import classes from './FoldedText.module.css'
 
 interface FoldedTextProps {
   memo: string
-  /** What the text stands for. Empty: only the text is shown. */
+  /** The entries behind the text. Empty: only the text is shown. */
   folded: readonly { guid: string; memo: string; amountCents: number }[]
   currency: string
   /** Where an entry is shown. Null: nowhere for this user. */
   hrefOf?: ((guid: string) => string) | null
 }
 
-/** The description of a statement's row. If it stands for several entries, it opens to show them. */
+/** The description of a statement's row. It opens to show the entries behind it, if there are several. */
 export function FoldedText({ memo, folded, currency, hrefOf = null }: FoldedTextProps) {
   if (folded.length === 0) return memo
   return (

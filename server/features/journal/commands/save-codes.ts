@@ -45,7 +45,7 @@ function whyWrongCodes(system: JournalSystemKey, codes: readonly Code[]): Refusa
   const long = codes.findIndex((it) => it.kind !== 'taxRate' && it.code.length > codeAtMost)
   if (long >= 0) return refuseField(`codes.${long}.code`, `${codeLabel}: at most ${codeAtMost} characters`)
   return codesByKey(codes).size < codes.length
-    ? refuse('codes', 'An account has two codes. Remove one of them.')
+    ? refuse('codes', 'An account has two codes. Remove one.')
     : null
 }
 

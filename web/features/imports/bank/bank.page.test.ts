@@ -106,7 +106,7 @@ describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device
       .toBeLessThanOrEqual(0)
   })
 
-  test('a line is split between places that are searched, and the rest is told', async () => {
+  test('a line is split between places that are searched, and the rest is shown', async () => {
     const page = await openLines(device)
     await page.getByRole('button', { name: /^Change A transfer/ }).click()
     const dialog = page.getByRole('dialog')
@@ -153,7 +153,7 @@ test('a line is skipped with a reason', async () => {
   await expect.poll(() => page.sent(contract.skipBankLine)[0]).toEqual({ version: 3, reason: 'Rent' })
 })
 
-test('a payment reversed since is told, and the statements name what is missing', async () => {
+test('a payment reversed since is reported, and the statements name what is missing', async () => {
   const part = {
     guid: guid(50),
     kind: 'partner' as const,
