@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { bankPath } from '#contract/addresses.ts'
 import { ofxFile, ofxLine } from '#server/testing/bank-office.ts'
 
-/** Imports a bank statement of one line that pays an invoice, confirms it as proposed, and imports it again. */
+/** Imports a bank statement of one line that pays an invoice, confirms the line, and imports it again. */
 export async function payByBankStatement(
   page: Page,
   { number, partner, cents, day }: { number: string; partner: string; cents: number; day: string },

@@ -17,8 +17,8 @@ export interface HistoryAction<L> {
 }
 
 /**
- * The actions of a history, newest first as its lines. A command records all its lines at one time, so lines of
- * one person at one time are one action.
+ * The actions of a history, newest first as its lines. A command records all its lines at one time, so lines
+ * of one person at one time are one action.
  */
 export function historyActions<L extends RecordedLine>(lines: readonly L[]): HistoryAction<L>[] {
   const actions: L[][] = []

@@ -2,8 +2,8 @@ import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
 import importClasses from '#web/features/imports/imports.module.css'
 
 const about =
-  'OFX (QBO, QFX) and CAMT.053 files work too. Each line is imported once, even if several files contain it. ' +
-  'Importing posts nothing: you confirm the lines afterwards.'
+  'OFX (QBO, QFX) and CAMT.053 files work too. Each line is imported once, even if several files ' +
+  'contain it. Importing posts nothing: you confirm the lines afterwards.'
 
 /** Imports bank statements like every other file. */
 export function BankImport() {
