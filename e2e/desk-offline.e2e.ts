@@ -83,7 +83,7 @@ async function signInHere(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in?returnUrl=/scan`)
   await signInAt(page, 'desk@demo.example', demoPassword)
   // What follows waits for what it needs; on a busy machine the code reader alone takes long to load.
-  await page.waitForURL((url) => url.pathname === '/scan', { waitUntil: 'commit' })
+  await page.waitForURL((url) => url.pathname === '/scan', { waitUntil: 'commit', timeout: 90_000 })
 }
 
 async function connection(portalUrl: string): Promise<PhoneConnection> {
