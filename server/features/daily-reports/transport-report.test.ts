@@ -34,7 +34,7 @@ describe('transport', () => {
       {
         groupGuid: group,
         pickupTime: '14:45',
-        from: 'Airport',
+        from: 'BGI',
         to: 'Sea Hotel',
         service: 'Sedan',
         passengers: 2,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 
 /** The group and flight columns of every report. `b` is the booking. */
@@ -8,6 +8,12 @@ export const reportColumns = sql`g.guid as group_guid, g.customer_guid, g.refere
     (select trim(concat_ws(' ', first_name, last_name)) from customer where guid = g.customer_guid)) as party,
   f.ident, airport.city, f.status as flight_status, f.scheduled_at, f.estimated_at, f.actual_at,
     ${guestOwes(sql`g.guid`)} as owed_cents`
+
+/** A place by its name, the airport by its code: `origin` or `destination` of a trip. */
+export function placeName(location: 'origin' | 'destination', airportCode: string): RawBuilder<unknown> {
+  const of = sql.ref(location)
+  return sql`case when ${of}.kind = 'airport' then ${airportCode} else ${of}.name end`
+}
 
 /** Parties are named after the lead passenger or else the customer. The amount owed comes from the ledger. */
 export const reportJoins = sql`join booking_group g on g.guid = b.group_guid

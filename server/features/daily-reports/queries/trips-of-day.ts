@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
+import { placeName, reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { tripRow, type TripRead } from '#server/features/daily-reports/rows.ts'
 
 interface Narrowed {
@@ -15,8 +15,8 @@ export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narro
   const site = await siteSettings(db)
   const { rows } = await sql<TripRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments,
-      b.status as booking_status, trip.pickup_at, origin.name as origin,
-      destination.name as destination, service.name as service, trip.passengers, trip.luggage,
+      b.status as booking_status, trip.pickup_at, ${placeName('origin', site.airport_code)} as origin,
+      ${placeName('destination', site.airport_code)} as destination, service.name as service, trip.passengers, trip.luggage,
         coalesce(seats.names, '') as car_seats, driver.name as driver,
       vehicle.name as vehicle, trip.status, trip.wait_minutes, trip.notes_for_driver, ${reportColumns}
     from trip
