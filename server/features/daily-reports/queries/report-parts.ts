@@ -9,10 +9,11 @@ export const reportColumns = sql`g.guid as group_guid, g.customer_guid, g.refere
   f.ident, airport.city, f.status as flight_status, f.scheduled_at, f.estimated_at, f.actual_at,
     ${guestOwes(sql`g.guid`)} as owed_cents`
 
-/** A place by its name, the airport by its code: `origin` or `destination` of a trip. */
-export function placeName(location: 'origin' | 'destination', airportCode: string): RawBuilder<unknown> {
-  const of = sql.ref(location)
-  return sql`case when ${of}.kind = 'airport' then ${airportCode} else ${of}.name end`
+/** The `origin` and `destination` of a trip by name, the airport by its code. */
+export function tripPlaces(airportCode: string): RawBuilder<unknown>[] {
+  return ['origin', 'destination'].map(
+    (it) => sql`case when ${sql.ref(it)}.kind = 'airport' then ${airportCode} else ${sql.ref(it)}.name end`,
+  )
 }
 
 /** Parties are named after the lead passenger or else the customer. The amount owed comes from the ledger. */
