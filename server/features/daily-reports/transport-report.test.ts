@@ -34,7 +34,7 @@ describe('transport', () => {
       {
         groupGuid: group,
         pickupTime: '14:45',
-        from: 'BGI',
+        from: 'Airport',
         to: 'Sea Hotel',
         service: 'Sedan',
         passengers: 2,

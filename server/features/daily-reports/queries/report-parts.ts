@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 
 /** The group and flight columns of every report. `b` is the booking. */
@@ -8,13 +8,6 @@ export const reportColumns = sql`g.guid as group_guid, g.customer_guid, g.refere
     (select trim(concat_ws(' ', first_name, last_name)) from customer where guid = g.customer_guid)) as party,
   f.ident, airport.city, f.status as flight_status, f.scheduled_at, f.estimated_at, f.actual_at,
     ${guestOwes(sql`g.guid`)} as owed_cents`
-
-/** The `origin` and `destination` of a trip by name, the airport by its code. */
-export function tripPlaces(airportCode: string): RawBuilder<unknown>[] {
-  return ['origin', 'destination'].map(
-    (it) => sql`case when ${sql.ref(it)}.kind = 'airport' then ${airportCode} else ${sql.ref(it)}.name end`,
-  )
-}
 
 /** Parties are named after the lead passenger or else the customer. The amount owed comes from the ledger. */
 export const reportJoins = sql`join booking_group g on g.guid = b.group_guid

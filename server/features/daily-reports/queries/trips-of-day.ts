@@ -2,11 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import {
-  reportColumns,
-  reportJoins,
-  tripPlaces,
-} from '#server/features/daily-reports/queries/report-parts.ts'
+import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { tripRow, type TripRead } from '#server/features/daily-reports/rows.ts'
 
 interface Narrowed {
@@ -17,11 +13,10 @@ interface Narrowed {
 /** The trips of a date with all columns needed by dispatchers and accountants. */
 export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narrowed): Promise<TripRow[]> {
   const site = await siteSettings(db)
-  const [origin, destination] = tripPlaces(site.airport_code)
   const { rows } = await sql<TripRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments,
-      b.status as booking_status, trip.pickup_at, ${origin} as origin,
-      ${destination} as destination, service.name as service, trip.passengers, trip.luggage,
+      b.status as booking_status, trip.pickup_at, origin.name as origin,
+      destination.name as destination, service.name as service, trip.passengers, trip.luggage,
         coalesce(seats.names, '') as car_seats, driver.name as driver,
       vehicle.name as vehicle, trip.status, trip.wait_minutes, trip.notes_for_driver, ${reportColumns}
     from trip

@@ -2,20 +2,15 @@ import { sql } from 'kysely'
 import type { WaitRow } from '#contract/daily-reports.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import {
-  reportColumns,
-  reportJoins,
-  tripPlaces,
-} from '#server/features/daily-reports/queries/report-parts.ts'
+import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
 import { waitRow, type WaitRead } from '#server/features/daily-reports/rows.ts'
 
 /** The trips of the date whose driver arrived and waited, by arrival time. */
 export async function waitTimes(db: Db, date: string): Promise<WaitRow[]> {
   const site = await siteSettings(db)
-  const [origin, destination] = tripPlaces(site.airport_code)
   const { rows } = await sql<WaitRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, trip.pickup_at,
-      ${origin} as origin, ${destination} as destination,
+      origin.name as origin, destination.name as destination,
       driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at,
         trip.wait_minutes, trip.grace_minutes,
       trip.wait_charge_cents, ${reportColumns}
