@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { dispatcherReschedule } from '#contract/dispatch.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { segmentsOf } from '#domain/texting/segments.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
+import { cancellingOf } from '#server/testing/changes.ts'
 import { reportStatus } from '#server/testing/text-service.ts'
 import {
   cancelTexted,
@@ -159,6 +161,19 @@ describe('a text that waits', () => {
     })
     await cancelTexted(trip)
     expect(await textStates()).toEqual(['reminder withdrawn'])
+  })
+
+  test('is withdrawn by a change that the guest isn’t told of', async () => {
+    service.answers.push({ status: 503, code: 20503 })
+    const trip = await reminded()
+    await deliverTexts()
+    const { agent, db } = theDay
+    const body = await cancellingOf(db, trip.bookingGuid, { goodwillPercent: 100 })
+    const { confirmation } = await agent.must(cancelBookingChange.confirm, { body })
+    await agent.must(cancelBookingChange.make, { body: { ...body, confirmation, tellGuest: false } })
+    expect(await textStates()).toEqual(['reminder withdrawn'])
+    await deliverTexts(10)
+    expect(service.messages).toEqual([])
   })
 
   test('waits for the end of quiet hours, unless the service is near', async () => {

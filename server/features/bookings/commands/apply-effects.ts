@@ -34,6 +34,7 @@ import {
   reverseWriteOffs,
 } from '#server/features/bookings/commands/post-effects.ts'
 import { notifyGuest } from '#server/features/bookings/mail.ts'
+import { withdrawUntrueTexts } from '#server/features/texting/commands/withdraw-texts.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { lockedUnsent } from '#server/work/outbox-rows.ts'
@@ -263,15 +264,14 @@ async function loseTrips(change: Applying): Promise<void> {
 
 async function notify({ work, planned, group }: Applying, { stood }: WriterState): Promise<void> {
   for (const { template } of effectsOf(planned.effects, 'guestNotified')) {
-    if (planned.isUntold && !(await hasUntrueMessage(work, group.guid, template))) continue
-    await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
+    if (!planned.isUntold || (await hasUntrueMail(work, group.guid, template)))
+      await notifyGuest(work, planned, { groupGuid: group.guid, template, before: stood })
+    else await withdrawUntrueTexts(work, { groupGuid: group.guid, template, replacedBy: newGuid() })
   }
 }
 
-/**
- * Whether a message waits that the change makes untrue. It is replaced even if the guest isn't to be told.
- */
-async function hasUntrueMessage({ tx, now }: UnitOfWork, groupGuid: string, template: string) {
+/** Whether a mail waits that the change makes untrue. It is replaced even if the guest isn't to be told. */
+async function hasUntrueMail({ tx, now }: UnitOfWork, groupGuid: string, template: string) {
   const unsent = await lockedUnsent(tx, 'mail', groupGuid, now)
   return unsent.some((it) => isReplacedBy(it.template, template))
 }

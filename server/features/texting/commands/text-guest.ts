@@ -2,7 +2,6 @@ import { myBookingPage } from '#contract/addresses.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { GuestMessage, GuestService } from '#domain/message/guest-message.ts'
 import { subjectOf } from '#domain/message/guest-subject.ts'
-import { isReplacedBy } from '#domain/message/superseded.ts'
 import { textAbout } from '#domain/texting/about-message.ts'
 import { guestTextOf } from '#domain/texting/guest-text.ts'
 import { isTextable } from '#domain/texting/phone-number.ts'
@@ -11,9 +10,9 @@ import { isTexting, takesReplies, textChannelOf } from '#domain/texting/text-set
 import { monthOf, sentInMonth, textSettingsOf } from '#server/features/texting/queries/text-settings.ts'
 import { numberOfCustomer } from '#server/features/texting/queries/text-number.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { lockedUnsent, withdrawal } from '#server/work/outbox-rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+import { withdrawUntrueTexts } from './withdraw-texts.ts'
 
 interface MessageTexted {
   customerGuid: string
@@ -35,16 +34,13 @@ export async function textGuest(
   message: GuestMessage,
   { customerGuid, groupGuid, before, dueAt, mailGuid }: MessageTexted,
 ): Promise<boolean> {
-  const { tx, now, outbox, deferred, events } = work
-  const settings = await textSettingsOf(tx)
+  const settings = await textSettingsOf(work.tx)
   if (groupGuid === null || !isTexting(settings)) return false
-  const unsent = await lockedUnsent(tx, 'text', groupGuid, now)
-  const withdrawn = unsent.filter((it) => isReplacedBy(it.template, message.template)).map((it) => it.guid)
   const written = await writtenText(work, message, { customerGuid, before })
   const guid =
     written === null
       ? null
-      : outbox.send({
+      : work.outbox.send({
           kind: written.channel,
           template: message.template,
           recipient: written.phone,
@@ -55,8 +51,8 @@ export async function textGuest(
           groupGuid,
           dueAt: isBefore(dueAt, written.dueAt) ? written.dueAt : dueAt,
         })
-  if (withdrawn.length > 0) deferred.write(withdrawal(tx, withdrawn, guid ?? mailGuid ?? newGuid(), now))
-  for (const one of withdrawn) events.publish({ topic: 'outbox', guid: one })
+  const replacedBy = guid ?? mailGuid ?? newGuid()
+  await withdrawUntrueTexts(work, { groupGuid, template: message.template, replacedBy })
   return guid !== null
 }
 
