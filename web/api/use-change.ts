@@ -59,8 +59,10 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
   const planAgain = useCallback(
     async (request: Request<B, P>, showMessage?: true) => {
       const outcome = await sendQuestion(showMessage ? withMessage(request) : request)
+      if (outcome.kind === 'ok') setAsked({ request, plan: outcome.reply })
+      // The plan on screen still holds if only its message couldn't be shown.
+      else if (!showMessage || isRefused(outcome)) setAsked(null)
       if (outcome.kind === 'fields') latest.current.onFields?.(outcome.fields)
-      setAsked(outcome.kind === 'ok' ? { request, plan: outcome.reply } : null)
       return outcome.kind === 'ok'
     },
     [sendQuestion],
@@ -114,6 +116,10 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
 
 function withMessage<B extends ObjectShape, P extends ObjectShape>(request: Request<B, P>): Request<B, P> {
   return { ...request, body: { ...request.body, showMessage: true } }
+}
+
+function isRefused({ kind }: Failure): boolean {
+  return kind === 'fields' || kind === 'errors'
 }
 
 function planMoved(failure: Failure): boolean {

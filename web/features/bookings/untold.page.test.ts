@@ -4,7 +4,7 @@ import { addPaxChange } from '#contract/booking-changes.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, offline } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
@@ -28,26 +28,47 @@ const arrival = {
 }
 const group = { ...smallestReply(groupDetail), bookings: [arrival], changes: [addPax] }
 
+async function openPlan(device: 'desktop' | 'phone') {
+  const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
+    as: aReservationsAgent(),
+    device,
+    answers: [
+      answer(groupDetail, group),
+      answer(addPaxChange.confirm, withMessage),
+      answer(addPaxChange.make, { toast: 'Passengers added' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('menuitem', { name: 'Add passengers' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Add passengers/ })
+  await dialog.getByLabel('Adults').fill('1')
+  await dialog.getByRole('button', { name: 'Review changes' }).click()
+  return { page, dialog }
+}
+
+const withMessage = ({ body }: { body: { showMessage?: boolean | undefined } }) =>
+  body.showMessage === true ? { ...plan, messages: [mail] } : plan
+
+test('a plan stays on screen if its message can’t be shown', async () => {
+  const { page, dialog } = await openPlan('desktop')
+  await dialog.getByRole('button', { name: 'Show e-mail' }).waitFor()
+  page.answer(offline(addPaxChange.confirm))
+  page.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await dialog.getByRole('checkbox', { name: `Write to the guest at ${to}` }).uncheck()
+  await dialog.getByRole('button', { name: 'Show e-mail' }).click()
+  await dialog.getByRole('alert').first().waitFor()
+  page.answer(answer(addPaxChange.confirm, withMessage))
+  await dialog.getByRole('button', { name: 'Show e-mail' }).click()
+  await dialog.getByRole('article').getByText('3 adults').waitFor()
+  await dialog.getByRole('button', { name: 'Add passengers' }).click()
+  await expect.poll(() => page.sent(addPaxChange.make)).toMatchObject([{ tellGuest: false }])
+})
+
 test.each(['desktop', 'phone'] as const)(
   'the guest’s message is read and unticked on a %s',
   async (device) => {
-    const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
-      as: aReservationsAgent(),
-      device,
-      answers: [
-        answer(groupDetail, group),
-        answer(addPaxChange.confirm, ({ body }) =>
-          body.showMessage === true ? { ...plan, messages: [mail] } : plan,
-        ),
-        answer(addPaxChange.make, { toast: 'Passengers added' }),
-        answer(guestMoney, smallestReply(guestMoney)),
-      ],
-    })
-    await page.getByRole('button', { name: 'Change' }).first().click()
-    await page.getByRole('menuitem', { name: 'Add passengers' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Add passengers/ })
-    await dialog.getByLabel('Adults').fill('1')
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    const { page, dialog } = await openPlan(device)
     await dialog.getByRole('button', { name: 'Show e-mail' }).click()
     await dialog.getByRole('article').getByText('3 adults').waitFor()
     await dialog.getByRole('checkbox', { name: `Write to the guest at ${to}` }).uncheck()
