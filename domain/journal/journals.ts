@@ -117,11 +117,13 @@ export function sumOf(lines: readonly Pick<JournalLine, 'amountCents'>[]): numbe
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** The debits of journals, which are also their credits. */
-export function debitsOf(journals: readonly Journal[]): number {
-  return journals
-    .flatMap((it) => it.lines)
-    .reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0)
+/** The debits of journals and their credits, each added up from the lines; both are positive. */
+export function totalsOf(journals: readonly Journal[]): { debitCents: number; creditCents: number } {
+  const total = { debitCents: 0, creditCents: 0 }
+  for (const { amountCents } of journals.flatMap((it) => it.lines))
+    if (amountCents > 0) total.debitCents += amountCents
+    else total.creditCents -= amountCents
+  return total
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   journalSystems,
   type JournalSystemKey,
 } from '#domain/journal/journal-systems.ts'
-import { debitsOf, journalsOf, tooLong, type Journal } from '#domain/journal/journals.ts'
+import { journalsOf, tooLong, totalsOf, type Journal } from '#domain/journal/journals.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { writeJournal } from '#server/features/journal/export/journal-files.ts'
 import { codesOf } from '#server/features/journal/queries/journal-codes.ts'
@@ -140,7 +140,7 @@ async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }
   const facts = await bookFacts({ ...work, db: work.tx })
   const written = await writeJournal(journals, { system, file, number, period: { from, to } }, facts)
   const lines = countOfLines(journals)
-  const debitCents = debitsOf(journals)
+  const { debitCents, creditCents } = totalsOf(journals)
   await work.tx
     .insertInto('journal_export')
     .values({
@@ -155,7 +155,7 @@ async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }
       entries,
       lines,
       debit_cents: debitCents,
-      credit_cents: debitCents,
+      credit_cents: creditCents,
       files: written.files,
       file_name: written.name,
       body: written.body,

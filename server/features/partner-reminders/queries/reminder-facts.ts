@@ -8,6 +8,7 @@ import { reminderLevels, type ReminderFacts, type ReminderLevel } from '#domain/
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { openInvoices, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface PartnerToRemind {
@@ -35,7 +36,7 @@ export async function reminderFactsOf(
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   // A payment locks the partner as well, so that it comes before the reminder or after it.
-  if (lock) await sql`select from partner where guid = ${partnerGuid}::uuid for update`.execute(db)
+  if (lock) await partnerHead(db, partnerGuid, true)
   const head = await headOf(db, partnerGuid)
   if (head === null) return notFound
   const open = await openInvoices(db, partnerGuid)
