@@ -13,8 +13,10 @@ interface Page {
   total?: number | undefined
 }
 
-export interface List<Row> extends Omit<Loaded<Row[]>, 'data'> {
+export interface List<Row, Reply = unknown> extends Omit<Loaded<Row[]>, 'data'> {
   rows: Row[]
+  /** The reply with the first rows, for what it says of all of them; undefined before it arrives. */
+  first: Reply | undefined
   total: number | undefined
   hasMore: boolean
   loadingMore: boolean
@@ -28,7 +30,7 @@ export function useList<E extends Endpoint>(
   endpoint: E,
   args: LoadArgs<E> = {},
   options: LoadOptions = {},
-): List<RowOf<E>> {
+): List<RowOf<E>, ReplyOf<E>> {
   const found = useInfiniteQuery({
     queryKey: [endpoint.path, addressFor(endpoint, args), 'list'],
     queryFn: ({ pageParam, signal }) => loadPage(endpoint, args, pageParam, signal),
@@ -48,6 +50,7 @@ export function useList<E extends Endpoint>(
   return {
     ...stateOfLoad({ fetching: found.isFetching, hasData: pages !== undefined, failure }),
     rows,
+    first: pages?.[0] as ReplyOf<E> | undefined,
     total: pages?.[0]?.total,
     hasMore: found.hasNextPage,
     loadingMore: found.isFetchingNextPage,

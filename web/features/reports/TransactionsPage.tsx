@@ -3,10 +3,9 @@ import { transactionPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { queryTransactions, transactionsCsv, transactionsXlsx } from '#contract/ledger.ts'
 import { entryKindWords } from '#domain/ledger/entry-words.ts'
-import type { QueryIn } from '#contract/endpoint.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
-import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
@@ -35,6 +34,8 @@ import classes from './reports.module.css'
 
 const live = ['ledger'] as const
 
+type Found = ReplyOf<typeof queryTransactions>
+
 /** Ledger entries: behind a figure, or by search. */
 export default function TransactionsPage() {
   const today = useToday()
@@ -52,9 +53,9 @@ export default function TransactionsPage() {
         onRefresh={list.reload}
       />
       {(query.account !== undefined || isNarrowed(url)) && (
-        <BehindFigure query={query} url={url} onClear={() => setUrl(notNarrowed)} />
+        <BehindFigure found={list.first} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
-      {query.account === undefined && <Sums query={query} />}
+      {query.account === undefined && <Sums sums={list.first?.sums} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Transactions"
@@ -97,10 +98,8 @@ export default function TransactionsPage() {
 }
 
 /** What all matching entries moved, by kind: money in, or negative, out; or what was charged. */
-function Sums({ query }: { query: QueryIn<typeof queryTransactions> }) {
+function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
-  const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
-  const sums = data?.sums ?? []
   if (sums.length === 0) return null
   return (
     <dl className={classes.sums} aria-label="Sums of all matching transactions">
@@ -118,18 +117,17 @@ function Sums({ query }: { query: QueryIn<typeof queryTransactions> }) {
 
 /** The total of all matches, equal to the linked figure, with the filters of the link. */
 function BehindFigure({
-  query,
+  found,
   url,
   onClear,
 }: {
-  query: QueryIn<typeof queryTransactions>
+  found: Found | undefined
   url: TransactionUrl
   onClear: () => void
 }) {
   const { currency } = useAccount().site
-  const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
   const accounts = accountsOf(url.account)
-  const narrowing = [...narrowingTexts(url), ...(data?.narrowedTo ?? [])]
+  const narrowing = [...narrowingTexts(url), ...(found?.narrowedTo ?? [])]
   return (
     <div className={classes.total}>
       <p role="status">
@@ -138,9 +136,9 @@ function BehindFigure({
             ' · ',
           )}{' '}
         </span>
-        {accounts.length > 0 && data?.totalCents !== undefined && (
+        {accounts.length > 0 && found?.totalCents !== undefined && (
           <strong>
-            <Money cents={data.totalCents} currency={currency} />
+            <Money cents={found.totalCents} currency={currency} />
           </strong>
         )}
       </p>
