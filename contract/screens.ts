@@ -12,7 +12,7 @@ export interface Screen {
   readonly exact: boolean
   /** The menu stays open after a click on it. */
   readonly keepMenuOpen: boolean
-  /** Reached from elsewhere; no menu entry (no permission names one). */
+  /** Reached from the palette or from other pages; no menu entry. */
   readonly hidden?: true
 }
 
@@ -42,7 +42,7 @@ export const screens = {
   importCustomers: entry('/import', 'Import Customers', 'adminSystem', { keepMenuOpen: true }),
   dailyReports: entry('/daily-reports', 'Daily Reports', 'dailyReports', { keepMenuOpen: true }),
   reports: entry('/reports', 'Reports', 'financial', { keepMenuOpen: true }),
-  manager: entry('/manager', 'Manager', ['financial', 'adminSystem'], { keepMenuOpen: true, hidden: true }),
+  manager: entry('/manager', 'Manager', ['financial', 'adminSystem'], { keepMenuOpen: true }),
   configuration: entry('/configuration', 'Configuration', 'adminSystem', { keepMenuOpen: true }),
   guestTexts: entry('/guest-messages', 'Messages from guests', 'editCustomer', { hidden: true }),
   drawer: entry('/drawer', 'My Drawer', ['editCustomer', 'fastTrack'], { hidden: true }),

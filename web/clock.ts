@@ -21,6 +21,18 @@ export function portalTimeOf(deviceMs: number): Instant {
   return addMinutes(new Date(deviceMs).toISOString(), minutesAhead)
 }
 
+let zone: string | undefined
+
+/** The airport's time zone; undefined before the account is loaded, and outside the shell. */
+export function airportZone(): string | undefined {
+  return zone
+}
+
+/** Called with the account, before anything shows a time. */
+export function learnZone(timeZone: string): void {
+  zone = timeZone
+}
+
 /** The device's own clock, which can be wrong: only for what the server corrects, by the last contact. */
 export function deviceNow(): Instant {
   return new Date().toISOString()

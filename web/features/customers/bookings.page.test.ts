@@ -216,15 +216,18 @@ describe('the list', () => {
     expect(page.asked(queryCustomers).length - before).toBe(2)
   })
 
-  test('keeps its rows with their age if it can’t be reloaded', async () => {
-    const page = await openList([aFoundReservation(1)])
+  test('keeps its rows with their age, in the airport’s time, if it can’t be reloaded', async () => {
+    // The browser is in Barbados, where it is 09:00.
+    const page = await openList([aFoundReservation(1)], {
+      as: aReservationsAgent({ site: { timeZone: 'Asia/Tokyo' } }),
+    })
     await rowOf(page, 'Guest 1').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     page.answer(offline(queryCustomers))
     page.publish({ topic: 'group' })
     await page
       .getByRole('status')
-      .filter({ hasText: `${messages.networkError}. Last updated at` })
+      .filter({ hasText: `${messages.networkError}. Last updated at 22:00` })
       .waitFor()
     expect(await rowOf(page, 'Guest 1').count()).toBe(1)
   })

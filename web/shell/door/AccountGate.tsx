@@ -4,6 +4,7 @@ import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { applyStoredDigits } from '#domain/money/minor-units.ts'
+import { learnZone } from '#web/clock.ts'
 import { useReachable } from '#web/api/connection.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
@@ -32,8 +33,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const known = data ?? kept
   const account = useMemo<Account | null>(() => {
     if (!known) return null
-    // Must run before the first amount is drawn.
+    // Must run before the first amount or time is drawn.
     applyStoredDigits(known.site.currencyDigits ?? {})
+    learnZone(known.site.timeZone)
     return { ...known, granted: permissionsOf(known), refresh }
   }, [known, refresh])
   const latest = useRef(account)

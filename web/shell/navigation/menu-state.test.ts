@@ -40,11 +40,11 @@ describe('the visible entries', () => {
   test.each([
     ['fastTrack', ['FT Scan', 'FT Concerige']],
     ['viewDateStatus', ['Date Status']],
-    ['adminSystem', ['Import Customers', 'Configuration']],
+    ['adminSystem', ['Import Customers', 'Manager', 'Configuration']],
     ['dispatcher', ['Dispatcher']],
     ['driver', ['Driver Dashboard', 'Trip Report', 'Gratuties Report']],
     ['dailyReports', ['Daily Reports']],
-    ['financial', ['Reports']],
+    ['financial', ['Reports', 'Manager']],
     ['managePartner', ['Partners']],
     ['viewCustomer', ['Bookings']],
     ['editCustomer', ['New Booking']],

@@ -47,7 +47,10 @@ test.each([
     aDispatcher(),
     ['Dashboard', 'Bookings', 'Dispatcher', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out'],
   ],
-  [anAccountant(), ['Dashboard', 'Bookings', 'Partners', 'Flights', 'Daily Reports', 'Reports', 'Sign Out']],
+  [
+    anAccountant(),
+    ['Dashboard', 'Bookings', 'Partners', 'Flights', 'Daily Reports', 'Reports', 'Manager', 'Sign Out'],
+  ],
 ])('the menu of $name has only the screens of that role', async (account, labels) => {
   const page = await openFrame(account)
   await expect
@@ -63,4 +66,18 @@ test.each([anAdministrator(), aManager()])('every entry of the menu of $name has
   )
   expect(addresses.filter((it) => !pages.some(({ path }) => path === it))).toEqual([])
   expect(addresses.length).toBeGreaterThan(5)
+})
+
+test('names in the menu are shown whole', async () => {
+  const page = await openFrame(aManager({ name: 'Maximiliana Featherstonehaugh-Cholmondeley of Bridgetown' }))
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByText(/Featherstonehaugh/).waitFor()
+  const cut = () =>
+    menu.evaluate((nav) =>
+      [...nav.querySelectorAll('a, a span')]
+        .filter((it) => it.scrollWidth > it.clientWidth + 1 && !it.classList.contains('said'))
+        .filter((it) => getComputedStyle(it).display !== 'inline')
+        .map((it) => it.textContent),
+    )
+  await expect.poll(cut).toEqual([])
 })

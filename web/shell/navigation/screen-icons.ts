@@ -62,5 +62,6 @@ export const screenLetters: Partial<Record<ScreenName, string>> = {
   importCustomers: 'i',
   dailyReports: 'l',
   reports: 'r',
+  manager: 'm',
   configuration: 'o',
 }

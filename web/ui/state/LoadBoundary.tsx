@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { epochMs } from '#domain/calendar/epoch.ts'
-import { portalTimeOf } from '#web/clock.ts'
+import { airportZone, portalTimeOf } from '#web/clock.ts'
 import { clockText } from '#web/ui/value/format.ts'
 import { ForbiddenIcon, Notice } from './Notice.tsx'
 import classes from './LoadBoundary.module.css'
@@ -73,7 +73,7 @@ function StaleNote({ message, since, onRetry }: { message: string; since: number
     <div className={classes.stale} role="status">
       <IconCloudOff size={18} aria-hidden />
       <span>
-        {message}. Last updated at <time>{clockText(epochMs(portalTimeOf(since)))}</time>.
+        {message}. Last updated at <time>{clockText(epochMs(portalTimeOf(since)), airportZone())}</time>.
       </span>
       <Button size="xs" onClick={onRetry}>
         Try again
