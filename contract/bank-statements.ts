@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
-import { guid, instant, listOf, listQuery, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import {
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  refusedItems,
+  serviceDate,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { certainties } from '#domain/bank/line-facts.ts'
 
 /** Lines of bank statements, and where their money goes. Importing them is in `imports.ts`. */
@@ -214,7 +224,7 @@ export const confirmBankLines = command({
   once: false,
   reply: z.object({
     confirmed: z.number(),
-    refused: z.array(z.object({ guid, why: z.string() })),
+    refused: refusedItems,
     toast: z.optional(z.string()),
   }),
 })

@@ -213,7 +213,10 @@ export const assignTrips = command({
     reason,
   }),
   reply: z.extend(saved, {
-    results: z.array(z.object({ tripGuid: guid, done: z.boolean(), message: z.string() })),
+    /** `message`: what was assigned, or why the trip wasn't. */
+    results: z.array(
+      z.object({ tripGuid: guid, done: z.boolean(), message: z.string(), reference: z.string() }),
+    ),
   }),
 })
 

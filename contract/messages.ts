@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, file, query } from '#contract/endpoint.ts'
-import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
+import { calendarDate, guid, instant, listOf, listQuery, saved } from '#contract/shapes.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
 /** Every message to guests, partners and staff: recipient, time, result. */
@@ -101,7 +101,12 @@ export const failedMail = query({
 export const resendFailedMail = command({
   post: '/api/actions/resendfailedmail',
   needs: mayRead,
-  summary: 'Resend all mail that an outage kept from being sent, except what later messages replaced',
+  summary:
+    'Resend all mail that an outage kept from being sent, and list what is left out: ' +
+    'messages that later ones replaced, and outdated reminders',
+  reply: z.extend(saved, {
+    left: z.array(z.object({ guid, recipient: z.string(), subject: z.string(), why: z.string() })),
+  }),
 })
 
 export const sendMessageAgain = command({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
-import { direction, guid, instant, serviceDate, text } from '#contract/shapes.ts'
+import { direction, guid, instant, refusedItems, saved, serviceDate, text } from '#contract/shapes.ts'
 
 /** Flights that the flight data service reports and the portal lacks. */
 export const offeredFlight = z.object({
@@ -40,15 +40,17 @@ export const offeredFlights = query({
 export const addOfferedFlights = command({
   post: '/api/flights/offered/add',
   needs: [...flightPeople],
-  summary: 'Add offered flights so that guests can be booked on them',
+  summary: 'Add offered flights so that guests can be booked on them, and list those that were not added',
   body: offeredGuids,
+  reply: z.extend(saved, { refused: refusedItems }),
 })
 
 export const ignoreOfferedFlights = command({
   post: '/api/flights/offered/ignore',
   needs: 'adminSystem',
-  summary: 'Always ignore these flights',
+  summary: 'Always ignore these flights, and list those that were not ignored',
   body: offeredGuids,
+  reply: z.extend(saved, { refused: refusedItems }),
 })
 
 export const offerFlightAgain = command({

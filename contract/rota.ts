@@ -66,7 +66,13 @@ export const saveShift = command({
 export const copyRota = command({
   post: '/api/actions/dispatchercopyrota',
   needs: 'dispatcher',
-  summary: 'Copy the previous week’s rota to the week of a date, skipping days already set',
+  summary: 'Copy the previous week’s rota to the week of a date, and list the days that were skipped',
   body: z.object({ date: serviceDate }),
-  reply: z.extend(saved, { copied: z.number(), kept: z.number() }),
+  reply: z.extend(saved, {
+    copied: z.number(),
+    /** Days that have an entry already, or are over. */
+    skipped: z.array(
+      z.object({ driverGuid: guid, driver: z.string(), date: serviceDate, why: z.enum(['isSet', 'isOver']) }),
+    ),
+  }),
 })

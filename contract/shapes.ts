@@ -148,3 +148,7 @@ export const saved = z.object({
   redirectUrl: z.optional(z.string()),
 })
 export type Saved = z.infer<typeof saved>
+
+/** Items that a command over several left out, with the reason. The caller knows their names. */
+export const refusedItems = z.array(z.object({ guid, why: z.string() }))
+export type RefusedItems = z.infer<typeof refusedItems>

@@ -229,14 +229,25 @@ describe('assigning several trips', () => {
     const saved = await theDay.dan.must(assignTrips, { body: { assignments: [...assignments, unknown] } })
     expect(saved.toast).toBe('2 of 4 assigned')
     expect(saved.results).toEqual([
-      { tripGuid: trips[0]!.guid, done: true, message: `${trips[0]!.reference} assigned to Dora` },
+      {
+        tripGuid: trips[0]!.guid,
+        done: true,
+        message: `${trips[0]!.reference} assigned to Dora`,
+        reference: trips[0]!.reference,
+      },
       {
         tripGuid: trips[1]!.guid,
         done: false,
-        message: `${trips[1]!.reference}: Dora has ${trips[0]!.reference} from 09:30 to 10:00`,
+        message: `Dora has ${trips[0]!.reference} from 09:30 to 10:00`,
+        reference: trips[1]!.reference,
       },
-      { tripGuid: trips[2]!.guid, done: true, message: `${trips[2]!.reference} assigned to Dora` },
-      { tripGuid: theDay.dan.accountGuid, done: false, message: 'Not found' },
+      {
+        tripGuid: trips[2]!.guid,
+        done: true,
+        message: `${trips[2]!.reference} assigned to Dora`,
+        reference: trips[2]!.reference,
+      },
+      { tripGuid: theDay.dan.accountGuid, done: false, message: 'Not found', reference: '' },
     ])
     expect(
       (await theDay.dan.must(dispatcherDriver, { query: { userGuid: dora.accountGuid, date: day } })).items,

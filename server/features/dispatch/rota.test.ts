@@ -115,7 +115,10 @@ describe('the rota', () => {
     const copied = await theDay.dan.must(copyRota, { body: { date: '2026-11-25' } })
     expect(await live.next((it) => it.topic === 'rota' && it.date === '2026-11-29')).toBeTruthy()
     live.close()
-    expect(copied.toast).toContain('1 already set')
+    expect(copied).toMatchObject({
+      toast: '1 day copied',
+      skipped: [{ driver: 'Dora', date: '2026-11-27', why: 'isSet' }],
+    })
     const next = await week(theDay, dora, '2026-11-25')
     expect(next?.entries.map((it) => it && `${it.from} ${it.to}`)).toEqual([
       null,

@@ -10,6 +10,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { feedKey, openFlightFeed, reportedArrival, type FlightFeed } from '#server/testing/flight-feed.ts'
 import { listenTo } from '#server/testing/live.ts'
 import type { Who } from '#server/testing/trip-day.ts'
+import { newGuid } from '#server/work/guid.ts'
 
 const now = '2026-11-20T13:00:00Z'
 const day = '2026-11-20'
@@ -76,6 +77,7 @@ describe('reported flights that the portal lacks', () => {
     const live = await listenTo(feed.portal, desk)
     const [offer] = (await offers()).items
     expect(await desk.must(addOfferedFlights, { body: { guids: [offer?.guid ?? ''] } })).toEqual({
+      refused: [],
       toast: 'BA131 added',
     })
     expect(await live.next((it) => it.topic === 'flight' && it.date === day)).toBeTruthy()
@@ -129,6 +131,38 @@ describe('reported flights that the portal lacks', () => {
     })
   })
 
+  test('those that can’t be added are named with the reason', async () => {
+    feed.report(unknown(), { ...unknown(), number: 'BA 133' }, { ...unknown(), number: 'BA 135' })
+    await feed.refresh()
+    const { items } = await offers()
+    const [first, second, third] = ['BA131', 'BA133', 'BA135'].map(
+      (ident) => items.find((it) => it.ident === ident)?.guid ?? '',
+    )
+    await desk.must(addOfferedFlights, { body: { guids: [first ?? ''] } })
+    const existing = { ident: 'BA133', airline_code: 'BA', number: '133', direction: 'arrival' } as const
+    await feed.db
+      .insertInto('flight')
+      .values({
+        guid: newGuid(),
+        ...existing,
+        other_airport: 'LGW',
+        service_date: day,
+        scheduled_at: '2026-11-20T19:00:00Z',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const guids = [first ?? '', second ?? '', third ?? '']
+    expect(await desk.must(addOfferedFlights, { body: { guids } })).toEqual({
+      refused: [
+        { guid: first, why: 'Another user has already added or ignored this flight' },
+        { guid: second, why: 'This flight is already in the portal' },
+      ],
+      toast: 'BA135 added',
+    })
+    await feed.db.deleteFrom('flight').where('ident', 'in', ['BA131', 'BA133', 'BA135']).execute()
+  })
+
   test('one added manually in the meantime is not listed and stays unchanged', async () => {
     feed.report(unknown())
     await feed.refresh()
@@ -163,7 +197,10 @@ describe('reported flights that the portal lacks', () => {
     await feed.refresh()
     const body = { guids: [(await offers()).items[0]?.guid ?? ''] }
     expect((await desk.call(ignoreOfferedFlights, { body })).status).toBe(403)
-    expect(await feed.admin.must(ignoreOfferedFlights, { body })).toEqual({ toast: 'BA131 ignored' })
+    expect(await feed.admin.must(ignoreOfferedFlights, { body })).toEqual({
+      refused: [],
+      toast: 'BA131 ignored',
+    })
     expect(await historyOf('ignoreFlights')).toMatchObject([{ after: { flights: ['BA131'] } }])
     await again()
     expect(await offers()).toMatchObject({

@@ -220,6 +220,24 @@ describe('a gratuity reversed', () => {
     expect([await due(), await states()]).toEqual([0, ['chargedBack', 'paidOut', 'paidOut']])
   })
 
+  test('names the drivers who owe as much and get nothing', async () => {
+    const gift = await give(2_000)
+    await payOut()
+    await reverse(gift, 'chargeBack')
+    await give(1_500)
+    await give(3_000)
+    const paidDriver = await theDay.newDriver('Paul Paid')
+    const toPaul = theDay.db.updateTable('gratuity').set({ driver_guid: paidDriver.accountGuid })
+    await toPaul.where('driver_guid', '=', dora.accountGuid).where('amount_cents', '=', 3_000).execute()
+    const body = { from: 'bank', drivers: [dora.accountGuid, paidDriver.accountGuid] } as const
+    const why = 'Dora Driver owes BBD 20.00 and gets no payout'
+    const plan = await office.must(contract.payOutGratuities.confirm, { body })
+    expect(plan).toMatchObject({ warnings: [why], lines: [{ label: 'Paul Paid' }, {}] })
+    const { confirmation } = plan
+    const done = await office.must(contract.payOutGratuities.make, { body: { ...body, confirmation } })
+    expect(done.toast).toBe(`1 driver paid out. ${why}`)
+  })
+
   test('deducted later prevents reversing its payout', async () => {
     const gift = await give(2_000)
     await payOut()

@@ -275,9 +275,10 @@ test('the invoices for a month are issued to all partners in one step', async ()
   const plan = await office.must(contract.issueInvoicesChange.confirm, { body })
   // The other partner's December is already invoiced.
   expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'Not sent: no billing e-mail', amountCents: price }])
-  expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', 'Nothing to invoice for 1 of 2 partners'])
+  const namedAndWhy = 'No invoice for Good Hotel: December 2026 is already invoiced. Later charges go on next month’s invoice.'
+  expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', namedAndWhy])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })
-  expect(done.toast).toBe('1 invoice issued, total BBD 178.20')
+  expect(done.toast).toBe('1 invoice issued, total BBD 178.20. Not sent, no billing e-mail: Blocked Hotel')
   const none = await office.call(contract.issueInvoicesChange.confirm, { body })
   expect(none.body).toMatchObject({ errors: [{ message: 'No partner has anything to invoice up to the end of December 2026' }] })
 })

@@ -96,7 +96,11 @@ test('refused addresses, codes, outdated reminders and replaced messages stay', 
   await write('reminder of the day before yesterday', { template: 'reminder' })
   await write('receipt')
   expect((await accountant.must(failedMail)).count).toBe(1)
-  await accountant.must(resendFailedMail)
+  const { left } = await accountant.must(resendFailedMail)
+  expect(left.map((it) => `${it.subject}: ${it.why}`).toSorted()).toEqual([
+    'reminder of the day before yesterday: It is out of date',
+    'replaced: A later message replaced it',
+  ])
   expect(await sent()).toEqual(['receipt'])
 })
 

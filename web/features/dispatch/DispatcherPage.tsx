@@ -138,6 +138,7 @@ export default function DispatcherPage() {
                 )}
                 {view === 'table' && (
                   <TripTable
+                    key={date}
                     board={board}
                     trips={trips}
                     outdated={day.isPrevious}

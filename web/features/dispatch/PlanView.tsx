@@ -4,10 +4,10 @@ import type { PlannedTrip } from '#contract/dispatch.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { byDriver, suggestedFor, type DriverPlan } from './plan-words.ts'
-import { NotAssigned } from './NotAssigned.tsx'
 import { useBulkAssign } from './use-bulk-assign.ts'
 import classes from './plan.module.css'
 
@@ -25,43 +25,51 @@ interface PlanViewProps {
  */
 export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set())
-  const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
+  const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
   const plans = byDriver(trips)
   const planned = plans.flatMap((it) => it.trips)
   const selected = planned.filter((it) => !declined.has(it.guid))
   const left = trips.filter((it) => it.whyNobody !== '')
+  const notice = <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
   if (planned.length + left.length === 0)
-    return <Notice>{busy ? 'Planning…' : 'Every trip on this day has a driver'}</Notice>
+    return (
+      <>
+        {notice}
+        <Notice>{busy ? 'Planning…' : 'Every trip on this day has a driver'}</Notice>
+      </>
+    )
   const decide = (guids: readonly string[], accept: boolean) =>
     setDeclined((was) => new Set(accept ? [...was].filter((it) => !guids.includes(it)) : [...was, ...guids]))
   const all = planned.map((it) => it.guid)
   return (
-    <div className={classes.plan}>
-      <div className={classes.bar}>
-        <Button onClick={() => decide(all, true)} disabled={selected.length === planned.length}>
-          Select all
-        </Button>
-        <Button onClick={() => decide(all, false)} disabled={selected.length === 0}>
-          Select none
-        </Button>
-        <Button
-          kind="main"
-          busy={sending}
-          disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
-          onClick={() => void assignAll(selected, suggestedFor)}
-        >
-          {selected.length === planned.length
-            ? `Assign all ${planned.length}`
-            : `Assign ${selected.length} of ${planned.length}`}
-        </Button>
-        <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
+    <>
+      {notice}
+      <div className={classes.plan}>
+        <div className={classes.bar}>
+          <Button onClick={() => decide(all, true)} disabled={selected.length === planned.length}>
+            Select all
+          </Button>
+          <Button onClick={() => decide(all, false)} disabled={selected.length === 0}>
+            Select none
+          </Button>
+          <Button
+            kind="main"
+            busy={sending}
+            disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
+            onClick={() => void assignAll(selected, suggestedFor)}
+          >
+            {selected.length === planned.length
+              ? `Assign all ${planned.length}`
+              : `Assign ${selected.length} of ${planned.length}`}
+          </Button>
+          <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
+        </div>
+        {left.length > 0 && <LeftOver trips={left} onOpen={onOpen} />}
+        {plans.map((plan) => (
+          <DriverSection key={plan.driverGuid} plan={plan} declined={declined} onDecide={decide} />
+        ))}
       </div>
-      {left.length > 0 && <LeftOver trips={left} onOpen={onOpen} />}
-      {plans.map((plan) => (
-        <DriverSection key={plan.driverGuid} plan={plan} declined={declined} onDecide={decide} />
-      ))}
-      <NotAssigned {...rest} />
-    </div>
+    </>
   )
 }
 

@@ -4,9 +4,9 @@ import type { dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
-import { NotAssigned } from './NotAssigned.tsx'
 import { tripColumns } from './trip-columns.tsx'
 import { useBulkAssign } from './use-bulk-assign.ts'
 
@@ -19,11 +19,11 @@ interface TripTableProps {
   offerUndo: (message: string, undo: () => void) => void
 }
 
-/** The day's trips as a table with bulk assignment. */
+/** The day's trips as a table with bulk assignment. Trips that couldn't be assigned stay selected. */
 export function TripTable({ board, trips: rows, outdated, date, offerUndo }: TripTableProps) {
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
+  const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
   const hasConflicts = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
   const columns = useMemo(
     () => tripColumns(site, board.clashes, hasConflicts, date),
@@ -37,13 +37,14 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
       date={date}
       busy={sending}
       onGive={(assignmentOf) =>
-        void assignAll(trips, assignmentOf).then((sent) => sent && setKeys(new Set()))
+        void assignAll(trips, assignmentOf).then((left) => left && setKeys(new Set(left.map((it) => it.key))))
       }
     />
   )
 
   return (
     <>
+      <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       <DataTable
         label="Trips of the day"
         name="dispatcher-trips"
@@ -61,7 +62,6 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
         }}
         empty={<Notice>No trips on this day</Notice>}
       />
-      <NotAssigned {...rest} />
     </>
   )
 }

@@ -9,43 +9,48 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
+import { timeText } from '#web/ui/value/time-format.ts'
 import type { Given } from './plan-words.ts'
-
-export type Results = ReplyOf<typeof assignTrips>['results']
 
 export interface BulkAssigning {
   /**
-   * Assigns each trip as `assignmentOf` returns; undefined leaves it unchanged. Resolves to false if the
-   * request failed.
+   * Assigns each trip as `assignmentOf` returns; undefined leaves it out. Resolves to the trips left out, or
+   * to null if the request failed.
    */
   assignAll: (
     trips: readonly PlannedTrip[],
     assignmentOf: (trip: PlannedTrip) => Given | undefined,
-  ) => Promise<boolean>
-  /** Trips that were not assigned, with the reason for each. */
-  failed: Results
+  ) => Promise<readonly LeftOut[] | null>
+  /** The last assignment, with the trips it left out and the reason for each. */
+  outcome: BulkOutcome | null
+  /** `unassigned` if the last assignment took the drivers off. */
+  verb: 'assigned' | 'unassigned'
   forget: () => void
   sending: boolean
 }
 
 /** Assigns several trips in one request, with five seconds to undo. */
 export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
+  const { timeZone } = useAccount().site
   const { save, sending } = useSave(assignTrips, {
     refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
     ownToast: true,
     quiet: true,
   })
-  const [failed, setFailed] = useState<Results>([])
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [verb, setVerb] = useState<BulkAssigning['verb']>('assigned')
 
   const send = async (
     assignments: { tripGuid: string; version: number; driverGuid: string; vehicleGuid?: string }[],
     isUndo: boolean,
   ) => {
     const more = isUndo ? { force: true, reason: 'Undone' } : {}
-    const outcome = await save({ body: { assignments, ...more } })
-    if (outcome.kind === 'ok') return outcome.reply
-    for (const problem of problemsOf(outcome)) toast.error(problem)
+    const sent = await save({ body: { assignments, ...more } })
+    if (sent.kind === 'ok') return sent.reply
+    for (const problem of problemsOf(sent)) toast.error(problem)
     return null
   }
 
@@ -54,26 +59,48 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
       const to = assignmentOf(trip)
       return to === undefined ? [] : [{ trip, to }]
     })
+    setOutcome(null)
     const reply = await send(
       given.map(({ trip, to }) => ({ tripGuid: trip.guid, version: trip.version, ...to })),
       false,
     )
-    if (reply === null) return false
-    const done = new Set(reply.results.filter((it) => it.done).map((it) => it.tripGuid))
-    setFailed(reply.results.filter((it) => !it.done))
-    const back = given.filter(({ trip }) => done.has(trip.guid)).map(({ trip }) => assignmentBefore(trip))
+    if (reply === null) return null
+    const doing = given.every(({ to }) => to.driverGuid === '') ? 'unassigned' : 'assigned'
+    const left = leftOut(trips, reply.results, timeZone)
+    const done = reply.results.filter((it) => it.done)
+    setVerb(doing)
+    setOutcome({ done: done.length === 0 ? '' : `${done.length} ${doing}`, left })
+    const doneGuids = new Set(done.map((it) => it.tripGuid))
+    const back = given
+      .filter(({ trip }) => doneGuids.has(trip.guid))
+      .map(({ trip }) => assignmentBefore(trip))
     if (back.length > 0)
       offerUndo(
-        reply.toast ?? '',
+        `${done.length} ${doing}`,
         () =>
           void send(back, true).then(
             (it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} undone`),
           ),
       )
-    return true
+    return left
   }
 
-  return { assignAll, failed, forget: () => setFailed([]), sending }
+  return { assignAll, outcome, verb, forget: () => setOutcome(null), sending }
+}
+
+type Results = ReplyOf<typeof assignTrips>['results']
+
+/** The trips that were refused, or for which there was no driver to ask for. */
+function leftOut(trips: readonly PlannedTrip[], results: Results, timeZone: string): LeftOut[] {
+  const byTrip = new Map(results.map((it) => [it.tripGuid, it]))
+  return trips.flatMap((trip) => {
+    const result = byTrip.get(trip.guid)
+    if (result?.done) return []
+    const what = `${timeText(trip.pickupAt, timeZone)} ${trip.guestName}`
+    if (result) return [{ key: trip.guid, what, why: result.message }]
+    const why = trip.status === 'unassigned' ? 'no available driver' : 'a driver already'
+    return [{ key: trip.guid, what, why, has: true as const }]
+  })
 }
 
 /** Restores the previous driver and car over the next version. */

@@ -12,6 +12,8 @@ import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -35,9 +37,20 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   const adding = useSave(addOfferedFlights, { refreshes })
   const ignoring = useSave(ignoreOfferedFlights, { refreshes })
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
+  const [result, setResult] = useState<{ outcome: BulkOutcome; verb: string } | null>(null)
   const send = async (saving: typeof adding, rows: readonly OfferedFlight[]) => {
-    const { kind } = await saving.save({ body: { guids: rows.map((it) => it.guid) } })
-    if (kind === 'ok') setKeys(new Set())
+    setResult(null)
+    const sent = await saving.save({ body: { guids: rows.map((it) => it.guid) } })
+    if (sent.kind !== 'ok') return
+    const named = new Map(rows.map((it) => [it.guid, `${it.ident} ${dayText(it.date)}`]))
+    const left = sent.reply.refused.map(({ guid, why }) => ({
+      key: guid,
+      what: named.get(guid) ?? 'A flight',
+      why,
+    }))
+    setKeys(new Set(left.map((it) => it.key)))
+    const verb = saving === adding ? 'added' : 'ignored'
+    setResult({ outcome: { done: sent.reply.toast ?? '', left }, verb })
   }
   const actions = (rows: readonly OfferedFlight[]) => (
     <>
@@ -57,6 +70,11 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
         {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on
         them and keep their times up to date.
       </p>
+      <BulkOutcomeNotice
+        outcome={result?.outcome ?? null}
+        verb={result?.verb ?? ''}
+        onClose={() => setResult(null)}
+      />
       <DataTable
         label="Flights not in the portal"
         name="offered-flights"

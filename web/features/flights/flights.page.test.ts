@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { addOfferedFlights, offeredFlights, type OfferedFlight } from '#contract/offered-flights.ts'
 import { refuseField } from '#domain/refusal.ts'
 import { aReservationsAgent, anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
 const dayOf = (...items: FlightRow[]) =>
@@ -86,4 +88,41 @@ test('on a phone, flights are cards, and a day without flights shows an empty st
   page.answer(dayOf())
   page.publish({ topic: 'flight' })
   await page.getByText('No flights on this day').waitFor()
+})
+
+test('flights that could not be added are named with the reason, and stay selected', async () => {
+  const anOffer = (number: number): OfferedFlight => ({
+    guid: aGuid(number),
+    ident: `QX90${number}`,
+    direction: 'arrival',
+    date: '2026-11-21',
+    otherAirport: 'LGW',
+    city: 'London',
+    scheduledAt: '2026-11-21T19:30:00Z',
+    aliases: [],
+    provider: 'AeroDataBox',
+  })
+  let items = [anOffer(1), anOffer(2), anOffer(3)]
+  const page = await openBoard({
+    answers: [
+      answer(dailyFlights, ({ query }) => ({
+        date: query.startDate,
+        items: [early],
+        feed: { provider: 'AeroDataBox', refreshedAt: null, failure: '' },
+      })),
+      answer(offeredFlights, () => ({ items, ignored: [] })),
+      answer(addOfferedFlights, () => {
+        items = items.slice(1, 2)
+        const why = 'This flight is already in the portal'
+        return { toast: 'QX901 added', refused: [aGuid(2), aGuid(3)].map((guid) => ({ guid, why })) }
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Add missing flights (3)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Select all rows of Flights not in the portal').check()
+  await dialog.getByRole('button', { name: 'Add 3 flights' }).click()
+  await dialog.getByText('QX901 added. 2 not added:').waitFor()
+  await dialog.getByText('QX902 Sat 21 Nov, QX903 Sat 21 Nov: This flight is already in').waitFor()
+  await dialog.getByText('1 chosen').waitFor()
 })

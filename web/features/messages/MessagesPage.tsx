@@ -13,6 +13,8 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
@@ -37,6 +39,7 @@ export default function MessagesPage() {
   const list = useList(queryMessages, { query }, { live })
   const { data: failed } = useLoad(failedMail, {}, { live })
   const [asking, setAsking] = useState(false)
+  const [resent, setResent] = useState<BulkOutcome | null>(null)
   const count = failed?.count ?? 0
   const columns = useMemo(() => messageColumns(timeZone), [timeZone])
   return (
@@ -57,6 +60,7 @@ export default function MessagesPage() {
       }
     >
       <ManagerTabs now="messages" />
+      <BulkOutcomeNotice outcome={resent} verb="resent" onClose={() => setResent(null)} />
       <LoadBoundary {...list}>
         <DataTable
           label="Messages"
@@ -107,7 +111,14 @@ export default function MessagesPage() {
           }
         />
       </LoadBoundary>
-      {failed && <ResendFailedDialog failed={failed} open={asking} onClose={() => setAsking(false)} />}
+      {failed && (
+        <ResendFailedDialog
+          failed={failed}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onSent={setResent}
+        />
+      )}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { messagesText } from '#domain/message/message-states.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 /** After an outage of the mail server: resends all that failed because of it. */
@@ -11,10 +12,12 @@ export function ResendFailedDialog({
   failed: { count, from, to },
   open,
   onClose,
+  onSent,
 }: {
   failed: ReplyOf<typeof failedMail>
   open: boolean
   onClose: () => void
+  onSent: (outcome: BulkOutcome) => void
 }) {
   const { timeZone } = useAccount().site
   const { save, sending, problems, reset } = useSave(resendFailedMail, {
@@ -25,7 +28,18 @@ export function ResendFailedDialog({
     onClose()
   }
   const run = async () => {
-    if ((await save()).kind === 'ok') close()
+    const sent = await save()
+    if (sent.kind !== 'ok') return
+    close()
+    const { toast: done = '', left } = sent.reply
+    onSent({
+      done,
+      left: left.map(({ guid, recipient, subject, why }) => ({
+        key: guid,
+        what: `${recipient}, ${subject}`,
+        why,
+      })),
+    })
   }
   const messages = messagesText(count)
   return (

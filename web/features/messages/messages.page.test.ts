@@ -38,7 +38,17 @@ test('what an outage kept back is resent by one button, which is gone afterwards
       })),
       answer(resendFailedMail, () => {
         left = 0
-        return { toast: 'Resending 12 messages' }
+        return {
+          toast: 'Resending 12 messages',
+          left: [
+            {
+              guid: aGuid(7),
+              recipient: 'ada@good.example',
+              subject: 'Your reminder',
+              why: 'It is out of date',
+            },
+          ],
+        }
       }),
     ],
   })
@@ -49,6 +59,8 @@ test('what an outage kept back is resent by one button, which is gone afterwards
   await dialog.getByRole('button', { name: 'Resend 12 messages' }).click()
   await page.getByText('Resending 12 messages').first().waitFor()
   await page.getByRole('button', { name: 'Resend 12 messages' }).waitFor({ state: 'detached' })
+  await page.getByText('Resending 12 messages. 1 not resent:').waitFor()
+  await page.getByText('ada@good.example, Your reminder: It is out of date').waitFor()
 })
 
 test('a withdrawn message links to the one that replaced it', async () => {

@@ -80,6 +80,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
+  // A selected row may have left the list since.
+  const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
+
   const sortBy = (next: Sort) => {
     deferred.release()
     if (onSort) onSort(next)
@@ -98,12 +101,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={narrow ? sort : undefined}
         onSort={sortBy}
         sortsInBrowser={!onSort}
-        chosen={
-          selection && selection.keys.size > 0
-            ? selection.actions(ordered.filter((row) => selection.keys.has(rowKey(row))))
-            : null
-        }
-        chosenCount={selection?.keys.size ?? 0}
+        chosen={selection && chosen.length > 0 ? selection.actions(chosen) : null}
+        chosenCount={chosen.length}
         onChooseNone={() => selection?.onChange(new Set())}
       />
       {deferred.waiting > 0 && (

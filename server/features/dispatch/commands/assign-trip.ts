@@ -70,21 +70,22 @@ export async function assignSeveralTrips(
   const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
   const trips = await lockedTrips(work.tx, [...asked.keys()])
   const crew = await lockedCrew(work, assignments)
-  const outcomes = new Map<string, { done: boolean; message: string }>()
+  const outcomes = new Map<string, { done: boolean; message: string; reference: string }>()
   for (const trip of trips) {
     const assignment = asked.get(trip.guid)
     if (!assignment) continue
     const message = await applyAssignment(work, trip, { ...assignment, force, reason }, crew)
+    const { reference } = trip
     outcomes.set(
       trip.guid,
       isRefusal(message)
-        ? { done: false, message: `${trip.reference}: ${refusalText(message)}` }
-        : { done: true, message },
+        ? { done: false, message: refusalText(message), reference }
+        : { done: true, message, reference },
     )
   }
   const results = assignments.map(({ tripGuid }) => ({
     tripGuid,
-    ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found' }),
+    ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found', reference: '' }),
   }))
   const done = results.filter((it) => it.done).length
   work.audit.record({

@@ -51,15 +51,15 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
 }
 
-/** Copies the previous week's rota. Skips past days and days that already have an entry. */
+/** Copies the previous week's rota. Past days and days that already have an entry are skipped and listed. */
 export async function copyWeek(
   work: UnitOfWork,
   { date }: BodyOf<typeof copyRota>,
 ): Promise<ReplyOf<typeof copyRota> | Refusal> {
   const days = weekOf(date)
   const [first = date, last = date] = [days[0], days.at(-1)]
-  const drivers = new Set((await driverReads(work.tx, [])).map((it) => it.guid))
-  await lockDrivers(work.tx, [...drivers])
+  const drivers = new Map((await driverReads(work.tx, [])).map((it) => [it.guid, it.name]))
+  await lockDrivers(work.tx, [...drivers.keys()])
   const [source, set] = [
     await rotaEntries(work.tx, addDays(first, -7), addDays(last, -7)),
     await rotaEntries(work.tx, first, last),
@@ -67,13 +67,23 @@ export async function copyWeek(
   const from = await today(work)
   const wanted = source
     .map((it) => ({ ...it, date: addDays(it.date, 7) }))
-    .filter((it) => drivers.has(it.driverGuid) && it.date >= from)
-  if (wanted.length === 0) return refuse('rota', 'The previous week has nothing to copy to upcoming days')
-  const fresh = wanted.filter(
-    (it) => !set.some((own) => own.driverGuid === it.driverGuid && own.date === it.date),
-  )
+    .filter((it) => drivers.has(it.driverGuid))
+  if (wanted.every((it) => it.date < from))
+    return refuse('rota', 'The previous week has nothing to copy to upcoming days')
+  const isSet = ({ driverGuid, date }: RotaEntry) =>
+    set.some((own) => own.driverGuid === driverGuid && own.date === date)
+  const fresh = wanted.filter((it) => it.date >= from && !isSet(it))
+  const skipped = wanted
+    .filter((it) => !fresh.includes(it))
+    .map((it) => ({
+      driverGuid: it.driverGuid,
+      driver: drivers.get(it.driverGuid) ?? '',
+      date: it.date,
+      why: it.date < from ? ('isOver' as const) : ('isSet' as const),
+    }))
   if (fresh.length > 0) await insertEntries(work, fresh)
-  const [copied, kept] = [fresh.length, wanted.length - fresh.length]
+  const copied = fresh.length
+  const kept = skipped.filter((it) => it.why === 'isSet').length
   work.audit.record({
     action: 'copyRota',
     subjectKind: 'rota',
@@ -81,8 +91,7 @@ export async function copyWeek(
     after: { week: first, copied, kept },
   })
   for (const day of new Set(fresh.map((it) => it.date))) work.events.publish({ topic: 'rota', date: day })
-  const skipped = kept === 0 ? '' : `, ${kept} already set`
-  return { copied, kept, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied${skipped}` }
+  return { copied, skipped, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied` }
 }
 
 async function today({ tx, now }: UnitOfWork): Promise<ServiceDate> {

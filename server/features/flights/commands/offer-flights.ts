@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { addOfferedFlights, ignoreOfferedFlights, offerFlightAgain } from '#contract/offered-flights.ts'
-import type { Saved } from '#contract/shapes.ts'
+import type { RefusedItems, Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { unknownAirline, unknownAirport } from '#domain/flight/manual-flight.ts'
@@ -51,6 +51,14 @@ export async function offerFlights(
       aliases = excluded.aliases, provider = excluded.provider, seen_at = excluded.seen_at`.execute(work.tx)
 }
 
+const alreadyHandled = 'Another user has already added or ignored this flight'
+
+/** Chosen flights that are no longer offered. */
+function goneOf(guids: readonly string[], found: readonly { guid: string }[]): RefusedItems {
+  const known = new Set(found.map((it) => it.guid))
+  return guids.filter((guid) => !known.has(guid)).map((guid) => ({ guid, why: alreadyHandled }))
+}
+
 /**
  * Adds reported flights, so that guests can be booked on them and the service updates their times. Flights
  * that exist by now stay unchanged.
@@ -58,13 +66,14 @@ export async function offerFlights(
 export async function addOffered(
   work: UnitOfWork,
   { guids }: BodyOf<typeof addOfferedFlights>,
-): Promise<Saved | Refusal> {
+): Promise<ReplyOf<typeof addOfferedFlights> | Refusal> {
   const offered = await work.tx
     .deleteFrom('offered_flight')
     .where('guid', 'in', guids)
     .returningAll()
     .execute()
-  let added = 0
+  const refused = goneOf(guids, offered)
+  const added: string[] = []
   for (const reported of offered.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
     const known = await knownCodes(work, reported)
     const read = readIdent(reported.ident)
@@ -89,8 +98,11 @@ export async function addOffered(
       .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
       .returning('guid')
       .executeTakeFirst()
-    if (!inserted) continue
-    added += 1
+    if (!inserted) {
+      refused.push({ guid: reported.guid, why: 'This flight is already in the portal' })
+      continue
+    }
+    added.push(reported.ident)
     const provider = flightDataProviders[reported.provider as FlightDataProvider]
     work.audit.record({
       action: 'addOfferedFlight',
@@ -100,8 +112,8 @@ export async function addOffered(
     })
     work.events.publish({ topic: 'flight', date: reported.service_date, guid: inserted.guid })
   }
-  if (added === 0) return refuse('flight', 'Another user has already added or ignored these flights')
-  return { toast: added === 1 ? `${offered[0]?.ident ?? 'The flight'} added` : `${added} flights added` }
+  if (added.length === 0) return refuse('flight', 'Another user has already added or ignored these flights')
+  return { refused, toast: added.length === 1 ? `${added[0]} added` : `${added.length} flights added` }
 }
 
 async function knownCodes(work: UnitOfWork, reported: { ident: string; other_airport: string }) {
@@ -122,13 +134,17 @@ async function knownCodes(work: UnitOfWork, reported: { ident: string; other_air
 export async function ignoreOffered(
   work: UnitOfWork,
   { guids }: BodyOf<typeof ignoreOfferedFlights>,
-): Promise<Saved | Refusal> {
+): Promise<ReplyOf<typeof ignoreOfferedFlights> | Refusal> {
   const chosen = await work.tx
     .selectFrom('offered_flight')
-    .select(['ident', 'direction'])
+    .select(['guid', 'ident', 'direction'])
     .where('guid', 'in', guids)
     .execute()
-  const names = [...new Map(chosen.map((it) => [`${it.direction} ${it.ident}`, it])).values()]
+  const names = [
+    ...new Map(
+      chosen.map(({ ident, direction }) => [`${direction} ${ident}`, { ident, direction }]),
+    ).values(),
+  ]
   if (names.length === 0) return refuse('flight', 'Another user has already added or ignored these flights')
   for (const name of names.toSorted((a, b) => a.ident.localeCompare(b.ident))) {
     await work.tx
@@ -149,7 +165,10 @@ export async function ignoreOffered(
     after: { flights: names.map((it) => it.ident) },
   })
   work.events.publish({ topic: 'flight' })
-  return { toast: names.length === 1 ? `${names[0]?.ident} ignored` : `${names.length} flights ignored` }
+  return {
+    refused: goneOf(guids, chosen),
+    toast: names.length === 1 ? `${names[0]?.ident} ignored` : `${names.length} flights ignored`,
+  }
 }
 
 /** Stops ignoring a flight, which is listed again once the service reports it. */

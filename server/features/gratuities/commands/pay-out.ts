@@ -59,9 +59,7 @@ export const payOut: Change<Request, State, Planned> = {
       amountCents: it.amountCents,
     }))
     const warnings = [
-      ...payouts
-        .filter((it) => it.amountCents <= 0)
-        .map((it) => `${it.driver} owes ${money(it.owedBackCents)} and gets no payout`),
+      ...unpaidOf(settling, currency),
       ...paid
         .filter((it) => it.amountCents > usualPayoutCents)
         .map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
@@ -78,7 +76,7 @@ export const payOut: Change<Request, State, Planned> = {
     const plan = { title: 'Pay out gratuities', lines: [...lines, all], warnings, ...noAccount }
     return { plan, payouts: paid }
   },
-  async apply(work, { payouts }, { settling }, { from }) {
+  async apply(work, { payouts }, { settling, currency }, { from }) {
     const run = newGuid()
     const method = from === 'bank' ? 'bank' : 'cash'
     for (const payout of payouts) {
@@ -88,9 +86,19 @@ export const payOut: Change<Request, State, Planned> = {
     }
     return {
       guid: run,
-      toast: payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out`,
+      toast: [
+        payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out`,
+        ...unpaidOf(settling, currency),
+      ].join('. '),
     }
   },
+}
+
+/** The drivers who owe as much as is payable to them. */
+function unpaidOf(settling: readonly Settling[], currency: string): string[] {
+  return payoutsOf(settling)
+    .filter((it) => it.amountCents <= 0)
+    .map((it) => `${it.driver} owes ${moneyText(it.owedBackCents, currency)} and gets no payout`)
 }
 
 function wordsOf({ gratuities, owedBackCents }: DriverPayout, money: (cents: number) => string): string {

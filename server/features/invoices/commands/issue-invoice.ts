@@ -199,7 +199,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
           : counted(draft.lines.length, 'line'),
         amountCents: draft.chargedCents,
       })),
-      warnings: allWarningsOf(each, states.length),
+      warnings: [...allWarningsOf(each), ...withoutInvoice(drafts)],
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: each.reduce((cents, { draft }) => cents + draft.closingCents, 0),
@@ -217,15 +217,37 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
   async apply(work, { each }, _, { send }) {
     for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
     const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
+    const unsent = each.map(({ state }) => state.partner).filter((it) => send && it.billingEmail === '')
     return {
       toast:
         `${counted(each.length, 'invoice')} issued, ` +
-        `total ${moneyText(cents, each[0]?.state.currency ?? '')}`,
+        `total ${moneyText(cents, each[0]?.state.currency ?? '')}` +
+        (unsent.length === 0 ? '' : `. Not sent, no billing e-mail: ${namesOf(unsent)}`),
     }
   },
 }
 
-function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[] {
+/** Partners that get no invoice, by reason. */
+function withoutInvoice(drafts: PlannedInvoices['each']): string[] {
+  const left = drafts.flatMap(({ state, draft }) => {
+    const why = whyNotIssue(state.facts, draft)
+    return why === null ? [] : [{ why, partner: state.partner }]
+  })
+  return [...Map.groupBy(left, (it) => it.why)].map(
+    ([why, of]) => `No invoice for ${namesOf(of.map((it) => it.partner))}: ${why}`,
+  )
+}
+
+const namesShown = 20
+
+/** Names the first ones: a company with many partners has few with services each month. */
+function namesOf(partners: readonly PartnerHead[]): string {
+  const names = partners.slice(0, namesShown).map((it) => it.name)
+  const rest = partners.length - names.length
+  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+function allWarningsOf(each: PlannedInvoices['each']): string[] {
   const [first] = each
   const own = first
     ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company'))
@@ -237,9 +259,6 @@ function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[
   return [
     ...own,
     ...(silent > 0 ? [`${silent} of ${each.length} partners without a billing e-mail`] : []),
-    ...(each.length < partners
-      ? [`Nothing to invoice for ${partners - each.length} of ${partners} partners`]
-      : []),
     ...unprintable,
   ]
 }

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { readMessageText } from '#contract/messages.ts'
+import type { readMessageText, resendFailedMail as resendCall } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { messagesText, whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { failedMail } from '#server/features/messages/queries/failed-mail.ts'
+import { mailOfOutage } from '#server/features/messages/queries/failed-mail.ts'
 import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { requeueMessages } from '#server/work/outbox-rows.ts'
@@ -58,8 +58,11 @@ export async function sendCopiesTo(
   }
 }
 
-/** Queues all mail that an outage kept from being sent, in its old order. A second press finds none left. */
-export async function resendFailedMail(work: UnitOfWork): Promise<Saved | Refusal> {
+/**
+ * Queues all mail that an outage kept from being sent, in its old order, and lists what it leaves out. A
+ * second press finds none left.
+ */
+export async function resendFailedMail(work: UnitOfWork): Promise<ReplyOf<typeof resendCall> | Refusal> {
   const { tx, now, audit, events } = work
   await tx
     .selectFrom('outbox')
@@ -69,7 +72,7 @@ export async function resendFailedMail(work: UnitOfWork): Promise<Saved | Refusa
     .orderBy('guid')
     .forUpdate()
     .execute()
-  const failed = await failedMail(tx, now)
+  const { failed, left } = await mailOfOutage(tx, now)
   if (failed.length === 0) return refuse('message', 'No messages to resend')
   await requeueMessages(
     tx,
@@ -85,7 +88,7 @@ export async function resendFailedMail(work: UnitOfWork): Promise<Saved | Refusa
     })
     events.publish({ topic: 'outbox', guid: message.guid })
   }
-  return { toast: `Resending ${messagesText(failed.length)}` }
+  return { left, toast: `Resending ${messagesText(failed.length)}` }
 }
 
 /**

@@ -21,11 +21,17 @@ export interface FailedMail {
   account_guid: string | null
 }
 
+interface MailOfOutage {
+  failed: FailedMail[]
+  /** Written since the first of these, and no longer true. */
+  left: { guid: string; recipient: string; subject: string; why: string }[]
+}
+
 /**
- * Mail that failed because a server couldn't be reached or only deferred it, and that is still true, in
- * order. A refused address needs a correction first.
+ * Mail that failed because a server couldn't be reached or only deferred it: what is still true, in order,
+ * and what is left out. A refused address needs a correction first.
  */
-export async function failedMail(db: Db, now: Instant): Promise<FailedMail[]> {
+export async function mailOfOutage(db: Db, now: Instant): Promise<MailOfOutage> {
   const { rows } = await sql<FailedMail & { template: string; later: string[] }>`
     select o.guid, o.created_at as "createdAt", o.state, o.kind, o.recipient, o.subject, o.template,
       o.group_guid, o.customer_guid, o.account_guid,
@@ -36,15 +42,25 @@ export async function failedMail(db: Db, now: Instant): Promise<FailedMail[]> {
     where o.state = 'failed' and o.kind = 'mail' and o.trouble in ('server', 'deferred') and not o.sealed
       and not exists (select from outbox again where again.again_of = o.guid)
     order by o.position limit ${atMost}`.execute(db)
-  return rows.filter(
-    (it) =>
-      !it.later.some((template) => isReplacedBy(it.template, template)) &&
-      !isOutdated(it.template, it.createdAt, now),
+  const judged = rows.map((it) => ({ mail: it, why: whyLeft(it, now) }))
+  const failed = judged.filter((it) => it.why === null).map((it) => it.mail)
+  const from = failed[0]?.createdAt ?? now
+  const left = judged.flatMap(({ mail: { guid, recipient, subject, createdAt }, why }) =>
+    why === null || createdAt < from ? [] : [{ guid, recipient, subject, why }],
   )
+  return { failed, left }
+}
+
+function whyLeft(
+  { template, later, createdAt }: { template: string; later: readonly string[]; createdAt: Instant },
+  now: Instant,
+): string | null {
+  if (later.some((it) => isReplacedBy(template, it))) return 'A later message replaced it'
+  return isOutdated(template, createdAt, now) ? 'It is out of date' : null
 }
 
 /** How many can be resent, and from when they are. */
 export async function failedMailSpan(db: Db, now: Instant): Promise<ReplyOf<typeof failedMailCall>> {
-  const mail = await failedMail(db, now)
+  const { failed: mail } = await mailOfOutage(db, now)
   return { count: mail.length, from: mail[0]?.createdAt ?? null, to: mail.at(-1)?.createdAt ?? null }
 }

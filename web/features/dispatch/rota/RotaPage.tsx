@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dispatcherDashboard } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { copyRota, rotaWeek, type RotaDriver } from '#contract/rota.ts'
 import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
 import { joinSentences } from '#domain/sentences.ts'
@@ -14,8 +15,11 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { DispatchTabs } from '#web/features/dispatch/DispatchTabs.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
 import classes from '#web/features/dispatch/dispatch.module.css'
@@ -33,13 +37,16 @@ export default function RotaPage() {
   const week = useLoad(rotaWeek, { query: { date: monday } }, { live, keepPrevious: true })
   const [open, setOpen] = useState<{ guid: string; day: number } | null>(null)
   const { save, sending } = useSave(copyRota, { refreshes: [rotaWeek, dispatcherDashboard] })
+  const [copied, setCopied] = useState<BulkOutcome | null>(null)
   const drivers = week.data?.items ?? none
   const driver = drivers.find((it) => it.guid === open?.guid)
 
   const copy = async () => {
+    setCopied(null)
     const outcome = await save({ body: { date } })
-    if (outcome.kind === 'errors') toast.error(joinSentences(outcome.errors.map((it) => it.message)))
-    else if (outcome.kind !== 'ok') toast.error(joinSentences(problemsOf(outcome)))
+    if (outcome.kind === 'ok') setCopied(copiedDays(outcome.reply))
+    else if (outcome.kind === 'errors') toast.error(joinSentences(outcome.errors.map((it) => it.message)))
+    else toast.error(joinSentences(problemsOf(outcome)))
   }
 
   return (
@@ -49,13 +56,17 @@ export default function RotaPage() {
         <WeekHeader
           date={date}
           today={today}
-          onDate={(next) => setUrl({ date: next })}
+          onDate={(next) => {
+            setCopied(null)
+            setUrl({ date: next })
+          }}
           onRefresh={week.reload}
         />
         <Button busy={sending} onClick={() => void copy()}>
           Copy previous week
         </Button>
       </div>
+      <BulkOutcomeNotice outcome={copied} verb="copied" onClose={() => setCopied(null)} />
       <LoadBoundary {...week}>
         {week.data && drivers.length > 0 ? (
           <Outdated is={week.isPrevious}>
@@ -88,3 +99,13 @@ export default function RotaPage() {
 }
 
 const none: RotaDriver[] = []
+const whySkipped = { isSet: 'This day is already set', isOver: 'This day is in the past' }
+
+function copiedDays({ toast: done = '', skipped }: ReplyOf<typeof copyRota>): BulkOutcome {
+  const left = skipped.map(({ driverGuid, driver, date, why }) => ({
+    key: `${driverGuid} ${date}`,
+    what: `${driver} ${dayText(date)}`,
+    why: whySkipped[why],
+  }))
+  return { done, left }
+}

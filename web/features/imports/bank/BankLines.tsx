@@ -19,7 +19,9 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
@@ -69,7 +71,7 @@ export function BankLines() {
       kind="main"
       busy={sending}
       disabledReason={whyNotAll(rows)}
-      onClick={() => void confirm(rows).then(() => setKeys(new Set()))}
+      onClick={() => void confirm(rows).then((left) => left && setKeys(new Set(left.map((it) => it.key))))}
     >
       Confirm selected
     </Button>
@@ -79,6 +81,7 @@ export function BankLines() {
     <LoadBoundary {...list}>
       {sums && <Sums sums={sums} currency={site.currency} sure={sure} confirming={confirming} />}
       <Problems problems={[...confirming.problems, ...reopening.problems]} />
+      <BulkOutcomeNotice outcome={confirming.outcome} verb="confirmed" onClose={confirming.forget} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list within */}
       <div onKeyDown={moveByKey}>
         <DataTable
@@ -129,26 +132,36 @@ export function BankLines() {
 type SumsOfLines = ReplyOf<typeof queryBankLines>
 type Confirming = ReturnType<typeof useConfirming>
 
-/** Confirms lines as proposed. A line that can't be posted is named with the reason. */
+/** Confirms lines as proposed. A line that can't be posted is named with the reason, and stays selected. */
 function useConfirming() {
-  const [refused, setRefused] = useState<string[]>([])
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const { save, sending, problems } = useSave(confirmBankLines, { refreshes: bankRefreshes })
   const confirm = useMemo(
     () => async (lines: readonly BankLine[]) => {
-      setRefused([])
-      const body = lines.slice(0, atOnce).map(({ guid, version, proposal }) => ({
-        guid,
-        version,
-        parts: (proposal?.parts ?? []).map(toConfirm),
-      }))
-      const outcome = await save({ body: { lines: body } })
-      if (outcome.kind !== 'ok') return
-      const named = new Map(lines.map((it) => [it.guid, nameOf(it)]))
-      setRefused(outcome.reply.refused.map((it) => `${named.get(it.guid) ?? 'Line'}: ${it.why}`))
+      setOutcome(null)
+      const body = lines
+        .filter((it) => hasProposal(it))
+        .map(({ guid, version, proposal }) => ({
+          guid,
+          version,
+          parts: (proposal?.parts ?? []).map(toConfirm),
+        }))
+      const sent = await save({ body: { lines: body } })
+      if (sent.kind !== 'ok') return null
+      const { confirmed, refused } = sent.reply
+      const whys = new Map(refused.map((it) => [it.guid, it.why]))
+      const left = lines.flatMap((line): LeftOut[] => {
+        const named = { key: line.guid, what: nameOf(line) }
+        if (!hasProposal(line)) return [{ ...named, why: 'no proposal', has: true }]
+        const why = whys.get(line.guid)
+        return why === undefined ? [] : [{ ...named, why }]
+      })
+      setOutcome({ done: confirmed === 0 ? '' : `${confirmed} confirmed`, left })
+      return left
     },
     [save],
   )
-  return { confirm, sending, problems: [...problems, ...refused] }
+  return { confirm, sending, problems, outcome, forget: () => setOutcome(null) }
 }
 
 function Sums({
@@ -190,9 +203,11 @@ function Sum({ label, value }: { label: string; value: string }) {
 
 function whyNotAll(rows: readonly BankLine[]): string | null {
   if (rows.length > atOnce) return `Select at most ${atOnce} lines`
-  return rows.some((it) => (it.proposal?.parts.length ?? 0) === 0)
-    ? 'Some of these lines have no proposal. Use “Change” for them.'
-    : null
+  return rows.some((it) => hasProposal(it)) ? null : 'These lines have no proposal. Use “Change” for them.'
+}
+
+function hasProposal({ proposal }: BankLine): boolean {
+  return (proposal?.parts.length ?? 0) > 0
 }
 
 function countedState(state: BankLine['state'], sums: SumsOfLines | undefined): string {

@@ -87,6 +87,7 @@ describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device
       refused: [{ guid: guid(3), why: 'This line is already confirmed' }],
     })
     await page.getByRole('button', { name: 'Confirm 2 sure lines' }).click()
+    await page.getByText('1 confirmed. 1 not confirmed:').waitFor()
     await page.getByText('Payer 3: This line is already confirmed').waitFor()
     const [asked] = page.sent(contract.confirmBankLines)
     expect(asked?.lines.map((it) => [it.guid, it.version])).toEqual([
@@ -141,6 +142,17 @@ test('by keyboard: j and k move, Space selects, Enter opens, and selected lines 
   await expect.poll(() => dialog.count()).toBe(0)
   await page.getByRole('button', { name: 'Confirm selected' }).click()
   await expect.poll(() => page.sent(contract.confirmBankLines)[0]?.lines.length).toBe(2)
+})
+
+test('selected lines that are not confirmed stay selected, and the rest is confirmed', async () => {
+  const page = await openLines('desktop', {
+    refused: [{ guid: guid(3), why: 'This line is already confirmed' }],
+  })
+  await page.getByLabel('Select all rows of Bank lines').check()
+  await page.getByRole('button', { name: 'Confirm selected' }).click()
+  await page.getByText(/^1 confirmed\. 1 has no proposal: A transfer .*\. 1 not confirmed:$/).waitFor()
+  await page.getByText('2 chosen').waitFor()
+  expect(page.sent(contract.confirmBankLines)[0]?.lines.map((it) => it.guid)).toEqual([guid(1), guid(3)])
 })
 
 test('a line is skipped with a reason', async () => {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { assignTrips, dispatcherDashboard, dispatcherPlan, type PlannedTrip } from '#contract/dispatch.ts'
+import { copyRota, rotaWeek } from '#contract/rota.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const driver = aDriverOnBoard(1)
+const suggestion = { driverGuid: driver.guid, driverName: 'Driver 1', vehicleGuid: null, vehicleName: null }
+const trips = [1, 2, 3, 4].map((number) => aTripOnBoard(number))
+
+/** The plan has a driver for the first two trips, and the server refuses the second. */
+function openTable(view: 'table' | 'plan', device: 'desktop' | 'phone' = 'desktop') {
+  let items: PlannedTrip[] = trips
+  return openPage(`/dispatcher?view=${view}`, {
+    as: aDispatcher(),
+    device,
+    answers: [
+      answer(dispatcherDashboard, () => aBoard(items, { drivers: [driver] })),
+      answer(dispatcherPlan, {
+        date: '2026-11-20',
+        choices: trips
+          .slice(0, 2)
+          .map((it) => ({ ...suggestion, tripGuid: it.guid, reason: 'Free from 14:00' })),
+        left: trips.slice(2).map((it) => ({ tripGuid: it.guid, message: 'No driver available' })),
+      }),
+      answer(assignTrips, ({ body }) => {
+        const results = body.assignments.map(({ tripGuid }) => {
+          const done = tripGuid === trips[0]?.guid
+          return { tripGuid, done, message: done ? 'Assigned' : 'Driver 1 has DEMT01', reference: '' }
+        })
+        items = trips.map((it, at) =>
+          at === 0 ? { ...it, status: 'assigned', life: { ...it.life, status: 'assigned' } } : it,
+        )
+        return { results, toast: '1 of 2 assigned' }
+      }),
+    ],
+  })
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'a bulk assignment names the trips it left out, with time and guest, and keeps them selected: %s',
+  async (device) => {
+    const page = await openTable('table', device)
+    for (const row of [1, 2, 3, 4]) await page.getByLabel(`Select row ${row}`, { exact: true }).check()
+    await page.getByRole('button', { name: 'Assign suggested' }).click()
+    await page
+      .getByText(
+        '1 assigned. 2 have no available driver: 14:55 Demo Guest 3, 14:55 Demo Guest 4. 1 not assigned:',
+      )
+      .waitFor()
+    await page.getByText('14:55 Demo Guest 2: Driver 1 has DEMT01').waitFor()
+    await page.getByText('3 chosen').waitFor()
+    expect(page.sent(assignTrips)[0]?.assignments).toHaveLength(2)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.poll(() => page.getByText('2 have no available driver').count()).toBe(0)
+    await page.getByText('3 chosen').waitFor()
+  },
+)
+
+test('the plan says which trips it could not assign, too', async () => {
+  const page = await openTable('plan')
+  await page.getByRole('button', { name: 'Assign all 2' }).click()
+  await page.getByText('1 assigned. 1 not assigned:').waitFor()
+  await page.getByText('14:55 Demo Guest 2: Driver 1 has DEMT01').waitFor()
+  await expect.poll(() => page.getByLabel(/Demo Guest 2/).isChecked()).toBe(true)
+})
+
+test('copying a week of the rota names the days it skipped', async () => {
+  const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
+  const entries = days.map(() => null)
+  const row = { guid: driver.guid, name: 'Driver 1', usual: null, entries, trips: days.map(() => 0) }
+  const page = await openPage('/dispatcher/rota', {
+    as: aDispatcher(),
+    answers: [
+      answer(rotaWeek, { days, items: [row] }),
+      answer(copyRota, {
+        copied: 3,
+        toast: '3 days copied',
+        skipped: [
+          { driverGuid: driver.guid, driver: 'Driver 1', date: '2026-11-18', why: 'isOver' },
+          { driverGuid: driver.guid, driver: 'Driver 1', date: '2026-11-21', why: 'isSet' },
+        ],
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Copy previous week' }).click()
+  await page.getByText('3 days copied. 2 not copied:').waitFor()
+  await page.getByText('Driver 1 Wed 18 Nov: This day is in the past').waitFor()
+  await page.getByText('Driver 1 Sat 21 Nov: This day is already set').waitFor()
+})

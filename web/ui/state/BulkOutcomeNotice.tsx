@@ -1,0 +1,43 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { outcomeWords, type BulkOutcome } from './left-out.ts'
+import classes from './BulkOutcomeNotice.module.css'
+
+interface BulkOutcomeNoticeProps {
+  /** Null, or nothing left out: the notice is empty. */
+  outcome: BulkOutcome | null
+  /** The past participle of the action: `assigned`. */
+  verb: string
+  onClose: () => void
+}
+
+/**
+ * What an action over several items left out, and why. It stays until it is closed or the action is used
+ * again. Always mounted, so that screen readers announce it.
+ */
+export function BulkOutcomeNotice({ outcome, verb, onClose }: BulkOutcomeNoticeProps) {
+  const isShown = outcome !== null && outcome.left.length > 0
+  const { sentences, each } = outcomeWords(outcome ?? none, verb)
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={classes.notice}>
+          <div>
+            <p>{sentences.join(' ')}</p>
+            {each.length > 0 && (
+              <ul>
+                {each.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Button size="xs" kind="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const none: BulkOutcome = { done: '', left: [] }
