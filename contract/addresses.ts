@@ -147,4 +147,7 @@ export const ticketFile = (groupGuid: string, bookingGuid: string) =>
   `/tickets/${groupGuid}/${bookingGuid}.pdf`
 export const ticketsFile = (groupGuid: string) => `/tickets/${groupGuid}/all.pdf`
 export const calendarFile = (groupGuid: string) => `/tickets/${groupGuid}/calendar.ics`
+/** `number`: of the journey; 1 for services that aren’t drives. */
+export const applePassFile = (groupGuid: string, bookingGuid: string, number: number) =>
+  `/tickets/wallet/${groupGuid}/${bookingGuid}/${number}`
 export const receiptFile = (entryGuid: string) => `/tickets/receipts/${entryGuid}.pdf`

@@ -247,6 +247,7 @@ export const auditActions = {
   editFlightData: 'changed the flight data settings',
   editCardGateway: 'changed the card gateway settings',
   editTexting: 'changed the text message settings',
+  editWallet: 'changed the wallet passes',
   makeCartKey: 'created a website key',
   testPostService: 'sent a test of the post-service message',
   sendPostService: 'sent the post-service message',

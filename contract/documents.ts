@@ -6,7 +6,7 @@ import { guid } from '#contract/shapes.ts'
  * Tickets and receipts are available to users who may see the group and to holders of the signed link in a
  * message: no sign-in is required, and the handler itself checks for one of the two.
  */
-const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))) })
+export const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))) })
 
 /** `all`: every active service of the group, one page each. */
 export const ticketFile = file({

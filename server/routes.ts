@@ -37,6 +37,7 @@ import { taskRoutes } from '#server/features/tasks/routes.ts'
 import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
+import { walletRoutes } from '#server/features/wallet/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 import { importSources } from '#server/import-sources.ts'
 
@@ -80,5 +81,6 @@ export function allRoutes(context: AppContext): Route[] {
     guestTextRoutes(),
     textingRoutes(context),
     tillRoutes(),
+    walletRoutes(context),
   ].flat()
 }

@@ -22,6 +22,14 @@ export interface PageService {
   readonly seats: SeatsAsked | null
   /** A place was offered: until when it can be accepted, and what is then charged. */
   readonly offer: { readonly until: Instant; readonly chargeCents: number } | null
+  /** Its tickets in the wallets of phones, one for each journey of a transfer. */
+  readonly wallet: readonly WalletLink[]
+}
+
+/** The addresses that save a ticket in a wallet; null: not offered. */
+export interface WalletLink {
+  readonly apple: string | null
+  readonly google: string | null
 }
 
 /** How many child seats a service has: a second press finds more and adds none. */

@@ -34,7 +34,15 @@ const flight = {
   actual: '2026-11-20T18:32:00Z',
 } as const
 
-const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null, offer: null, seats: null }
+const calm = {
+  flight: null,
+  trips: [],
+  isConfirmed: false,
+  cancelFeeCents: null,
+  offer: null,
+  seats: null,
+  wallet: [],
+}
 
 export const examplePage: BookingPage = {
   language: 'en',

@@ -25,6 +25,22 @@ describe('the page', () => {
     expect(shown()).toMatch(/Journey 1.*19:30.*Villa West.*Cliff Restaurant.*Journey 2.*23:00/)
   })
 
+  test('offers each ticket for the wallets that the company has set up', () => {
+    const [fastTrack, transfer] = examplePage.services as [PageService, PageService]
+    const page = (wallet: PageService['wallet']) =>
+      bookingPageHtml({ ...examplePage, services: [fastTrack, { ...transfer, wallet }] }, parts)
+    expect(page([])).not.toContain('Wallet')
+    const one = page([{ apple: '/tickets/wallet/1', google: null }])
+    expect(one).toContain('href="/tickets/wallet/1">Add to Apple Wallet</a>')
+    expect(one).not.toContain('Google Wallet')
+    const two = page([
+      { apple: null, google: 'https://pay.google.com/1' },
+      { apple: null, google: 'https://pay.google.com/2' },
+    ])
+    expect(two).toContain('Add to Google Wallet (1/2)')
+    expect(two).toContain('Add to Google Wallet (2/2)')
+  })
+
   test('shows no amount on a partner’s account, only what the guest owes in addition', () => {
     const own = { ...examplePage, onAccount: true, receipts: [] }
     const services = own.services.map((it) => ({ ...it, service: { ...it.service, totalCents: null } }))

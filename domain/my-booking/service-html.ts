@@ -32,9 +32,23 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   const now = isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)
   return (
     `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
-    `${now}${rowsOf(rows)}${photosHtml(page, shown)}` +
+    `${now}${rowsOf(rows)}${photosHtml(page, shown)}${walletHtml(page, shown)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )
+}
+
+/** A button for each wallet; those of several journeys are counted. */
+function walletHtml({ language }: BookingPage, { wallet }: PageService): string {
+  const texts = pageTexts[language].wallet
+  return wallet
+    .flatMap(({ apple, google }, place) => {
+      const number = wallet.length === 1 ? '' : ` (${place + 1}/${wallet.length})`
+      return [
+        apple === null ? '' : linkTo(apple, `${texts.apple}${number}`),
+        google === null ? '' : linkTo(google, `${texts.google}${number}`),
+      ]
+    })
+    .join('')
 }
 
 export function isOpen({ status }: PageService): boolean {

@@ -16,6 +16,7 @@ export const features = [
   'trip-messages',
   'till',
   'texting',
+  'wallet',
   'guest-texts',
   'flights',
   'date-status',

@@ -45,6 +45,7 @@ beforeAll(async () => {
     { method: 'GET', url: `/pay/${randomUUID()}` },
     { method: 'GET', url: `/tickets/${randomUUID()}/all.pdf` },
     { method: 'GET', url: `/tickets/receipts/${randomUUID()}.pdf` },
+    { method: 'GET', url: `/tickets/wallet/${randomUUID()}/${randomUUID()}/1` },
     { method: 'GET', url: '/my-booking' },
     { method: 'GET', url: '/gratuity/' },
     { method: 'GET', url: '/my-booking/x/y/z/more' },

@@ -1,4 +1,4 @@
-/** The part of the permission list that is about texts to and from guests. */
+/** The part of the permission list that is about texts to and from guests, and their wallet passes. */
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
   editCustomer: [
     'POST /api/customer/{id}/{group}/text',
@@ -10,5 +10,6 @@ export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/configuration/test-text',
     'POST /api/configuration/test-texting',
     'GET+POST /api/configuration/texting',
+    'GET+POST /api/configuration/wallet',
   ],
 }

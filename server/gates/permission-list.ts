@@ -28,6 +28,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /auth-api/sign-in',
     'POST /auth-api/start-reset-password',
     'GET /push-key.txt',
+    'GET /tickets/wallet/{group}/{ticket}/{number}',
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [

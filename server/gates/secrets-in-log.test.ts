@@ -21,6 +21,7 @@ import {
   cardGateway,
   channel,
   texting,
+  wallet,
   type SecretStory as Story,
 } from '#server/testing/secrets-of-services.ts'
 import { openTextService } from '#server/testing/text-service.ts'
@@ -71,6 +72,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await cardGateway(story, admin, gateway.password)
   await channel(story, admin)
   await texting(story, admin, texts)
+  await wallet(story, admin)
   const booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
   await papers(story, booked.group)
   await brokenRequests(story)
@@ -79,7 +81,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await Promise.all([service, gateway, bokun, texts].map((it) => it.close()))
 
   const text = lines.join('')
-  expect(secrets.size).toBeGreaterThan(27)
+  expect(secrets.size).toBeGreaterThan(29)
   // The story did reach the log: its requests, what browsers reported, and server errors.
   for (const seen of ['"route":"/tickets/', '"seen by a browser"', '"unexpected error"', 'client error'])
     expect(text).toContain(seen)

@@ -2,7 +2,9 @@ import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
 import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
 import { postCart } from '#contract/carts.ts'
 import { sendTestText, testTexting, textingForm } from '#contract/texting.ts'
+import { walletForm } from '#contract/wallet.ts'
 import { postWebhook, type TextService } from '#server/testing/text-service.ts'
+import { appleText, googleServiceAccount, passKey } from '#server/testing/wallet-keys.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
 /** A portal whose log is searched for the secrets that pass through it. */
@@ -64,6 +66,25 @@ export async function texting(
       { From: '+12465550101', Body: 'Hello', MessageSid: 'SM1' },
       signing,
     )
+}
+
+/** The keys that sign wallet passes. */
+export async function wallet({ secret }: SecretStory, admin: TestBrowser): Promise<void> {
+  const { version } = await admin.must(walletForm.load)
+  const google = googleServiceAccount()
+  const lineOf = (key: string) => key.split('\n')[3]
+  secret('key of passes', lineOf(passKey))
+  secret('key of the service account', lineOf(google.key))
+  const body = {
+    apple: true,
+    appleCertificate: appleText,
+    google: true,
+    googleIssuer: '3388000000012345678',
+    googleAccount: google.text,
+    version,
+  }
+  await admin.call(walletForm.save, { body: { ...body, googleAccount: google.text.slice(1) } })
+  await admin.must(walletForm.save, { body })
 }
 
 /** Bókun's API keys, its webhook token and its signatures. */

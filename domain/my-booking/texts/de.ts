@@ -34,6 +34,13 @@ export const de: PageTexts = {
   onAccount: 'Die Zahlung übernimmt Ihr Reisepartner.',
   receipt: 'Quittung vom {date}: {amount}',
   terms: 'Stornierung',
+  wallet: {
+    apple: 'Zu Apple Wallet hinzufügen',
+    google: 'Zu Google Wallet hinzufügen',
+    changes:
+      'Diese Karte ändert sich nicht, wenn Ihre Buchung geändert wird. ' +
+      'Den aktuellen Stand finden Sie unter „Meine Buchung“.',
+  },
   help: 'Brauchen Sie Hilfe?',
   call: '{phone} anrufen',
   whatsApp: 'Per WhatsApp schreiben',

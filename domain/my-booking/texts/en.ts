@@ -34,6 +34,11 @@ export const en: PageTexts = {
   onAccount: 'Your travel partner takes care of the payment.',
   receipt: 'Receipt of {date}: {amount}',
   terms: 'Cancellation',
+  wallet: {
+    apple: 'Add to Apple Wallet',
+    google: 'Add to Google Wallet',
+    changes: 'This pass doesn’t change if your booking does. For the latest details, open My booking.',
+  },
   help: 'Need help?',
   call: 'Call {phone}',
   whatsApp: 'Message us on WhatsApp',

@@ -34,6 +34,11 @@ export const es: PageTexts = {
   onAccount: 'Su agencia de viajes se encarga del pago.',
   receipt: 'Recibo del {date}: {amount}',
   terms: 'Cancelación',
+  wallet: {
+    apple: 'Agregar a Apple Wallet',
+    google: 'Agregar a Google Wallet',
+    changes: 'Este pase no se actualiza si su reserva cambia. Para ver los datos al día, abra «Mi reserva».',
+  },
   help: '¿Necesita ayuda?',
   call: 'Llamar al {phone}',
   whatsApp: 'Escribirnos por WhatsApp',

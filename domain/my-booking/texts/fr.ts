@@ -34,6 +34,13 @@ export const fr: PageTexts = {
   onAccount: 'Votre agence de voyages se charge du paiement.',
   receipt: 'Reçu du {date}\u00a0: {amount}',
   terms: 'Annulation',
+  wallet: {
+    apple: 'Ajouter à Apple Wallet',
+    google: 'Ajouter à Google Wallet',
+    changes:
+      'Cette carte n’est pas mise à jour si votre réservation change. ' +
+      'Les informations à jour se trouvent dans « Ma réservation ».',
+  },
   help: 'Besoin d’aide\u00a0?',
   call: 'Appeler le {phone}',
   whatsApp: 'Nous écrire sur WhatsApp',

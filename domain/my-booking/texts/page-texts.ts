@@ -51,6 +51,12 @@ export interface PageTexts {
   /** `{date}`, `{amount}` */
   readonly receipt: string
   readonly terms: string
+  readonly wallet: {
+    readonly apple: string
+    readonly google: string
+    /** In a pass, above a link to My booking. */
+    readonly changes: string
+  }
   readonly help: string
   /** `{phone}` */
   readonly call: string

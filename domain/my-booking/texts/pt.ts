@@ -34,6 +34,12 @@ export const pt: PageTexts = {
   onAccount: 'Sua agência de viagens cuida do pagamento.',
   receipt: 'Recibo de {date}: {amount}',
   terms: 'Cancelamento',
+  wallet: {
+    apple: 'Adicionar à Carteira da Apple',
+    google: 'Adicionar à Carteira do Google',
+    changes:
+      'Este cartão não é atualizado se a sua reserva mudar. Para ver os dados atuais, abra “Minha reserva”.',
+  },
   help: 'Precisa de ajuda?',
   call: 'Ligar para {phone}',
   whatsApp: 'Falar conosco pelo WhatsApp',

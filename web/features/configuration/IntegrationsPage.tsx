@@ -21,6 +21,7 @@ import { CardGatewaySetup } from './CardGatewaySetup.tsx'
 import { BokunSetup } from './BokunSetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
 import { TextingSetup } from './TextingSetup.tsx'
+import { WalletSetup } from './WalletSetup.tsx'
 import classes from './configuration.module.css'
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
@@ -58,6 +59,7 @@ export default function IntegrationsPage() {
             </section>
           ))}
           <TextingSetup />
+          <WalletSetup />
           <BokunSetup />
         </div>
       </LoadBoundary>

@@ -4,6 +4,7 @@ import { refuseField } from '#domain/refusal.ts'
 import { integrations } from '#contract/site.ts'
 import { sendTestText, testTexting, textingForm } from '#contract/texting.ts'
 import { textSettingsAtFirst } from '#domain/texting/text-settings.ts'
+import { walletForm } from '#contract/wallet.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -26,6 +27,7 @@ const open = (form: typeof stored) =>
       answer(integrations, { items: [] }),
       answer(bokunSettingsForm.load, smallestReply(bokunSettingsForm.load)),
       answer(textingForm.load, form),
+      answer(walletForm.load, { apple: null, google: null, version: 3 }),
       answer(textingForm.save, {}),
       answer(testTexting, { ok: true, message: 'Connected to Twilio: Coral Gate' }),
       answer(sendTestText, { toast: 'Sending the test' }),

@@ -2,6 +2,8 @@ import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { bookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { colonIn, countText, dayIn, timeIn } from '#domain/message/guest-formats.ts'
 import type { GuestJourney } from '#domain/message/guest-journey.ts'
@@ -22,6 +24,15 @@ import { guestReservationsOf } from '#server/features/guest-messages/queries/gue
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
+/** A ticket, with what tells it from the others of its group. */
+export interface TicketOf extends Ticket {
+  bookingGuid: string
+  /** 1, or the number of the journey of a transfer with several. */
+  number: number
+  date: ServiceDate
+  startsAt: Instant | null
+}
+
 /**
  * The tickets of a group: one booking's, or those of every active service; a transfer has one for each
  * journey. A partner user gets those of their
@@ -32,7 +43,7 @@ export async function ticketsOf(
   scope: PartnerScope,
   groupGuid: string,
   ticket: string,
-): Promise<Ticket[]> {
+): Promise<TicketOf[]> {
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
   if (services.length === 0) return []
@@ -48,7 +59,11 @@ export async function ticketsOf(
     if (!service) return []
     const language = guestLanguageOf(booking, site.language)
     const { kinds, ticket: texts } = guestTexts[language]
-    const ticket: Ticket = {
+    const ticket: TicketOf = {
+      bookingGuid: booking.guid,
+      number: 1,
+      date: service.date,
+      startsAt: service.startsAt,
       language,
       company: site.company,
       reference: booking.reference,
@@ -69,6 +84,9 @@ export async function ticketsOf(
     // A page for each journey: guests show or print the one they need.
     return journeys.map((journey, place) => ({
       ...ticket,
+      number: place + 1,
+      date: journey.date,
+      startsAt: journey.startsAt,
       service: journeys.length === 1 ? ticket.service : `${ticket.service} ${place + 1}/${journeys.length}`,
       day: dayIn(language, journey.date),
       time: timeOf(journey.time, language),

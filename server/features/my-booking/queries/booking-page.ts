@@ -11,6 +11,7 @@ import {
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
@@ -23,6 +24,7 @@ import { liveServicesOf } from '#server/features/my-booking/queries/live-service
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
 import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { walletLinksOf } from '#server/features/wallet/queries/wallet-passes.ts'
 import { guestThreads } from '#server/features/trip-messages/queries/threads.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 
@@ -39,7 +41,7 @@ interface Asked {
 
 export async function bookingPageOf(
   db: Db,
-  links: SignedLinks,
+  { links, context }: { links: SignedLinks; context: Pick<AppContext, 'sealer' | 'config'> },
   { groupGuid, path, language, said, cancelling, seats }: Asked,
   now: string,
 ): Promise<BookingPage> {
@@ -55,6 +57,7 @@ export async function bookingPageOf(
     offers,
     kinds,
     threads,
+    wallets,
   ] = await Promise.all([
     guestReservationOf(db, groupGuid),
     guestSiteOf(db),
@@ -67,6 +70,11 @@ export async function bookingPageOf(
     offersOf(db, groupGuid, now),
     carSeatKinds(db),
     guestThreads(db, groupGuid, now),
+    walletLinksOf(db, context.sealer, links, {
+      groupGuid,
+      url: new URL(path, context.config.publicUrl).href,
+      now,
+    }),
   ])
   const { facts } = own
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
@@ -82,6 +90,7 @@ export async function bookingPageOf(
       isConfirmed: confirmed,
       seats: seats?.bookingGuid === service.guid ? seats : null,
       offer: offers.get(service.guid) ?? null,
+      wallet: wallets.get(service.guid) ?? [],
       cancelFeeCents: cancelling?.guid === service.guid ? cancelling.feeCents : null,
     }
   })

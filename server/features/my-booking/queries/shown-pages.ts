@@ -37,14 +37,14 @@ export interface ShownCall {
 
 type PageCall = ShownCall & { params: ParamsOf<typeof myBooking>; query: QueryOf<typeof myBooking> }
 
-export async function shownBooking({ links, policy }: Showing, call: PageCall): Promise<FileReply> {
+export async function shownBooking({ links, policy, context }: Showing, call: PageCall): Promise<FileReply> {
   const { db, params, query, now } = call
   const opened = await openLink(db, links, params.link, now)
   if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
   const { groupGuid } = opened
   const page = await bookingPageOf(
     db,
-    links,
+    { links, context },
     {
       groupGuid,
       path: `${myBookingPath}/${params.link}`,

@@ -1,0 +1,77 @@
+import { applePassFile } from '#contract/addresses.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { scopeOfPortal } from '#domain/access/partner-reach.ts'
+import type { WalletLink } from '#domain/my-booking/booking-page.ts'
+import type { Db } from '#server/db/connection.ts'
+import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { applePass } from '#server/features/wallet/export/apple-pass.ts'
+import { googleLink } from '#server/features/wallet/export/google-link.ts'
+import { passFactsOf } from '#server/features/wallet/export/pass-facts.ts'
+import type { AppleSecret, GoogleSecret } from '#domain/wallet/wallet-settings.ts'
+import {
+  appleSecret,
+  googleSecret,
+  walletSettingsOf,
+} from '#server/features/wallet/queries/wallet-settings.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+import { readSecret } from '#server/work/stored-secret.ts'
+
+interface Asked {
+  groupGuid: string
+  /** The guest’s page, as a whole address. */
+  url: string
+  now: Instant
+}
+
+/** The links of a reservation’s tickets to the wallets that the company offers, by booking. */
+export async function walletLinksOf(
+  db: Db,
+  sealer: Sealer,
+  links: SignedLinks,
+  { groupGuid, url, now }: Asked,
+): Promise<Map<string, WalletLink[]>> {
+  const { apple, google } = await walletSettingsOf(db)
+  const found = new Map<string, WalletLink[]>()
+  const offersApple = apple !== null && isBefore(now, apple.until)
+  const key = google === null ? null : await secretOf<GoogleSecret>(db, sealer, googleSecret)
+  if (!offersApple && key === null) return found
+  const [{ time_zone: timeZone }, tickets] = await Promise.all([
+    siteSettings(db),
+    ticketsOf(db, scopeOfPortal, groupGuid, 'all'),
+  ])
+  for (const ticket of tickets) {
+    const facts = passFactsOf(ticket, { timeZone, url })
+    if (isBefore(facts.endsAt, now)) continue
+    const { bookingGuid, number } = ticket
+    const link = {
+      apple: offersApple ? await links.sign(applePassFile(groupGuid, bookingGuid, number), now) : null,
+      google: google === null || key === null ? null : googleLink(facts, google, key, now),
+    }
+    found.set(bookingGuid, [...(found.get(bookingGuid) ?? []), link])
+  }
+  return found
+}
+
+/** A ticket as a pass for Apple Wallet; null: there is no such ticket, or passes aren’t offered. */
+export async function appleTicketOf(
+  db: Db,
+  sealer: Sealer,
+  { bookingGuid, number, ...asked }: Asked & { bookingGuid: string; number: number },
+): Promise<{ name: string; body: Buffer } | null> {
+  const { apple } = await walletSettingsOf(db)
+  const secret = apple === null ? null : await secretOf<AppleSecret>(db, sealer, appleSecret)
+  if (apple === null || secret === null || isBefore(apple.until, asked.now)) return null
+  const tickets = await ticketsOf(db, scopeOfPortal, asked.groupGuid, bookingGuid)
+  const ticket = tickets.find((it) => it.number === number)
+  if (!ticket) return null
+  const { time_zone: timeZone } = await siteSettings(db)
+  const body = applePass(passFactsOf(ticket, { timeZone, url: asked.url }), apple, secret)
+  return { name: `ticket-${ticket.reference}-${number}.pkpass`, body }
+}
+
+async function secretOf<T>(db: Db, sealer: Sealer, name: string): Promise<T | null> {
+  const stored = await readSecret(db, sealer, name)
+  return stored === null ? null : (JSON.parse(stored) as T)
+}
