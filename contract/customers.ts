@@ -15,6 +15,7 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
   calendarDate,
   cents,
+  countryCode,
   guid,
   instant,
   listOf,
@@ -35,7 +36,7 @@ export const customerForm = z.object({
   email: optionalEmail,
   phone,
   birthday: z.prefault(z.nullable(calendarDate), null),
-  country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one from the list')), ''),
+  country: countryCode,
   /** The language of messages. Null: that of the country or phone number, else the company's. */
   language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),

@@ -112,6 +112,8 @@ export const invoiceDetail = query({
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
     partner: z.object({ guid, name: z.string(), billingEmail: z.string() }),
+    /** Null: not issued as an e-invoice. No address: something is missing, which only staff are told. */
+    eInvoice: z.nullable(z.object({ fileUrl: z.nullable(z.string()), missing: z.array(z.string()) })),
     allocations: z.array(
       z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents }),
     ),
@@ -219,4 +221,12 @@ export const invoicePdf = file({
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',
   perMinute: 120,
+})
+
+export const invoiceXml = file({
+  get: '/reports/invoice-{id}.xml',
+  needs: ownStatement,
+  summary: 'An invoice as issued, as EN 16931 XML (CII); only if it was issued as an e-invoice',
+  params: ofInvoice,
+  media: 'application/xml; charset=utf-8',
 })

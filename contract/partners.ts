@@ -5,6 +5,7 @@ import { command, file, form, query } from '#contract/endpoint.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
 import {
   cents,
+  countryCode,
   emailAddress,
   guid,
   instant,
@@ -16,6 +17,7 @@ import {
   whole,
 } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
+import { eInvoiceKinds, untaxedReasons } from '#domain/e-invoice/e-invoice-settings.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
 
@@ -31,6 +33,7 @@ export const partners = collection({
     legalName: text(200),
     taxNumber: optionalText(50),
     address: optionalText(500),
+    country: countryCode,
     serviceEmail: optionalEmail,
     billingEmail: optionalEmail,
     phone: optionalText(40),
@@ -40,12 +43,15 @@ export const partners = collection({
     creditLimitCents: whole(0, 1_000_000_000),
     termsDays: whole(0, 365),
     blocked: z.prefault(z.boolean(), false),
+    eInvoice: z.prefault(z.enum(eInvoiceKinds), 'none'),
+    untaxedReason: z.prefault(z.enum(untaxedReasons), 'exempt'),
   },
   reads: {
     name: z.string(),
     legalName: z.string(),
     taxNumber: z.string(),
     address: z.string(),
+    country: z.string(),
     serviceEmail: z.string(),
     billingEmail: z.string(),
     phone: z.string(),
@@ -55,6 +61,8 @@ export const partners = collection({
     creditLimitCents: number,
     termsDays: number,
     blocked: z.boolean(),
+    eInvoice: z.enum(eInvoiceKinds),
+    untaxedReason: z.enum(untaxedReasons),
   },
   lists: {
     /** From the ledger; the available credit can be negative. */

@@ -36,6 +36,12 @@ export const localTimeOrNone = z.prefault(
   '',
 )
 
+/** A country's two letters (ISO 3166), or empty. */
+export const countryCode = z.prefault(
+  z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one from the list')),
+  '',
+)
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z
   .string()

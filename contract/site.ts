@@ -3,7 +3,7 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
-import { emailAddress, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
+import { countryCode, emailAddress, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 
@@ -19,6 +19,9 @@ const papersRead = {
   address: z.string(),
   taxNumber: z.string(),
   payTo: z.string(),
+  /** Two letters (ISO 3166), or empty. For e-invoices, as the IBAN. */
+  country: z.string(),
+  iban: z.string(),
   partnerPaymentLimitCents: z.number(),
 }
 
@@ -50,6 +53,8 @@ export const siteForm = form({
     address: optionalText(300),
     taxNumber: optionalText(50),
     payTo: optionalText(500),
+    country: countryCode,
+    iban: optionalText(42),
     partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), defaultPartnerPaymentLimit),
     version,
   }),

@@ -27,6 +27,8 @@ export interface InvoicePaper extends InvoiceDraft {
   readonly currency: string
   readonly company: PaperCompany
   readonly partner: PaperPartner
+  /** What kept it from being an e-invoice, if anything. Absent: the partner didn't get e-invoices. */
+  readonly eInvoice?: { readonly missing: readonly string[] }
 }
 
 /** The document title: a negative total is a credit note. */

@@ -845,6 +845,7 @@ export interface InvoiceTable {
   voided_by: string | null
   void_reason: string | null
   credited_by: string | null
+  xml: string | null
 }
 
 export interface InvoiceDisputeTable {
@@ -1037,6 +1038,9 @@ export interface PartnerTable {
   created_by: string | null
   updated_at: string
   language: Generated<'en' | 'es' | 'fr' | 'pt' | 'de'>
+  country: Generated<string>
+  e_invoice: Generated<'none' | 'Factur-X'>
+  untaxed_reason: Generated<'exempt' | 'zeroRated' | 'reverseCharge' | 'outsideScope'>
 }
 
 export interface PartnerReminderTable {

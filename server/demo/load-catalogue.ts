@@ -187,6 +187,8 @@ async function loadPartners(db: Db, now: Instant): Promise<Named> {
         legal_name: partner.legalName,
         tax_number: partner.taxNumber,
         address: partner.address,
+        country: partner.country,
+        e_invoice: partner.eInvoice,
         service_email: partner.serviceEmail,
         billing_email: partner.billingEmail,
         phone: partner.phone,

@@ -1,3 +1,4 @@
+import { archiveOptions, embedFacturX } from './factur-x.ts'
 import { oneByOne } from './one-by-one.ts'
 import Pdf from 'pdfkit'
 import { widthOf, writeText } from './lettering/write.ts'
@@ -18,6 +19,8 @@ export interface PaperFacts {
   language: string
   /** Writes the number of each page, once it is known how many there are. */
   numberPages?: (paper: Paper, page: number, of: number) => void
+  /** The XML of an e-invoice, which the document carries; it is then an archive file (PDF/A-3b). */
+  facturX?: string
 }
 
 /** Draws a document and returns it whole: its pages are small enough for memory. */
@@ -36,8 +39,11 @@ async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promis
     displayTitle: true,
     // Every face is embedded; without this, the library also names one that isn't.
     font: '',
-    info: { Title: facts.title, Author: facts.author },
+    ...(facts.facturX === undefined
+      ? { info: { Title: facts.title, Author: facts.author } }
+      : archiveOptions),
   })
+  if (facts.facturX !== undefined) embedFacturX(paper, facts, facts.facturX)
   const parts: Buffer[] = []
   paper.on('data', (part: Buffer) => parts.push(part))
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.blockedPartner }),
     await signedIn(portal, ['viewCustomer', 'editCustomer', 'financial', 'adminSystem']),
   ]
+  await giveEInvoices()
   const entry = await charged()
   known = { id: company.partner, partnerGuid: company.partner, year: serviceDate.slice(0, 4), entry }
   papers = (await contractEndpoints()).filter(
@@ -56,6 +58,15 @@ const isOfPartners = ({ path, needs }: Endpoint) =>
   (path.includes('/partner') || path.includes('invoice')) && needs !== 'financial'
 
 const serviceDate = '2026-10-12'
+
+/** So that its invoices have their XML. */
+async function giveEInvoices(): Promise<void> {
+  const { db } = portal.database
+  const partner = { country: 'DE', e_invoice: 'Factur-X' } as const
+  await db.updateTable('partner').set(partner).where('guid', '=', company.partner).execute()
+  const papers = JSON.stringify({ papers: { country: 'BB', taxNumber: '1000123' } })
+  await sql`update site set settings = settings || ${papers}::jsonb`.execute(db)
+}
 
 /** Its month with a service and a payment, and its invoice; the payment's guid. */
 async function charged(): Promise<string> {
@@ -94,7 +105,7 @@ const statusOf = async (browser: TestBrowser, it: Endpoint) =>
 
 test('there are statements, invoices and payments, as JSON and as files', () => {
   expect(papers.length).toBeGreaterThan(20)
-  expect(new Set(reading().map((it) => it.media ?? 'json')).size).toBe(4)
+  expect(new Set(reading().map((it) => it.media ?? 'json')).size).toBe(5)
 })
 
 describe('a partner’s papers', () => {

@@ -113,6 +113,7 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/partner/{id}/invoicereport',
     'GET /api/partner/{id}/invoices',
     'GET /api/partner/{id}/querytransactions',
+    'GET /reports/invoice-{id}.xml',
     'GET /reports/partner-{id}-statement-{from}-{to}.csv',
     'GET /reports/partner-{id}-statement-{from}-{to}.xlsx',
     'GET /reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',

@@ -14,6 +14,7 @@ export const company = {
   papers: {
     address: '1 Demo Apron, Grantley Adams, Christ Church',
     taxNumber: 'DEMO-0000001',
+    country: 'BB',
     payTo: 'Demo Bank of the Islands (demo), Coral Gate Arrivals Ltd, account 000 000 001',
   },
 } as const

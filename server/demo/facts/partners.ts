@@ -1,8 +1,11 @@
+import type { EInvoiceKind } from '#domain/e-invoice/e-invoice-settings.ts'
+
 export interface PartnerFact {
   name: string
   legalName: string
   taxNumber: string
   address: string
+  country: string
   serviceEmail: string
   billingEmail: string
   phone: string
@@ -12,11 +15,12 @@ export interface PartnerFact {
   creditLimitCents: number
   termsDays: number
   blocked: boolean
+  eInvoice: EInvoiceKind
 }
 
 /**
  * Fictional businesses; one is blocked from booking on account, one books more than its credit allows and has
- * to pay early.
+ * to pay early. The one in London gets e-invoices.
  */
 export const partners: readonly PartnerFact[] = [
   {
@@ -24,6 +28,7 @@ export const partners: readonly PartnerFact[] = [
     legalName: 'Casuarina House Hotel Ltd (demo)',
     taxNumber: 'DEMO-1000001',
     address: 'Demo Bay, St James',
+    country: 'BB',
     serviceEmail: 'concierge@casuarina.demo.example',
     billingEmail: 'accounts@casuarina.demo.example',
     phone: '+12464180101',
@@ -32,12 +37,14 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 12_000_000,
     termsDays: 30,
     blocked: false,
+    eInvoice: 'none',
   },
   {
     name: 'Saltwater Villas (demo)',
     legalName: 'Saltwater Villa Management Inc (demo)',
     taxNumber: 'DEMO-1000002',
     address: 'Demo Ridge, St James',
+    country: 'BB',
     serviceEmail: 'guests@saltwater.demo.example',
     billingEmail: 'billing@saltwater.demo.example',
     phone: '+12464180102',
@@ -46,12 +53,14 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 15_000_000,
     termsDays: 14,
     blocked: false,
+    eInvoice: 'none',
   },
   {
     name: 'Trade Wind Tours (demo)',
     legalName: 'Trade Wind Tours UK Ltd (demo)',
     taxNumber: 'DEMO-1000003',
     address: '1 Demo Street, London',
+    country: 'GB',
     serviceEmail: 'operations@tradewind.demo.example',
     billingEmail: 'ledger@tradewind.demo.example',
     phone: '+442079460103',
@@ -60,12 +69,14 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 500_000,
     termsDays: 30,
     blocked: false,
+    eInvoice: 'Factur-X',
   },
   {
     name: 'Blue Reef Charters (demo)',
     legalName: 'Blue Reef Yacht Charters Ltd (demo)',
     taxNumber: 'DEMO-1000004',
     address: 'Demo Marina, St Peter',
+    country: 'BB',
     serviceEmail: 'crew@bluereef.demo.example',
     billingEmail: 'office@bluereef.demo.example',
     phone: '+12464180104',
@@ -74,12 +85,14 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 800_000,
     termsDays: 7,
     blocked: true,
+    eInvoice: 'none',
   },
   {
     name: 'Northpoint Weddings (demo)',
     legalName: 'Northpoint Weddings & Events Ltd (demo)',
     taxNumber: 'DEMO-1000005',
     address: 'Demo Hill, St Lucy',
+    country: 'BB',
     serviceEmail: 'hello@northpoint.demo.example',
     billingEmail: 'hello@northpoint.demo.example',
     phone: '+12464180105',
@@ -88,5 +101,6 @@ export const partners: readonly PartnerFact[] = [
     creditLimitCents: 15_000_000,
     termsDays: 30,
     blocked: false,
+    eInvoice: 'none',
   },
 ]

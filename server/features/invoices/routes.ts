@@ -93,6 +93,11 @@ export function invoiceRoutes(context: AppContext): Route[] {
       const scope = readableBy(actor)
       return isRefusal(scope) ? scope : pdfReply(db, scope, params.id)
     }),
+    answerFile(contract.invoiceXml, async ({ db, actor, params }) => {
+      const scope = readableBy(actor)
+      const issued = isRefusal(scope) ? null : await issuedInvoice(db, scope, params.id)
+      return issued?.xml ? { name: `invoice-${issued.paper.number}.xml`, body: issued.xml } : notFound
+    }),
   ]
 }
 

@@ -43,6 +43,8 @@ export interface PaperSettings {
   taxNumber: string
   /** How to pay: bank and account, as printed. */
   payTo: string
+  country: string
+  iban: string
   partnerPaymentLimitCents: number
 }
 
@@ -50,6 +52,8 @@ const initialPaperSettings: PaperSettings = {
   address: '',
   taxNumber: '',
   payTo: '',
+  country: '',
+  iban: '',
   partnerPaymentLimitCents: defaultPartnerPaymentLimit,
 }
 

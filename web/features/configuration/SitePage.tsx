@@ -1,14 +1,19 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { siteForm } from '#contract/site.ts'
+import { optionsLoader } from '#web/api/options.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+
+const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 /** The company's details. */
 export default function SitePage() {
@@ -24,10 +29,15 @@ export default function SitePage() {
 
 function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; reload: () => void }) {
   const { refresh } = useAccount()
-  const { isCurrencyFixed, whyNoTimeZone, version, ...own } = values
+  const { isCurrencyFixed, whyNoTimeZone, version, country, ...own } = values
   const saving = useSaveForm(siteForm.save, {
-    values: own,
-    toBody: (typed) => ({ ...typed, partnerPaymentLimitCents: typed.partnerPaymentLimitCents ?? 0, version }),
+    values: { ...own, country: country || null },
+    toBody: (typed) => ({
+      ...typed,
+      country: typed.country ?? '',
+      partnerPaymentLimitCents: typed.partnerPaymentLimitCents ?? 0,
+      version,
+    }),
     refreshes: [siteForm.load],
     onSaved: () => {
       reload()
@@ -101,7 +111,16 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         />
       </FieldRow>
       <FieldRow>
-        <TextField name="taxNumber" label="Tax number" maxLength={50} hint="Shown on invoices" />
+        <ComboboxField name="country" label="Country" load={countries} hint="For e-invoices" />
+        <TextField name="iban" label="IBAN" maxLength={42} hint="For e-invoices, if you have one" />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="taxNumber"
+          label="Tax number"
+          maxLength={50}
+          hint="Shown on invoices. A VAT number starts with its country’s two letters."
+        />
         <MoneyField
           name="partnerPaymentLimitCents"
           label="Maximum partner payment"

@@ -11,6 +11,7 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { dayYearText, monthText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
@@ -87,9 +88,18 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
           />
         )}
       </LabelValues>
+      <NoEInvoice invoice={invoice} />
       <Actions invoice={invoice} isStaff={isStaff} />
     </section>
   )
+}
+
+/** Why the invoice was issued without its XML, and how to get it. */
+function NoEInvoice({ invoice: { eInvoice, state } }: { invoice: Invoice }) {
+  if (!eInvoice || eInvoice.missing.length === 0) return null
+  const how =
+    state === 'void' ? [] : ['Add what is missing, then void this invoice and issue it again to get the XML.']
+  return <Warnings texts={[...eInvoice.missing.map((it) => `Not an e-invoice: ${it}`), ...how]} />
 }
 
 /** Files, and actions for staff. */
@@ -107,6 +117,11 @@ function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
       <Button href={invoice.fileUrl} newTab>
         PDF
       </Button>
+      {invoice.eInvoice?.fileUrl && (
+        <Button href={invoice.eInvoice.fileUrl} newTab>
+          XML
+        </Button>
+      )}
       {!isVoid && (
         <>
           <Button href={addressOf(monthInvoiceXlsx.path, params)} newTab>

@@ -7,9 +7,12 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { optionsLoader } from '#web/api/options.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
+import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { languageOptions } from '#web/parts/language/LanguageField.tsx'
+import { EInvoiceFields } from './EInvoiceFields.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 
 type Values = ReplyOf<typeof partners.edit.load>
@@ -18,6 +21,8 @@ const settlements = [
   { key: 'netRate', label: 'Net rate', hint: 'This share is deducted from every price' },
   { key: 'commission', label: 'Commission', hint: 'Guests pay full price and the partner earns this share' },
 ]
+
+const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 /** A partner's details and terms. */
 export function PartnerForm({
@@ -31,11 +36,17 @@ export function PartnerForm({
 }) {
   const effects = useEffects()
   const { currency } = useAccount().site
-  const { history: _history, createdAt: _createdAt, createdBy: _createdBy, basisPoints, ...own } = values
+  const { history: _history, createdAt: _createdAt, createdBy: _createdBy, ...known } = values
+  const { basisPoints, country, ...own } = known
   const saving = useSaveForm(id === null ? partners.create.save : partners.edit.save, {
-    values: { ...own, percent: basisPoints === null ? null : basisPoints / 100 },
-    toBody: ({ percent, ...typed }) =>
-      ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
+    values: { ...own, country: country || null, percent: basisPoints === null ? null : basisPoints / 100 },
+    toBody: ({ percent, country: chosen, ...typed }) =>
+      ({
+        ...typed,
+        country: chosen ?? '',
+        basisPoints: Math.round((percent ?? 0) * 100),
+        version: values.version,
+      }) as never,
     ...(id === null ? {} : { params: { id } as never }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
     onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
@@ -64,7 +75,10 @@ export function PartnerForm({
           options={languageOptions}
         />
       </FieldRow>
-      <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
+      <FieldRow>
+        <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
+        <ComboboxField name="country" label="Country" load={countries} />
+      </FieldRow>
       <FieldRow>
         <TextField
           name="serviceEmail"
@@ -94,6 +108,7 @@ export function PartnerForm({
         />
         <NumberField name="termsDays" label="Payment terms" suffix=" days" required min={0} max={365} />
       </FieldRow>
+      <EInvoiceFields />
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />
       {id !== null && (
         <CheckboxField

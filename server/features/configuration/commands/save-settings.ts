@@ -2,7 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
+import { isIban } from '#domain/e-invoice/tax-number.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
+import { readCountry } from '#server/contact-data/country.ts'
 import { changeSite } from '#server/features/settings/commands.ts'
 import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
@@ -14,9 +16,13 @@ export async function saveSite(
   work: UnitOfWork,
   form: BodyOf<typeof siteForm.save>,
 ): Promise<Saved | Refusal> {
-  const { version, timeZone, airportCode, address, taxNumber, payTo, partnerPaymentLimitCents, ...columns } =
-    form
-  const papers = { address, taxNumber, payTo, partnerPaymentLimitCents }
+  const { version, timeZone, airportCode, address, taxNumber, payTo, ...rest } = form
+  const { country, iban: typedIban, partnerPaymentLimitCents, ...columns } = rest
+  const iban = typedIban.replaceAll(/\s/g, '').toUpperCase()
+  const papers = { address, taxNumber, payTo, country, iban, partnerPaymentLimitCents }
+  if (readCountry(country) !== country) return refuseField('country', 'Choose one from the list')
+  if (iban !== '' && !isIban(iban))
+    return refuseField('iban', 'This isn’t a valid IBAN. Check it for typing errors.')
   if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
   const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
   if (currency !== form.currency && (await hasMoney(work.tx)))

@@ -150,5 +150,8 @@ const blanks: Record<CatalogueName, Row> = {
     creditLimitCents: null,
     termsDays: 30,
     blocked: false,
+    country: '',
+    eInvoice: 'none',
+    untaxedReason: 'exempt',
   },
 }

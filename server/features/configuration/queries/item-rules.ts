@@ -1,5 +1,7 @@
 import type { CatalogueName } from '#contract/catalogue.ts'
+import { partnerGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
 import { refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { readCountry } from '#server/contact-data/country.ts'
 import type { Db } from '#server/db/connection.ts'
 
 type Fields = Record<string, unknown>
@@ -17,6 +19,7 @@ export async function whyNotItem(
     (await unknownTax(db, form)) ??
     (await unknownZone(db, form)) ??
     (await unknownPhoto(db, form)) ??
+    partnerLacks(name, form) ??
     zoneInUse(db, name, form, self)
   )
 }
@@ -58,6 +61,21 @@ async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | nu
   if (typeof photoGuid !== 'string') return null
   const photo = await db.selectFrom('photo').select('guid').where('guid', '=', photoGuid).executeTakeFirst()
   return photo ? null : refuseField('photoGuid', 'Upload the photo again')
+}
+
+/** Partners with e-invoices need what these say about them. */
+function partnerLacks(name: CatalogueName, form: Fields): Refusal | null {
+  if (name !== 'partners') return null
+  const text = (field: string) => String(form[field])
+  const country = text('country')
+  if (readCountry(country) !== country) return refuseField('country', 'Choose one from the list')
+  const gaps = partnerGaps({
+    eInvoice: text('eInvoice'),
+    country,
+    taxNumber: text('taxNumber'),
+    untaxedReason: text('untaxedReason'),
+  })
+  return Object.keys(gaps).length === 0 ? null : refuseFields(gaps)
 }
 
 /** A zone with active places can't be made inactive. */

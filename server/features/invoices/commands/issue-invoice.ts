@@ -9,6 +9,8 @@ import {
   type InvoiceDraft,
   type InvoiceFacts,
 } from '#domain/invoice/draft-invoice.ts'
+import { eInvoiceGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
+import type { EInvoiceSettings } from '#domain/e-invoice/e-invoice-settings.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { canonical, type PlanLine } from '#domain/plan.ts'
@@ -22,7 +24,7 @@ import {
   partnerHead,
   type PartnerHead,
 } from '#server/features/invoices/queries/partner-head.ts'
-import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { eInvoiceSettingsOf, paperCompany } from '#server/features/invoices/queries/paper-company.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface IssueRequest {
@@ -38,6 +40,8 @@ interface IssueState {
   currency: string
   today: ServiceDate
   facts: InvoiceFacts
+  /** Null: the partner gets no e-invoices. */
+  eInvoice: EInvoiceSettings | null
 }
 
 interface PlannedInvoice extends PlannedDoing {
@@ -55,11 +59,12 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
     if (!partner) return notFound
     const { currency, time_zone: timeZone } = await siteSettings(db)
     const today = localDateOf(now, timeZone)
-    const [company, facts] = await Promise.all([
+    const [company, facts, eInvoice] = await Promise.all([
       paperCompany(db),
       invoiceFactsOf(db, partnerGuid, month, today),
+      eInvoiceSettingsOf(db, partner),
     ])
-    return { partner, company, currency, today, facts }
+    return { partner, company, currency, today, facts, eInvoice }
   },
   plan(state, { send }) {
     const draft = draftInvoice(state.facts)
@@ -76,8 +81,9 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
     }
     return { plan, draft, fingerprint: canonical({ draft, partner: state.partner, send }) }
   },
-  async apply(work, { draft }, { partner, company, currency, facts }, { send }) {
-    const issued = await writeInvoice(work, { partner, company, currency, facts, draft, send })
+  async apply(work, { draft }, state, { send }) {
+    const { partner } = state
+    const issued = await writeInvoice(work, { ...state, draft, send })
     return {
       guid: issued.guid,
       toast:
@@ -117,7 +123,8 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
   ]
 }
 
-function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft, send: boolean): string[] {
+function warningsOf(state: IssueState, draft: InvoiceDraft, send: boolean): string[] {
+  const { partner, company, facts } = state
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
     ...(older.length > 0
@@ -133,8 +140,15 @@ function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft
     ...(company.address === '' || company.taxNumber === ''
       ? ['The company address or tax number is missing. Add it under Configuration, Site.']
       : []),
-    ...unprintableIn({ partner, company }, draft),
+    ...eInvoiceWarnings(state, draft),
+    ...unprintableIn(state, draft),
   ]
+}
+
+/** The invoice is issued without its XML if something is missing. */
+function eInvoiceWarnings({ eInvoice, ...state }: IssueState, { taxes }: InvoiceDraft): string[] {
+  const gaps = eInvoice === null ? [] : eInvoiceGaps({ ...state, taxes }, eInvoice)
+  return gaps.map((it) => `This won’t be an e-invoice: ${it}`)
 }
 
 /** No letter is left out of a paper; what no typeface has is printed as its code. */
@@ -252,13 +266,15 @@ function allWarningsOf(each: PlannedInvoices['each']): string[] {
   const own = first
     ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company'))
     : []
-  const unprintable = each.flatMap(({ state, draft }) =>
-    unprintableIn(state, draft).map((it) => `${state.partner.name}: ${it}`),
+  const ofEach = each.flatMap(({ state, draft }) =>
+    [...eInvoiceWarnings(state, draft), ...unprintableIn(state, draft)].map(
+      (it) => `${state.partner.name}: ${it}`,
+    ),
   )
   const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
   return [
     ...own,
     ...(silent > 0 ? [`${silent} of ${each.length} partners without a billing e-mail`] : []),
-    ...unprintable,
+    ...ofEach,
   ]
 }

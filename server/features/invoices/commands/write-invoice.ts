@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
+import type { EInvoiceSettings } from '#domain/e-invoice/e-invoice-settings.ts'
 import type { InvoiceDraft, InvoiceFacts } from '#domain/invoice/draft-invoice.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { InvoicePaper, PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { batch } from '#server/db/batch.ts'
 import { settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
-import { invoicePdfOf } from '#server/features/invoices/export/invoice-pdf.ts'
+import { invoiceFilesOf } from '#server/features/invoices/export/e-invoice-files.ts'
 import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -18,6 +19,8 @@ interface Writing {
   currency: string
   facts: InvoiceFacts
   draft: InvoiceDraft
+  /** Null: the partner gets no e-invoices. */
+  eInvoice: EInvoiceSettings | null
   send: boolean
 }
 
@@ -33,7 +36,7 @@ export async function writeInvoice(
   const guid = newGuid()
   const year = Number(facts.today.slice(0, 4))
   const number = await nextNumber(work, year)
-  const paper: InvoicePaper = {
+  const issued: InvoicePaper = {
     ...draft,
     number: invoiceNumberText({ year, number }),
     month: facts.month,
@@ -43,13 +46,14 @@ export async function writeInvoice(
     company: writing.company,
     partner: paperPartnerOf(partner),
   }
+  const { paper, ...files } = await invoiceFilesOf(issued, writing.eInvoice, partner.language)
   await insertInvoice(work, {
     guid,
     year,
     number,
     partnerGuid: partner.guid,
     paper,
-    pdf: await invoicePdfOf(paper, partner.language),
+    ...files,
   })
   await insertLines(work, guid, facts)
   await creditVoided(work, guid, draft)
@@ -89,11 +93,12 @@ interface Numbered {
   partnerGuid: string
   paper: InvoicePaper
   pdf: Buffer
+  xml: string | null
 }
 
 async function insertInvoice(
   work: UnitOfWork,
-  { guid, year, number, partnerGuid, paper, pdf }: Numbered,
+  { guid, year, number, partnerGuid, paper, pdf, xml }: Numbered,
 ): Promise<void> {
   await work.tx
     .insertInto('invoice')
@@ -118,6 +123,7 @@ async function insertInvoice(
       paper: JSON.stringify(paper),
       pdf,
       pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
+      xml,
     })
     .execute()
 }

@@ -25,12 +25,23 @@ import {
   type SumLine,
 } from '#server/files/paper-pages.ts'
 
+/** What an e-invoice adds to its PDF: the XML it carries, and why some services have no tax. */
+interface EInvoiceParts {
+  xml: string
+  exemptions: readonly string[]
+}
+
 /** Draws an invoice as PDF in the partner's language, once when it is issued; the file is stored. */
-export function invoicePdfOf(invoice: InvoicePaper, language: GuestLanguage): Promise<Buffer> {
+export function invoicePdfOf(
+  invoice: InvoicePaper,
+  language: GuestLanguage,
+  eInvoice: EInvoiceParts | null = null,
+): Promise<Buffer> {
   const title = `${titleOf(invoice, language)} ${invoice.number}`
   const numberPages = pageNumber(paperTexts[language].page)
-  return drawn({ title, author: invoice.company.name, size: 'A4', language, numberPages }, (paper) =>
-    drawInvoice(paper, { invoice, language, title }),
+  const facts = { title, author: invoice.company.name, size: 'A4', language, numberPages } as const
+  return drawn({ ...facts, ...(eInvoice && { facturX: eInvoice.xml }) }, (paper) =>
+    drawInvoice(paper, { invoice, language, title, exemptions: eInvoice?.exemptions ?? [] }),
   )
 }
 
@@ -38,6 +49,7 @@ interface Drawing {
   invoice: InvoicePaper
   language: GuestLanguage
   title: string
+  exemptions: readonly string[]
 }
 
 function titleOf({ chargedCents }: InvoicePaper, language: GuestLanguage): string {
@@ -46,7 +58,7 @@ function titleOf({ chargedCents }: InvoicePaper, language: GuestLanguage): strin
 }
 
 function drawInvoice(paper: Paper, drawing: Drawing): void {
-  const { invoice, language, title } = drawing
+  const { invoice, language, title, exemptions } = drawing
   const texts = paperTexts[language]
   const newSheet = () => addSheet(paper, invoice.company.name, title)
   const top = drawAddresses(paper, drawing, newSheet())
@@ -56,7 +68,11 @@ function drawInvoice(paper: Paper, drawing: Drawing): void {
     invoice.taxes.length === 0
       ? afterSums
       : drawTable(paper, taxColumnsIn(drawing), invoice.taxes, afterSums + 4, newSheet)
-  const afterAccount = drawSums(paper, accountOf(drawing), afterTaxes + 8, newSheet)
+  const afterNote =
+    exemptions.length === 0
+      ? afterTaxes
+      : drawNote(paper, texts.tax, exemptions.join('\n'), afterTaxes + 4, newSheet)
+  const afterAccount = drawSums(paper, accountOf(drawing), afterNote + 8, newSheet)
   if (invoice.company.payTo !== '' && invoice.chargedCents > 0)
     drawNote(
       paper,

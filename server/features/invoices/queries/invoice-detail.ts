@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
-import { monthInvoiceXlsx, type invoiceDetail, type invoiceReport } from '#contract/invoices.ts'
+import { invoiceXml, monthInvoiceXlsx, type invoiceDetail, type invoiceReport } from '#contract/invoices.ts'
 import type { AuthorizedPartnerGuid, PartnerScope } from '#domain/access/partner-reach.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { draftInvoice, whyNotIssue, type InvoiceDraft } from '#domain/invoice/draft-invoice.ts'
@@ -16,6 +16,7 @@ import { invoiceFile, invoiceRowOf, standingInvoices } from '#server/features/in
 
 type Detail = ReplyOf<typeof invoiceDetail>
 type Around = Pick<Detail, 'partner' | 'allocations' | 'mails' | 'voided'> & {
+  hasXml: boolean
   disputes: Omit<Detail['disputes'][number], 'amountCents'>[]
   paper: InvoicePaper
 }
@@ -33,7 +34,7 @@ export async function invoiceDetailOf(
     sql`invoice.guid = ${guid}::uuid and ${isWithin(scope, 'invoice.partner_guid')}`,
   )
   if (!standing) return notFound
-  const [{ paper, disputes, ...around }, history] = await Promise.all([
+  const [{ paper, disputes, hasXml, ...around }, history] = await Promise.all([
     aroundInvoice(db, guid),
     isStaff ? changesOf(db, guid) : [],
   ])
@@ -43,17 +44,24 @@ export async function invoiceDetailOf(
     ...contentOf(paper),
     ...invoiceRowOf(standing, today),
     ...around,
+    eInvoice: paper.eInvoice
+      ? {
+          fileUrl: hasXml ? addressOf(invoiceXml.path, { id: guid }) : null,
+          missing: [...paper.eInvoice.missing],
+        }
+      : null,
     disputes: disputes.map((it) => ({ ...it, amountCents: owed(it.entryGuid) })),
     history: history.map((it) => ({ ...it, fields: [] })),
   }
   return isStaff ? detail : withoutStaff(detail)
 }
 
-/** Removes what partner users must not see: who acted, and where e-mails went. */
-function withoutStaff({ disputes, voided, ...detail }: Detail): Detail {
+/** Removes what is for staff: who acted, where e-mails went, and what settings lack. */
+function withoutStaff({ disputes, voided, eInvoice, ...detail }: Detail): Detail {
   const settled = (it: Detail['disputes'][number]) => it.resolved && { ...it.resolved, by: '' }
   return {
     ...detail,
+    eInvoice: eInvoice && { ...eInvoice, missing: [] },
     mail: null,
     mails: [],
     disputes: disputes.map((it) => ({ ...it, openedBy: '', resolved: settled(it) })),
@@ -87,8 +95,8 @@ function contentOf(draft: InvoiceDraft) {
 async function aroundInvoice(db: Db, guid: string): Promise<Around> {
   const path = invoiceFile(guid)
   const { rows } = await sql<Around>`
-    select invoice.paper, json_build_object('guid', partner.guid, 'name', partner.name, 'billingEmail',
-      partner.billing_email) as partner,
+    select invoice.paper, invoice.xml is not null as "hasXml", json_build_object('guid', partner.guid, 'name',
+      partner.name, 'billingEmail', partner.billing_email) as partner,
       ${jsonList(sql`
         select ${instantJson('own.at')} as at, own.payment_guid as "paymentGuid",
           own.amount_cents as "amountCents",
@@ -131,14 +139,14 @@ export async function issuedInvoice(
   db: Db,
   scope: PartnerScope,
   guid: string,
-): Promise<{ paper: InvoicePaper; pdf: Buffer } | null> {
+): Promise<{ paper: InvoicePaper; pdf: Buffer; xml: string | null } | null> {
   const row = await db
     .selectFrom('invoice')
-    .select(['paper', 'pdf'])
+    .select(['paper', 'pdf', 'xml'])
     .where('guid', '=', guid)
     .where(isWithin(scope, 'invoice.partner_guid'))
     .executeTakeFirst()
-  return row ? { paper: row.paper as unknown as InvoicePaper, pdf: Buffer.from(row.pdf) } : null
+  return row ? { paper: row.paper as unknown as InvoicePaper, pdf: Buffer.from(row.pdf), xml: row.xml } : null
 }
 
 /** The guid of the valid invoice for a month; null if there is none. */

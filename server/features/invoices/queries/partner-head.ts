@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import type { EInvoiceKind, UntaxedReason } from '#domain/e-invoice/e-invoice-settings.ts'
 import type { PaperPartner } from '#domain/invoice/invoice-paper.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -9,6 +10,9 @@ export interface PartnerHead extends PaperPartner {
   billingEmail: string
   /** Of its mails. */
   language: GuestLanguage
+  country: string
+  eInvoice: EInvoiceKind
+  untaxedReason: UntaxedReason
 }
 
 /**
@@ -27,6 +31,9 @@ export async function partnerHead(db: Db, guid: string, lock = false): Promise<P
       'terms_days as termsDays',
       'billing_email as billingEmail',
       sql<GuestLanguage>`language`.as('language'),
+      'country',
+      sql<EInvoiceKind>`e_invoice`.as('eInvoice'),
+      sql<UntaxedReason>`untaxed_reason`.as('untaxedReason'),
     ])
     .where('guid', '=', guid)
   return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null

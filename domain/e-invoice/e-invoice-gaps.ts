@@ -1,0 +1,64 @@
+import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
+import { minorDigits, unitsText } from '#domain/money/minor-units.ts'
+import { percentText } from '#domain/pricing/rounding.ts'
+import type { EInvoiceSettings } from './e-invoice-settings.ts'
+import { vatNumberOf } from './tax-number.ts'
+
+export const partnerCountryMissing = 'Choose a country. E-invoices need it.'
+export const partnerVatNumberMissing =
+  'Enter the VAT number with its country, for example DE123456789. Reverse charge needs it.'
+
+/** The fields of a partner's form that its e-invoices lack, with a message each. */
+export function partnerGaps(partner: {
+  readonly eInvoice: string
+  readonly country: string
+  readonly taxNumber: string
+  readonly untaxedReason: string
+}): Record<string, string> {
+  if (partner.eInvoice === 'none') return {}
+  const needsNumber =
+    partner.untaxedReason === 'reverseCharge' && vatNumberOf(partner.taxNumber, partner.country) === null
+  return {
+    ...(partner.country === '' ? { country: partnerCountryMissing } : {}),
+    ...(needsNumber ? { taxNumber: partnerVatNumberMissing } : {}),
+  }
+}
+
+/** What keeps an invoice from being an e-invoice, and where to set it; empty if nothing does. */
+export function eInvoiceGaps(
+  { company, partner, currency, taxes }: Pick<InvoicePaper, 'company' | 'partner' | 'currency' | 'taxes'>,
+  { companyCountry, partnerCountry, untaxedReason }: EInvoiceSettings,
+): string[] {
+  const needsNumber =
+    untaxedReason === 'reverseCharge' && vatNumberOf(partner.taxNumber, partnerCountry) === null
+  return [
+    ...(companyCountry === '' ? ['The company has no country. Add it under Configuration, Site.'] : []),
+    ...(company.taxNumber === '' ? ['The company has no tax number. Add it under Configuration, Site.'] : []),
+    ...(partnerCountry === '' ? [`${partner.name} has no country. Add it under Partners.`] : []),
+    ...(needsNumber
+      ? [`${partner.name} has no VAT number, which reverse charge needs. Add it under Partners.`]
+      : []),
+    ...(minorDigits(currency) > 2
+      ? [`Amounts in ${currency} have more decimals than the two that e-invoices allow.`]
+      : []),
+    ...ratesRoundedApart({ taxes, currency }),
+  ]
+}
+
+/**
+ * Each line's tax is rounded, so that their sum differs from the tax of the sum: by less than 1.00 (BR-CO-17,
+ * which compares with the tax rounded to hundredths).
+ */
+function ratesRoundedApart({ taxes, currency }: Pick<InvoicePaper, 'taxes' | 'currency'>): string[] {
+  const unit = 10 ** minorDigits(currency)
+  return [...Map.groupBy(taxes, (it) => it.basisPoints)].flatMap(([basisPoints, own]) => {
+    const net = own.reduce((cents, it) => cents + it.netCents, 0)
+    const tax = own.reduce((cents, it) => cents + it.taxCents, 0)
+    const apart = Math.abs(tax - (net * basisPoints) / 10_000)
+    if (apart + unit / 200 < unit) return []
+    return [
+      `Tax at ${percentText(basisPoints)} is rounded on each line and differs from the tax of the total by ` +
+        `${unitsText(Math.round(apart), currency)}. E-invoices allow less than 1.00.`,
+    ]
+  })
+}

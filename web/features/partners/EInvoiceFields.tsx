@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form'
+import type { EInvoiceKind, UntaxedReason } from '#domain/e-invoice/e-invoice-settings.ts'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
+
+const kinds: { key: EInvoiceKind; label: string }[] = [
+  { key: 'none', label: 'None' },
+  { key: 'Factur-X', label: 'Factur-X (PDF with XML)' },
+]
+
+const reasons: { key: UntaxedReason; label: string }[] = [
+  { key: 'exempt', label: 'Exempt from tax' },
+  { key: 'zeroRated', label: 'Zero-rated' },
+  { key: 'reverseCharge', label: 'Reverse charge' },
+  { key: 'outsideScope', label: 'Outside the scope of tax' },
+]
+
+/** Whether a partner gets e-invoices, and what they say about services without tax. */
+export function EInvoiceFields() {
+  const kind = useWatch({ name: 'eInvoice' }) as EInvoiceKind
+  return (
+    <FieldRow>
+      <SelectField
+        name="eInvoice"
+        label="E-invoice"
+        hint="For partners who need invoices under EN 16931"
+        options={kinds}
+      />
+      {kind !== 'none' && (
+        <SelectField
+          name="untaxedReason"
+          label="Services without tax"
+          hint="The reason that e-invoices give"
+          options={reasons}
+        />
+      )}
+    </FieldRow>
+  )
+}
