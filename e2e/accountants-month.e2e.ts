@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { groupPath, journalPath, taxReportFile } from '#contract/addresses.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
@@ -9,6 +10,11 @@ import { partners } from '#contract/partners.ts'
 import { takePayment } from '#contract/till.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
+import { moneyText } from '#domain/money/money-text.ts'
+import { at } from '#server/import-files/xml-node.ts'
+import { brokenRules } from '#server/testing/en16931/business-rules.ts'
+import { readEInvoice, schemaErrors } from '#server/testing/en16931/read-e-invoice.ts'
+import { centsAt } from '#server/testing/en16931/told.ts'
 import { filesOf } from '#server/testing/journal-agreement.ts'
 import { expectBooksAgree } from './harness/books-agree.ts'
 import { payByBankStatement } from './harness/bank-statement.ts'
@@ -48,6 +54,11 @@ story(
     expect(ofMonth.length).toBeGreaterThan(0)
     expect(ofMonth.filter((it) => it.mail === null)).toEqual([])
     expect(invoices.filter(({ next }) => next.month <= lastMonth && next.whyNot === null)).toEqual([])
+
+    // The partner in London gets e-invoices: the XML asks for the total on the screen.
+    const european = items.findIndex((it) => it.eInvoice !== 'none')
+    const eInvoice = invoices[european]?.items.find(({ month }) => month === lastMonth)
+    await expectXmlAgrees(page, `/partner/${items[european]?.guid}/invoices/${eInvoice?.guid}`)
 
     // A partner pays by bank transfer: the statement settles its invoice, once.
     const open = ofMonth.find((it) => it.openCents > 0)
@@ -131,6 +142,20 @@ story(
     await expectBooksAgree(accountant, monthOf(today))
   },
 )
+
+/** The XML of an invoice, downloaded from its page, keeps the schema and the rules and has its total. */
+async function expectXmlAgrees(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const details = page.getByRole('region', { name: 'Invoice details' })
+  const href = await details.getByRole('link', { name: 'XML' }).getAttribute('href')
+  const xml = await (await page.request.get(href ?? '')).text()
+  const root = readEInvoice(xml)
+  expect([await schemaErrors(xml), brokenRules(root)]).toEqual([[], []])
+  const settlement = at(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement')
+  const due = centsAt(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'DuePayableAmount')
+  expect(due).toBeGreaterThan(0)
+  await details.getByText(moneyText(due, 'BBD'), { exact: true }).first().waitFor()
+}
 
 /** Every account has its own name as its code. */
 async function giveXeroCodes(accountant: Caller): Promise<void> {
