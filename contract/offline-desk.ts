@@ -162,7 +162,7 @@ const deskConflict = z.object({
   at: instant,
   deviceAt: instant,
   receivedAt: instant,
-  /** What the device did, and what the portal says now. */
+  /** Action on the device, and what the portal says now. */
   step: z.string(),
   now: z.string(),
   why: z.string(),

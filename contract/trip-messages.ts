@@ -30,7 +30,7 @@ export const driverMessages = query({
 export const driverAnswerGuest = command({
   post: '/api/actions/driveranswerguest',
   needs: 'driver',
-  summary: 'Answer the guest of one of the driver’s own trips, with a ready answer or free text',
+  summary: 'Answer the guest of one of the driver’s own trips, with a quick reply or free text',
   query: ofTrip,
   body: z.object({ text: optionalText(longestMessage), ready: z.prefault(z.nullable(ready), null) }),
 })

@@ -227,8 +227,8 @@ story(
     const inConflict = new Set(conflicts.map((it) => it.reference))
     expect([inConflict.has(cancelled.reference), inConflict.has(commented.reference)]).toEqual([true, true])
 
-    // The tablet names what needs a look; the day can't be closed before.
-    await first.getByRole('button', { name: /need a look$|needs a look$/ }).click()
+    // The tablet lists what needs attention. Until that is resolved, the day can't be closed.
+    await first.getByRole('button', { name: /needs? attention$/ }).click()
     await first.getByRole('dialog').getByText(cancelled.reference).first().waitFor()
     const { items: open } = await caller.must(listCloseDay, { query: { date: today } })
     expect(open.filter((it) => it.kind === 'deskConflict')).toHaveLength(conflicts.length)

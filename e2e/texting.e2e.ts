@@ -72,7 +72,7 @@ story(
     await agent.getByRole('link', { name: /1 message from a guest to answer/ }).click()
     await agent
       .getByRole('region', { name: 'Text messages' })
-      .getByText(/waits for an answer/)
+      .getByText(/needs a reply/)
       .waitFor()
     await agent.goto('/guest-messages')
     const waiting = agent.getByRole('article', { name: 'Story Texter' })

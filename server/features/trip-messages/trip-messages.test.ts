@@ -45,7 +45,7 @@ const revoke = () =>
     .execute()
 
 describe('guest and driver', () => {
-  test('write to each other without numbers; the driver’s ready answers are in the guest’s language', async () => {
+  test('write to each other without numbers; the driver’s quick replies are in the guest’s language', async () => {
     expect(await unanswered()).toBe(0)
     expect(await write('By the blue door <b>')).toBe('said=wrote')
     expect([await unanswered(), await texts()]).toEqual([1, ['By the blue door <b>']])

@@ -73,7 +73,7 @@ test('an agent reads what the guest wrote between our texts, and answers', async
   await section.getByText('Where do we meet?').waitFor()
   expect(await section.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/see you Fri 20 Nov.*\n+Kerbside · SMS · Delivered/s),
-    expect.stringMatching(/Where do we meet\?\n+Guest · SMS · .*waits for an answer/s),
+    expect.stringMatching(/Where do we meet\?\n+Guest · SMS · .*needs a reply/s),
     expect.stringMatching(/At the desk\n+Rita Agent · SMS · Not sent: The phone is switched off/s),
   ])
   expect(await axe(page)).toEqual([])

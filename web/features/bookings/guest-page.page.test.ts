@@ -35,7 +35,7 @@ test('an agent sees what the guest asked for, marks it as done, and copies or re
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await dialog.getByRole('link', { name: url }).waitFor()
   expect(page.sent(makeGuestLink)).toEqual([{ mail: false }])
-  await dialog.getByText('Link made Thu 19 Nov 08:00').waitFor()
+  await dialog.getByText('Link created Thu 19 Nov 08:00').waitFor()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
   // Only then: a revoked link can't be brought back.
   expect(page.asked(revokeGuestLink)).toHaveLength(0)

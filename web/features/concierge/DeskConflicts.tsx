@@ -28,7 +28,10 @@ export function DeskConflicts({ date }: { date: string }) {
     <section className={pageClasses.panel} aria-label="Desk conflicts">
       <div className={pageClasses.panelHead}>
         <h2>{isAll ? `Desk conflicts on ${dayText(date)}` : 'Open desk conflicts'}</h2>
-        <p>Actions saved offline that no longer fit. Accepting one applies it to the party as it is now.</p>
+        <p>
+          These actions were saved offline and no longer apply. Accepting one applies it to the party’s
+          current state.
+        </p>
       </div>
       <LoadBoundary {...list}>
         {items.length === 0 && (
@@ -73,7 +76,7 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
       </h3>
       <dl className={classes.sides}>
         <div>
-          <dt>What the device did</dt>
+          <dt>Action on the device</dt>
           <dd>
             <strong>{step}</strong>
             <span>
@@ -87,7 +90,7 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
           </dd>
         </div>
         <div>
-          <dt>What the portal says now</dt>
+          <dt>Current state</dt>
           <dd>
             <strong>{now}</strong>
           </dd>

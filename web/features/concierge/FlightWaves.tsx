@@ -89,7 +89,7 @@ function emptyText({
 }): string {
   if (waves.length === 0) return 'No fast-track bookings on this day'
   if (earlier > 0) return 'No more flights today'
-  return isFiltered ? 'No flights with such passengers' : 'No flights'
+  return isFiltered ? 'No flights match the filters' : 'No flights'
 }
 
 interface Planning {
@@ -145,7 +145,8 @@ function LateCell({
   onPlan,
 }: Planning & { wave: FlightWave; text: string }) {
   if (flight === null || astray === 0) return text
-  const why = drives > 0 && !mayDispatch ? 'A dispatcher has to move this flight: it has trips' : undefined
+  const why =
+    drives > 0 && !mayDispatch ? 'This flight has trips, so only a dispatcher can move it' : undefined
   return (
     <span className={classes.late}>
       {text}

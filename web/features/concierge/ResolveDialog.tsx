@@ -34,7 +34,7 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
     <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
       <p>
         {as === 'accepted'
-          ? `This applies the action to the party as it is now: ${step}.`
+          ? `This applies the action to the party’s current state: ${step}.`
           : `The action will not be applied: ${step}.`}
       </p>
       <Form {...saving} label={`${verb}, ${reference}`} foot={foot}>

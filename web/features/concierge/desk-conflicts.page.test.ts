@@ -61,8 +61,8 @@ test('each conflict shows what the device did and what the portal says now', asy
     'This booking is cancelled. Undo the cancellation first, or dismiss.',
   )
   const side = (name: string) => first.locator('dl > div').filter({ hasText: name })
-  await side('What the device did').getByText('Not applied at 08:50: This booking is cancelled').waitFor()
-  expect(await side('What the portal says now').innerText()).not.toContain('cancelled')
+  await side('Action on the device').getByText('Not applied at 08:50: This booking is cancelled').waitFor()
+  expect(await side('Current state').innerText()).not.toContain('cancelled')
   await page
     .getByRole('listitem', { name: /^CMMN23/ })
     .getByText(/The device’s clock said Fri 20 Nov 07:40\./)

@@ -227,7 +227,7 @@ function Drawers({ drawers }: { drawers: Day['drawers'] }) {
       href={drawers.length === 0 ? undefined : cashPath()}
       note={
         drawers.length === 0
-          ? 'Every drawer of an earlier day is counted'
+          ? 'No uncounted drawers from earlier days'
           : `Opened before today; cash in ${currency}`
       }
     >

@@ -175,7 +175,7 @@ test.each<[string, object, Trouble]>([
     },
     {
       what: '2 flights off schedule',
-      first: 'AA1 Miami cancelled; 3 trips and 10 passengers in all',
+      first: 'AA1 Miami cancelled; 3 trips and 10 passengers in total',
       href: '/flights',
       screen: 'Flights',
     },

@@ -113,7 +113,7 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
     what: counted(flights.length, 'flight off schedule', 'flights off schedule'),
     first:
       `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ` +
-      `${counted(passengers, 'passenger', 'passengers')} in all`,
+      `${counted(passengers, 'passenger', 'passengers')} in total`,
     href: screens.flights.path,
     screen: screens.flights.label,
   }

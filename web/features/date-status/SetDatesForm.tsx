@@ -128,7 +128,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
         <FieldRow>
           <NumberField
             name="arrivalCapacity"
-            label="Arrivals, passengers"
+            label="Arrival capacity"
             hint={takenText(day.arrival.taken, isRange)}
             min={0}
             max={100_000}
@@ -136,7 +136,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
           />
           <NumberField
             name="departureCapacity"
-            label="Departures, passengers"
+            label="Departure capacity"
             hint={takenText(day.departure.taken, isRange)}
             min={0}
             max={100_000}

@@ -151,8 +151,8 @@ describe('setting dates', () => {
     const dialog = await openSaturday(page)
     await dialog.getByRole('textbox', { name: 'Until' }).fill('2027-12-06')
     await dialog.getByLabel('Fast track').selectOption('limited')
-    await dialog.getByLabel('Arrivals, passengers').fill('30')
-    await dialog.getByLabel('Departures, passengers').fill('20')
+    await dialog.getByLabel('Arrival capacity').fill('30')
+    await dialog.getByLabel('Departure capacity').fill('20')
     await dialog.getByRole('button', { name: 'Set 3 days' }).click()
     await dialog.getByText(`Sun 5 Dec: ${conflict}`).waitFor()
     expect(await axe(page)).toEqual([])
@@ -198,13 +198,13 @@ describe('setting dates', () => {
 
   test.each([
     ['Until', '2027-12-01', 'The earliest date is 2027-12-04'],
-    ['Arrivals, passengers', '', 'This field is required'],
+    ['Arrival capacity', '', 'This field is required'],
   ])('%s: %s is refused before sending', async (field, typed, message) => {
     const page = await open()
     const dialog = await openSaturday(page)
     await dialog.getByLabel('Fast track').selectOption('limited')
-    await dialog.getByLabel('Arrivals, passengers').fill('30')
-    await dialog.getByLabel('Departures, passengers').fill('20')
+    await dialog.getByLabel('Arrival capacity').fill('30')
+    await dialog.getByLabel('Departure capacity').fill('20')
     await dialog.getByLabel(new RegExp(`^${field}`)).fill(typed)
     await page.keyboard.press('Control+Enter')
     await dialog.getByText(message).first().waitFor()

@@ -53,7 +53,7 @@ export interface Axis {
 
 /**
  * The width reserved for the text of an unassigned trip, in minutes: pickup and guest, part of the name, or
- * the pickup alone. The first that needs no more than `wordLanesAtMost` lanes is used.
+ * the pickup alone. The first that fits in `wordLanesAtMost` lanes is used.
  */
 const wordMinutes = [160, 115, 75] as const
 const wordLanesAtMost = 8

@@ -18,7 +18,7 @@ const answers: Readonly<Record<ReadyAnswer, string>> = {
 }
 const refreshes = [driverMessages, driverAssignedTrips]
 
-/** Messages with the guest, who sees no phone number and reads ready answers in the own language. */
+/** Messages with the guest, who sees no phone number and reads quick replies in their own language. */
 export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: () => void }) {
   const query = { tripGuid: trip.guid }
   const { timeZone } = useAccount().site
@@ -49,7 +49,7 @@ export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: 
         </ul>
       </LoadBoundary>
       {whyNot !== null && <p role="status">{whyNot}</p>}
-      <div className={classes.answers} role="group" aria-label="Ready answers">
+      <div className={classes.answers} role="group" aria-label="Quick replies">
         {readyAnswers.map((ready) => (
           <Button
             key={ready}
@@ -63,7 +63,7 @@ export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: 
         ))}
       </div>
       <label className={classes.own}>
-        Your own answer
+        Your reply
         <textarea
           rows={3}
           maxLength={longestMessage}
@@ -76,7 +76,7 @@ export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: 
         size="lg"
         kind="main"
         busy={answer.sending}
-        disabledReason={whyNot ?? (text.trim() === '' ? 'Write something first' : null)}
+        disabledReason={whyNot ?? (text.trim() === '' ? 'Write a message first' : null)}
         onClick={() => void send({ text, ready: null })}
       >
         Send

@@ -26,7 +26,7 @@ export const driverQueue = savedQueue<DriverStep>(driverOutbox, (client): Sender
 async function sendOne({ payload, key }: Unsent<DriverStep>, client: QueryClient): Promise<Sent> {
   const outcome = await sendStep(payload, key)
   if (outcome.kind !== 'ok') return sentOf(outcome)
-  // The step is kept until the reloaded trips include it, so that the screen never goes back. Sending it
+  // Keep the step until the reloaded trips include it, so that the screen never goes back. Sending it
   // twice is safe.
   await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
   if (isOffline(client)) return { kind: 'later' }

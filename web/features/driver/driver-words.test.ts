@@ -32,7 +32,7 @@ describe('the wait clock', () => {
       'shows the minutes beyond the free time, rounded up',
       {},
       '13:46:10',
-      { clock: '16:10', used: 1, over: true, message: '2 min beyond the free 15 min' },
+      { clock: '16:10', used: 1, over: true, message: '2 min over the free 15 min' },
     ],
     [
       'does not start before the flight has landed',

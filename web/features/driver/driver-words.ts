@@ -39,9 +39,7 @@ export function leaveView({ at, driveMinutes, from }: LeaveBy, now: Instant): Le
   const left = minutesBetween(now, at)
   const urgency = left < 0 ? 'late' : left <= soonMinutes ? 'soon' : 'early'
   const how =
-    from === null
-      ? `${durationText(driveMinutes)} allowed for the drive`
-      : `${durationText(driveMinutes)} from ${from}`
+    from === null ? `${durationText(driveMinutes)} drive time` : `${durationText(driveMinutes)} from ${from}`
   return { urgency, when: untilText(at, now), how }
 }
 
@@ -76,7 +74,7 @@ export function waitView({ life }: OwnTrip, now: Instant): WaitView {
     clock: clockOf(waited),
     used: 1,
     over: true,
-    message: `${Math.ceil(-left)} min beyond the free ${life.graceMinutes} min`,
+    message: `${Math.ceil(-left)} min over the free ${life.graceMinutes} min`,
   }
 }
 

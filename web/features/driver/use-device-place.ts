@@ -11,7 +11,7 @@ export function useDevicePlace(): { place: DevicePlace | null; problem: string |
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         setPlace({ latitude, longitude, accuracyMetres: accuracy }),
-      () => setProblem('Location is not available or not allowed on this phone'),
+      () => setProblem('Location is turned off or blocked on this phone'),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
   }

@@ -20,7 +20,7 @@ interface Steps {
  */
 export function useStepButton({ now, step, ask }: Steps) {
   const [navigates, setNavigates] = useStored('driver-navigation', false)
-  /** The trips for which the question was answered: an undone step asks no more. */
+  /** The trips for which the question was answered: an undone step doesn't ask again. */
   const answered = useRef(new Set<string>())
 
   const make = (trip: OwnTrip, action: PlainStep, isHeld: boolean) => {

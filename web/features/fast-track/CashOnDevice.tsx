@@ -35,7 +35,7 @@ export function CashOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
       <ConfirmDialog
         open={isAsking}
         title={`Take ${text} in cash?`}
-        message="The desk is offline: only cash of exactly what is owed can be taken. It goes into your open drawer."
+        message="You’re offline, so you can only take the exact amount in cash. It goes into your open drawer."
         okText={`Take ${text}`}
         cancelText="Cancel"
         onOk={take}

@@ -59,7 +59,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
         timeZone,
       )
   return (
-    <section className={classes.day} aria-label={isBack ? 'Steps to undo' : 'Parties on this day'}>
+    <section className={classes.day} aria-label={isBack ? 'Check-ins to undo' : 'Parties on this day'}>
       <div className={classes.dayHead}>
         <DateHeader
           date={desk.date}
@@ -74,7 +74,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           kind={isBack ? 'main' : 'plain'}
           size="md"
           disabledReason={
-            isAway ? 'Needs the network. Open a party to undo what this device did last.' : null
+            isAway ? 'Not available offline. Open a party to undo this device’s last step.' : null
           }
           onClick={() => setBack(!isBack)}
         >

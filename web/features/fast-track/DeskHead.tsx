@@ -19,7 +19,7 @@ const modes = [
 /** The desk's direction, stored on the device. */
 export function DeskHead({ desk }: { desk: Desk }) {
   const { isAway } = useDeskLine()
-  // The list for work offline must not delay the first look at the day. Saved actions are shown at once.
+  // Loading the offline list must not delay the first view of the day. Saved actions show immediately.
   const isShown = useFirstPageIsShown()
   const hasSaved = useUnsentMarks().some((it) => it.queue === 'desk')
   return (

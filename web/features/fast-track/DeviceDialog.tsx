@@ -16,7 +16,7 @@ type DeviceDialogProps = ReturnType<typeof useDevice> & {
   onClose: () => void
 }
 
-const whyNotSent = 'No network. Actions are sent when it is back.'
+const whyNotSent = 'You’re offline. Actions are sent when you’re back online.'
 
 /** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
 export function DeviceDialog({

@@ -14,7 +14,7 @@ import classes from './device.module.css'
 const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
 
 /**
- * The cloud beside the desk's direction: whether all actions are sent. Keeps the device ready to work
+ * The cloud next to the desk's direction shows whether all actions are sent. Keeps the device ready to work
  * offline.
  */
 export function DeviceStatus({ desk }: { desk: Desk }) {

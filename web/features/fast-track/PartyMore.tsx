@@ -136,7 +136,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         size="md"
         kind="quiet"
         icon={<IconCoins size={18} aria-hidden />}
-        disabledReason={needsNetwork && 'Needs the network'}
+        disabledReason={needsNetwork && 'Not available offline'}
         onClick={() => setGiving(true)}
       >
         Gratuity

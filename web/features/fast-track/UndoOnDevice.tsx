@@ -32,7 +32,7 @@ export function UndoOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
       <ConfirmDialog
         open={isAsking}
         title={`Undo, ${party.reference}`}
-        message="This undoes what this device did last with this party. What others have done stays."
+        message="This undoes this device’s last step for this party. Steps taken by others are kept."
         okText="Undo"
         cancelText="Cancel"
         onOk={() => {

@@ -31,7 +31,7 @@ const waiting = Array.from({ length: 24 }, (_, place): DeskRow => {
 
 const openDesk = () => openPage('/scan', { as: aDeskAgent(), answers: aDesk(waiting) })
 
-/** Whether an element is between the header and whatever is fixed at the bottom. */
+/** Whether an element is between the header and anything fixed at the bottom. */
 async function isInView(page: PortalPage, element: Locator): Promise<boolean> {
   const found = await element.boundingBox()
   const header = await page.locator('header').first().boundingBox()
@@ -101,7 +101,7 @@ test.each(views)(
     await again.waitFor({ state: 'detached' })
     expect(await banner.innerText()).toBe('')
     await expect.poll(() => isInView(page, page.getByLabel(box))).toBe(true)
-    // Beside the work, the list stays where it was; below it, its first party follows the search box.
+    // Next to the party, the list keeps its position; below it, its first party follows the search box.
     const kept = width >= 900 ? last : second
     await expect
       .poll(() => isInView(page, list.getByRole('button', { name: new RegExp(kept.reference) })))
@@ -112,7 +112,7 @@ test.each(views)(
   },
 )
 
-test('beside the work, the list scrolls by itself', async () => {
+test('on a wide screen, the list scrolls on its own', async () => {
   const page = await openDesk()
   const list = page.getByRole('region', { name: 'Parties on this day' })
   await list.getByRole('button', { name: /LANE33/ }).scrollIntoViewIfNeeded()

@@ -133,7 +133,7 @@ test('the desk with an open party meets WCAG in light and dark, wide and narrow'
   await page.reload()
   await page.getByText('WATTG2').click()
   await page.getByRole('region', { name: 'Party WATTG2' }).getByRole('checkbox').first().waitFor()
-  // The sticky buttons cover whatever is scrolled beneath them; at the end of the page they cover nothing.
+  // The sticky buttons cover content that scrolls under them, but nothing at the end of the page.
   const buttons = page.locator('footer').filter({ hasText: 'Complete check-in' })
   await buttons.evaluate((it) => (it.style.position = 'static'))
   expect(await checkEveryAppearance(page)).toEqual([])

@@ -36,11 +36,11 @@ async function twoActions() {
   return page
 }
 
-test('the desk says what became of saved actions, and shows those that need a look', async () => {
+test('the desk reports the results of saved actions and lists those that need attention', async () => {
   const page = await twoActions()
   await comeBack(page, sentAs('already', 'conflict'))
   const result = page.getByRole('main').getByRole('status')
-  await result.getByText('2 actions sent. 2 need a look.').waitFor({ timeout: 20_000 })
+  await result.getByText('2 actions sent. 2 need attention.').waitFor({ timeout: 20_000 })
   await result.getByRole('button', { name: 'Show' }).click()
   const dialog = deviceDialog(page)
   await dialog.getByText('Already checked in at 14:03 by Tablet 2').waitFor()
@@ -73,7 +73,7 @@ test('all actions sent without a problem are only counted', async () => {
 test('a conflict that a lead resolved leaves the list, and the decision is shown', async () => {
   const page = await twoActions()
   await comeBack(page, sentAs('conflict', 'conflict'))
-  await page.getByRole('button', { name: '2 actions need a look' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: '2 actions need attention' }).waitFor({ timeout: 20_000 })
   const [first] = lastSent(page)
   const decision = { as: 'accepted' as const, by: 'Ana Ruiz', at: '2026-11-20T16:00:00Z' }
   const key = first?.key ?? ''
@@ -81,7 +81,7 @@ test('a conflict that a lead resolved leaves the list, and the decision is shown
     list({ decided: [{ key, ...decision, reference: 'WES234', name: 'Olga Wes', reason: 'Seen' }] }),
   )
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByRole('button', { name: '1 action needs a look' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: '1 action needs attention' }).click({ timeout: 20_000 })
   await deviceDialog(page).getByText('Accepted by Ana Ruiz Fri 20 Nov 12:00').waitFor()
   expect(await deviceDialog(page).getByRole('button', { name: 'Got it WES234' }).count()).toBe(0)
   await deviceDialog(page).getByRole('button', { name: 'Got it CPL234' }).waitFor()
@@ -93,7 +93,7 @@ test('without a network, actions can’t be sent now, and the dialog says why', 
   const send = deviceDialog(page).getByRole('button', { name: /^Send now/ })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await deviceDialog(page)
-    .getByText('No network. Actions are sent when it is back.', { exact: true })
+    .getByText('You’re offline. Actions are sent when you’re back online.', { exact: true })
     .first()
     .waitFor()
 })

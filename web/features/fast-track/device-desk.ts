@@ -66,7 +66,7 @@ export const deviceDesk: DeviceDesk = {
   },
 }
 
-const whyNotStored = 'The device has only the parties of yesterday evening, today and tomorrow'
+const whyNotStored = 'This device only has parties from yesterday evening to the end of tomorrow'
 
 /** The last step that isn't sent yet and not undone. */
 function lastUnsent(user: DeskUser, bookingGuid: string): Unsent<SavedStep> | undefined {

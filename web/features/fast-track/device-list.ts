@@ -38,7 +38,7 @@ export function onDeviceList(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads the list anew. A call while loading joins the running one. */
+/** Reloads the list. A call during a load joins it. */
 export function refreshList(owner: string): Promise<Refreshed> {
   refreshing ??= load(owner).finally(() => {
     refreshing = null

@@ -15,7 +15,7 @@ export interface DeskCall<E extends Endpoint> {
   args: CallArgs<E>
 }
 
-/** The result of an action on the device, in words. A conflict is not saved: the user reads it at once. */
+/** The result of an action on the device, in words. A conflict is shown immediately and not saved. */
 export interface DeviceResult {
   outcome: 'done' | 'already' | 'conflict'
   message: string
@@ -68,9 +68,9 @@ export function useDeskLine(): Line {
   }, deskLine)
 }
 
-export const noDrawer = 'Needs the network: you have no open drawer'
+export const noDrawer = 'To take cash offline, you need an open drawer'
 
 /** Why an action that needs prices, places or card payments is disabled. */
 export function useNeedsNetwork(): string | null {
-  return useDeskLine().isAway ? 'Needs the network: prices and places' : null
+  return useDeskLine().isAway ? 'Not available offline' : null
 }

@@ -17,7 +17,7 @@ describe('the header', () => {
       'Offline · 1 action saved on this device · as of 14:02',
     ],
     ['counts what is being sent', { ...usual, isSending: true, unsent: 2 }, 'Sending 2 actions'],
-    ['says nothing about an action that is sent at once', { ...usual, unsent: 1 }, null],
+    ['says nothing about an action that is sent immediately', { ...usual, unsent: 1 }, null],
   ])('%s', (_, state, text) => {
     expect(lineText(state)).toBe(text)
   })
@@ -30,15 +30,15 @@ test('an action is named by what it does', () => {
   expect(actionText({ kind: 'cash', amountCents: 12_000 }, 'BBD')).toMatch(/120\.00.* in cash$/)
 })
 
-test('what was sent is counted, and what of it needs a look', () => {
+test('sent actions are counted, and those that need attention', () => {
   expect([sentText(1, 0), sentText(18, 0), sentText(18, 1), sentText(18, 2)]).toEqual([
     '1 action sent',
     '18 actions sent',
-    '18 actions sent. 1 needs a look.',
-    '18 actions sent. 2 need a look.',
+    '18 actions sent. 1 needs attention.',
+    '18 actions sent. 2 need attention.',
   ])
 })
 
 test('actions to look at are counted', () => {
-  expect([1, 2].map(lookText)).toEqual(['1 action needs a look', '2 actions need a look'])
+  expect([1, 2].map(lookText)).toEqual(['1 action needs attention', '2 actions need attention'])
 })

@@ -19,7 +19,7 @@ export function actionText(action: DeskAction, currency: string): string {
     case 'cash':
       return `${moneyText(action.amountCents, currency)} in cash`
     default:
-      return 'Call the number'
+      return 'Call number'
   }
 }
 
@@ -44,14 +44,14 @@ export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): stri
   return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
 }
 
-/** After the network came back: `18 actions sent. 2 need a look.` */
+/** After the network came back: `18 actions sent. 2 need attention.` */
 export function sentText(sent: number, toLookAt: number): string {
   const text = `${actionsText(sent)} sent`
   if (toLookAt === 0) return text
-  return `${text}. ${toLookAt === 1 ? '1 needs a look' : `${toLookAt} need a look`}.`
+  return `${text}. ${toLookAt === 1 ? '1 needs attention' : `${toLookAt} need attention`}.`
 }
 
 /** Of actions the server answered with something to read. */
 export function lookText(count: number): string {
-  return count === 1 ? '1 action needs a look' : `${count} actions need a look`
+  return count === 1 ? '1 action needs attention' : `${count} actions need attention`
 }

@@ -43,7 +43,7 @@ export function flightOptions(
     .toSorted((a, b) => (isBefore(a.bestAt, b.bestAt) ? -1 : 1))
   const isAhead = (flight: FlightRow) => flight.status !== 'landed' && !isBefore(flight.bestAt, now)
   const name = (flight: FlightRow) => `${timeText(flight.bestAt, timeZone)} ${flight.ident} ${flight.city}`
-  const over = mode === 'arrival' ? 'landed' : 'due to leave'
+  const over = mode === 'arrival' ? 'landed' : 'due to depart'
   return [
     ...sold.filter(isAhead).map((it) => ({ key: it.guid, label: name(it) })),
     ...sold

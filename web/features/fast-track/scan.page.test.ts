@@ -26,7 +26,7 @@ test('an ambiguous pass opens no party, even if only one matches: it asks and sh
   expect(page.sent(arrivalLoadBooking)).toEqual([])
 })
 
-test('a scan goes to the search box from its first character, whatever has the focus', async () => {
+test('a scan goes to the search box from its first character, wherever the focus is', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Camera' }).focus()
   await page.keyboard.type(']L0M1OTHER')

@@ -1,6 +1,6 @@
 /**
  * Keys while a party is open and the search box is empty. 1–9 select a passenger and A selects all, but every
- * search and every scan can begin with the same keys. So a key acts immediately, and is taken back when the
+ * search and every scan can begin with the same keys. So a key acts immediately, and is undone when the
  * keys after it show that it was text:
  *
  * - a letter or digit that selects no one, within a second (`A7K2Q9`, `Anna`, day number `12` for a party of

@@ -55,7 +55,7 @@ export function useDesk(date: string) {
     },
     [isSilent, show],
   )
-  /** A result that comes by itself, not from an action: the page doesn't scroll to it. */
+  /** A result that arrives without a user action: the page doesn't scroll to it. */
   const note = useCallback(
     (next: DeskResult) => {
       setResult(next)

@@ -6,8 +6,8 @@ import type { Desk } from './use-desk.ts'
 import type { useDevice } from './use-device.ts'
 
 /**
- * Says what became of the actions that had to wait on the device, once all of them are sent. One that is sent
- * right after it is made has its own result.
+ * Reports the results of actions saved on the device once all of them are sent. An action that is sent
+ * immediately has its own result.
  */
 export function useSentResult(
   { note }: Pick<Desk, 'note'>,

@@ -14,7 +14,7 @@ import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 import classes from './changes.module.css'
 
-/** Adds people to all or some services: how many of each age band, with the names known so far. */
+/** Adds people to all or some services: how many of each age band, with any names already known. */
 export function AddPassengers({ group, booking, onClose }: ChangeProps) {
   const [services] = useState(() =>
     openServices(group).filter((it) => it.kind !== 'extra' && it.kind !== 'fee'),
@@ -77,7 +77,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         </details>
       )}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The whole party gives up its places and waits until there are places for everyone." />
+        <WaitlistField hint="The whole party gives up its places and waits until there is room for everyone." />
       )}
       <ReasonField />
     </ChangeSteps>

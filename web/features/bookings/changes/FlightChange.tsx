@@ -34,7 +34,7 @@ export function FlightChange({ group, booking, onClose }: ChangeProps) {
         return leg && <FlightLeg key={flight.guid} place={place} flight={flight} form={form} leg={leg} />
       })}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The party gives up its current places and waits for places on the new flight." />
+        <WaitlistField hint="The party gives up its places and joins the waitlist for the new flight." />
       )}
       <ReasonField />
     </ChangeSteps>

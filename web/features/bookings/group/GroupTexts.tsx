@@ -66,7 +66,7 @@ function linesOf({ messages }: GroupDetail, { incoming }: Conversation, timeZone
       kindText(channel),
       dayTimeText(at, timeZone),
       ...(text !== '' && media > 0 ? [mediaText(media)] : []),
-      ...(answeredAt === null ? ['waits for an answer'] : []),
+      ...(answeredAt === null ? ['needs a reply'] : []),
     ].join(' · '),
     isTrouble: false,
   }))
@@ -75,9 +75,7 @@ function linesOf({ messages }: GroupDetail, { incoming }: Conversation, timeZone
 
 /** Pictures stay with the provider. */
 function mediaText(media: number): string {
-  return media === 1
-    ? '1 picture or file, to be seen in Twilio'
-    : `${media} pictures or files, to be seen in Twilio`
+  return media === 1 ? '1 attachment. View it in Twilio.' : `${media} attachments. View them in Twilio.`
 }
 
 function AnswerBox({ group, texts }: { group: GroupDetail; texts: Conversation }) {

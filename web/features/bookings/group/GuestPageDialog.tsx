@@ -52,7 +52,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
       </p>
       {url !== '' && (
         <p role="status">
-          {isCopied ? 'Link copied: ' : 'The link: '}
+          {isCopied ? 'Link copied: ' : 'Link: '}
           <a className={classes.link} href={url}>
             {url}
           </a>
@@ -73,7 +73,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
         </p>
       ) : (
         <p>
-          {madeAt ? `Link made ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
+          {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
           <Button
             kind="quiet"
             onClick={() => setSure(true)}

@@ -33,7 +33,7 @@ interface FlightByHand {
 }
 
 /**
- * Adds a flight missing from the schedule, with what is known of it. The same number on the same date is the
+ * Adds a flight missing from the schedule, with the details known. The same number on the same date is the
  * same flight.
  */
 export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: AddFlightDialogProps) {

@@ -24,7 +24,7 @@ test('possible duplicates are searched by every sufficiently complete field', ()
   ])
 })
 
-test('a found customer is told apart from one to add', () => {
+test('a customer that was found looks different from one to add', () => {
   expect(typedOfNew('new Ann Guest')).toBe('Ann Guest')
   expect(typedOfNew('00000000-0000-7000-8000-000000000001')).toBeNull()
   expect(customerLabel({ ...blank, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe(

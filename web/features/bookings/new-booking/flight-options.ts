@@ -4,7 +4,7 @@ import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 import type { LegName } from './new-booking-values.ts'
 
-/** All flights offered so far, by guid, to look up the chosen one. */
+/** All flights already offered, by guid, to look up the chosen one. */
 const seen = new Map<string, PickerFlight>()
 const missing = 'missing '
 

@@ -70,7 +70,7 @@ describe('names that are formatted and parsed again', () => {
   })
 })
 
-test('names beyond the party size are kept and marked', () => {
+test('names beyond the party size stay in the list and are marked', () => {
   const names = readPassengers('A B\nC D\nE F child', family)
   expect(withinParty(names, { adults: 1, children: 1, infants: 0 }).map((it) => it.isWithin)).toEqual([
     true,

@@ -91,6 +91,6 @@ export interface NewBooking {
   goTo: (stop: StopName) => void
   submit: (values: NewBookingValues) => Promise<void>
   startOver: () => void
-  /** Saves the booking as a draft of its own, so that another can start in its place. */
+  /** Saves the booking as a separate draft, so that another can start. */
   setAside: () => void
 }

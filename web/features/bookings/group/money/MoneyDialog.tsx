@@ -156,7 +156,7 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
       onClose={props.onClose}
     >
       <p>
-        {postedText(payment, currency)}. The reversal cancels it completely.
+        {postedText(payment, currency)}. This reverses it in full.
         {told && ' The guest will be notified that the receipt is void.'}
         {payment.method === 'cash' && cashText(payment, currency)}
       </p>
@@ -171,7 +171,7 @@ function cashText({ kind, amountCents, tender }: PostedPayment, currency: string
   if (tender === null) return ` Give ${moneyText(amountCents, currency)} back to the guest.`
   const given = moneyText(tender.amountCents, tender.currency)
   const change =
-    tender.changeCents > 0 ? `, and take back ${moneyText(tender.changeCents, currency)} in change` : ''
+    tender.changeCents > 0 ? `, and collect ${moneyText(tender.changeCents, currency)} in change` : ''
   return ` Give ${given} back to the guest${change}.`
 }
 
