@@ -77,8 +77,8 @@ story(
     await agent.goto('/guest-messages')
     const waiting = agent.getByRole('article', { name: 'Story Texter' })
     await waiting.getByRole('textbox').fill('It will be there')
-    await waiting.getByRole('button', { name: 'Send answer' }).click()
-    await agent.getByText(/^No one is waiting for an answer/).waitFor()
+    await waiting.getByRole('button', { name: 'Send reply' }).click()
+    await agent.getByText(/^No messages to answer/).waitFor()
     await expect.poll(() => service.messages.at(-1)?.body).toBe('It will be there')
 
     await guestWrites('STOP', 'SM2')

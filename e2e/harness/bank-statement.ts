@@ -22,7 +22,7 @@ export async function payByBankStatement(
     .waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.goto(bankPath())
-  await page.getByRole('button', { name: 'Confirm the sure line' }).click()
+  await page.getByRole('button', { name: 'Confirm clear match' }).click()
   await page.getByText('No bank lines to place.').waitFor()
   await read()
   await page.getByText('Every line is already imported').first().waitFor()

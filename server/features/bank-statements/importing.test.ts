@@ -127,7 +127,7 @@ test('a gap within a statement and one before it are reported', async () => {
   })
   await bank.desk.imported(one, 'one.xml')
   const [told] = await bank.desk.imported(two, 'two.xml')
-  expect(told).toContain('Lines over BBD 5.00 are missing between the opening and the closing balance.')
+  expect(told).toContain('The lines differ by BBD 5.00 from the change between opening and closing balance.')
   expect(told).toContain(
     'It opens with BBD 50.00, but the statement up to Tue 3 Nov closed with BBD 10.00. ' +
       'A statement in between may be missing.',

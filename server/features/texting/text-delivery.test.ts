@@ -123,7 +123,7 @@ describe('the monthly limit', () => {
       .select('subject')
       .where('template', '=', 'textLimit')
       .execute()
-    expect(told).toEqual([{ subject: `Limit of text messages reached for ${monthWords('2026-11-20')}` }])
+    expect(told).toEqual([{ subject: `Text message limit reached for ${monthWords('2026-11-20')}` }])
     const before = (await textsWritten()).length
     await cancelTexted(await theDay.bookOne({ date: tomorrow, pickupTime: '14:00' }))
     expect(await textsWritten()).toHaveLength(before)

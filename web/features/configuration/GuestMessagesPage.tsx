@@ -164,7 +164,7 @@ function OnTheDay() {
       />
       <CheckboxField
         name="onTheDay.lateFlight"
-        label="Tell guests that we know about a late flight"
+        label="Tell guests we know their flight is late"
         hint="When an arriving flight is at least 30 minutes late, and again for each further 30 minutes."
       />
     </section>

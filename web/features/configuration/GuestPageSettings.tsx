@@ -56,7 +56,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.cancel"
         label="Cancel a service"
-        hint="At the fee of your terms, which is shown first. Not for guests on a partner’s account."
+        hint="The fee from your terms is shown first. Not for guests on a partner’s account."
       />
       <CheckboxField
         name="may.seats"
@@ -65,7 +65,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="seatHours"
-        label="Child seats until, hours before the pickup"
+        label="Add seats until, hours before the pickup"
         hint="Later than this, child seats are requests for you to decide."
         min={0}
         max={336}
@@ -73,20 +73,20 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.waitlist"
         label="Accept or decline a place from the waitlist"
-        hint="Free places are offered by e-mail in order of the waitlist, at the price promised. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."
+        hint="Free places are offered by e-mail in waitlist order, at the promised price. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."
       />
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <CheckboxField
         name="may.driver"
         label="Write to the driver"
-        hint="From 24 h before the pickup until 2 h after the trip. The page shows no phone numbers of drivers."
+        hint="From 24 h before the pickup until 2 h after the trip. Drivers’ phone numbers aren’t shown."
       />
       <PhotoField name="meetingPhotos.arrival" label="Photo of the arrivals desk" />
       <PhotoField name="meetingPhotos.departure" label="Photo of the departures desk" />
       <TextField
         name="dispatchPhone"
-        label="Phone number of dispatch"
-        hint="For guests who would rather call. With the country code. If empty, the page has no such link."
+        label="Dispatch phone number"
+        hint="For guests who would rather call. Include the country code. Leave empty to hide the link."
         maxLength={40}
       />
       <TextField

@@ -104,13 +104,13 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           <TimeField
             name="quiet.to"
             label="Quiet until"
-            hint="Texts wait until then, unless the service starts within three hours after it."
+            hint="Texts sent in these hours wait, unless the service starts within three hours after them."
             required
           />
           <NumberField
             name="monthlyLimit"
-            label="Texts a month"
-            hint={`At most; then e-mail only. This month: ${sentThisMonth}.`}
+            label="Monthly limit"
+            hint={`Once it is reached, guests only get e-mail. Sent this month: ${sentThisMonth}.`}
             required
             min={0}
             max={1_000_000}

@@ -55,8 +55,8 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
 }
 
 const matchTexts: Partial<Record<string, string>> = {
-  passenger: 'matched by passenger',
-  partnerReference: 'matched by partner reference',
+  passenger: 'passenger matches',
+  partnerReference: 'partner reference matches',
 }
 
 function Name({ row }: { row: FoundRow }) {

@@ -30,7 +30,7 @@ export default function GuestTextsPage() {
     >
       <LoadBoundary {...found}>
         {items.length === 0 ? (
-          <Notice>No one is waiting for an answer. Messages and requests from guests appear here.</Notice>
+          <Notice>No messages to answer. Messages and requests from guests appear here.</Notice>
         ) : (
           <ul className={classes.guests}>
             {items.map((item) => (
@@ -74,9 +74,7 @@ function Guest({ item }: { item: WaitingGuest }) {
           ...(group === null ? ['no reservation found for this number'] : []),
         ].join(' · ')}
       </p>
-      <p className={classes.text}>
-        {text || (media === 1 ? '1 picture or file' : `${media} pictures or files`)}
-      </p>
+      <p className={classes.text}>{text || (media === 1 ? '1 attachment' : `${media} attachments`)}</p>
       {kind !== 'request' && whyNoAnswer === null && <Answer text={item.guid} who={who} />}
       {kind !== 'request' && whyNoAnswer !== null && (
         <>
@@ -99,13 +97,13 @@ function Answer({ text, who }: { text: string; who: string }) {
   const foot = (
     <>
       <Button type="submit" busy={saving.sending}>
-        Send answer
+        Send reply
       </Button>
       <Done text={text} />
     </>
   )
   return (
-    <Form {...saving} label={`Answer to ${who}`} guardUnsaved={false} foot={foot}>
+    <Form {...saving} label={`Reply to ${who}`} guardUnsaved={false} foot={foot}>
       <TextAreaField name="text" label="Answer" rows={2} maxLength={answerAtMost} required />
     </Form>
   )
@@ -116,7 +114,7 @@ function Done({ text }: { text: string }) {
   return (
     <>
       <Button kind="quiet" busy={sending} onClick={() => void save({ params: { text } })}>
-        No answer needed
+        No reply needed
       </Button>
       <Problems problems={problems} />
     </>

@@ -15,7 +15,7 @@ testLoadStates({
     path,
     as,
     endpoint: guestTexts,
-    loaded: 'No one is waiting for an answer. Messages and requests from guests appear here.',
+    loaded: 'No messages to answer. Messages and requests from guests appear here.',
   },
 })
 
@@ -77,11 +77,11 @@ test('an agent answers, marks as done, and opens reservations; the list follows'
     .getByLabel(/^Answer/)
     .last()
     .fill('By the fountain')
-  await ann.getByRole('button', { name: 'Send answer' }).click()
+  await ann.getByRole('button', { name: 'Send reply' }).click()
   await ann.waitFor({ state: 'detached' })
   expect(page.sent(answerGuestText)).toEqual([{ text: 'By the fountain' }])
   page.answer(answer(guestTexts, { items: [request] }))
-  await unknown.getByRole('button', { name: 'No answer needed' }).click()
+  await unknown.getByRole('button', { name: 'No reply needed' }).click()
   await unknown.waitFor({ state: 'detached' })
   expect(page.asked(finishGuestText)).toMatchObject([{ params: { text: aGuid(4) } }])
   page.answer(answer(guestTexts, { items: [text, request] }))

@@ -34,8 +34,8 @@ const templates: Record<string, string> = {
   flightLateDriver: 'Flight delay, for a driver',
   placesFree: 'Waitlist places available',
   gratuityReceived: 'Gratuity received',
-  textAnswer: 'Answer to the guest',
-  textLimit: 'Limit of text messages',
+  textAnswer: 'Reply to guest',
+  textLimit: 'Text message limit',
   tripException: 'Dispatcher needed',
 }
 

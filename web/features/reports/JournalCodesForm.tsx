@@ -118,7 +118,9 @@ function Parts({ facts, parts }: { facts: JournalSystem; parts: Stored['parts'] 
             maxLength={facts.codeAtMost}
             required
           />
-          {facts.hasNames && <TextField name={`parts.${at}.name`} label="Name there" maxLength={100} />}
+          {facts.hasNames && (
+            <TextField name={`parts.${at}.name`} label={`Name in ${facts.label}`} maxLength={100} />
+          )}
           <IconButton label={`Remove separate account ${at + 1}`} onClick={() => remove(at)}>
             <IconX size={18} aria-hidden />
           </IconButton>

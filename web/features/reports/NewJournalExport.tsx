@@ -109,7 +109,7 @@ function Missing({ system, needsCodes, accountsPath }: MissingProps) {
   const { label } = journalSystems[system]
   return (
     <div className={own.missing}>
-      <Warnings texts={[`Not known in ${label} yet: ${needsCodes.join(', ')}.`]} />
+      <Warnings texts={[`No account in ${label} yet for: ${needsCodes.join(', ')}.`]} />
       <a href={accountsPath}>Enter the accounts</a>
     </div>
   )

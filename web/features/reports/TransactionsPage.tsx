@@ -102,7 +102,7 @@ function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
   if (sums.length === 0) return null
   return (
-    <dl className={classes.sums} aria-label="Sums of all matching transactions">
+    <dl className={classes.sums} aria-label="Totals of all matching transactions">
       {sums.map(({ kind, cents }) => (
         <div key={kind}>
           <dt>{entryKindWords[kind]}</dt>

@@ -66,7 +66,7 @@ test('accounts without a code are named, with a link to enter them; a refusal is
     as: anAccountant(),
     answers: [answer(journalState, state({ needsCodes }))],
   })
-  await page.getByText('Not known in Xero yet: Cash, Tax rate for VAT.').waitFor()
+  await page.getByText('No account in Xero yet for: Cash, Tax rate for VAT.').waitFor()
   const link = page.getByRole('link', { name: 'Enter the accounts' })
   expect(await link.getAttribute('href')).toBe(`${path}&view=accounts`)
   expect(await page.getByRole('button', { name: /^Export 12 entries/ }).getAttribute('aria-disabled')).toBe(

@@ -137,7 +137,7 @@ export function balanceDoubts(statement: ReadStatement, money: (cents: number) =
   return [
     ...(gap === null || gap === 0
       ? []
-      : [`Lines over ${money(gap)} are missing between the opening and the closing balance.`]),
+      : [`The lines differ by ${money(gap)} from the change between opening and closing balance.`]),
     ...(statement.brokenAtLine === null
       ? []
       : [`The balance doesn’t follow from the line before at line ${statement.brokenAtLine}.`]),

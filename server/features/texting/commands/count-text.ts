@@ -50,7 +50,7 @@ async function tellOnce({ tx, now, outbox }: UnitOfWork, month: string, limit: n
       kind: 'mail',
       template: 'textLimit',
       recipient: email,
-      subject: `Limit of text messages reached for ${name}`,
+      subject: `Text message limit reached for ${name}`,
       body:
         `Your limit of text messages to guests, ${limit} a month, is reached for ${name}. ` +
         'For the rest of the month, guests get e-mails only. To send more, raise the limit under ' +

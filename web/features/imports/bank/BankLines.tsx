@@ -185,7 +185,7 @@ function Sums({
       </dl>
       {sure.length > 0 && (
         <Button kind="main" busy={confirming.sending} onClick={() => void confirming.confirm(sure)}>
-          {sure.length === 1 ? 'Confirm the sure line' : `Confirm ${sure.length} sure lines`}
+          {sure.length === 1 ? 'Confirm clear match' : `Confirm ${sure.length} clear matches`}
         </Button>
       )}
     </div>

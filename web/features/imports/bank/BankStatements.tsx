@@ -92,10 +92,10 @@ function checkWords(
 ): string {
   const words = [
     ...(gapCents !== null && gapCents !== 0
-      ? [`Lines over ${amountText(gapCents, currency)} are missing`]
+      ? [`Lines and balances differ by ${amountText(gapCents, currency)}`]
       : []),
     ...(missingBeforeCents !== null && missingBeforeCents !== 0
-      ? [`Opens ${amountText(missingBeforeCents, currency)} apart from the statement before`]
+      ? [`Opening balance differs by ${amountText(missingBeforeCents, currency)} from the previous statement`]
       : []),
   ]
   if (words.length > 0) return words.join('. ')

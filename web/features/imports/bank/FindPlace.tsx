@@ -39,7 +39,7 @@ export function FindPlace({ line, onChoose }: FindPlaceProps) {
           ))}
         <Choice
           part={{ kind: 'suspense', amountCents: openCents, label: 'Suspense' }}
-          more="To be placed later"
+          more="Place later"
           onChoose={() => onChoose({ kind: 'suspense', amountCents: openCents, label: 'Suspense' })}
         />
       </ul>

@@ -28,8 +28,8 @@ export function UndoLineDialog({ line, onClose }: About) {
         foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}
       >
         <p>
-          What this line posted is reversed, and the line is open again. A payment that was only matched stays
-          in the books.
+          This reverses what the line posted and reopens the line. A payment that was only matched stays in
+          the books.
         </p>
         <TextField name="reason" label="Reason" required maxLength={200} />
       </Form>

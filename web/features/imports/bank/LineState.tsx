@@ -34,7 +34,7 @@ export function LineState({ line }: { line: BankLine }) {
       tone={isReversed ? 'bad' : 'good'}
       icon={isReversed ? <IconClock size={14} stroke={2.25} /> : <IconCheck size={14} stroke={2.25} />}
     >
-      {isReversed ? 'Reversed since' : stateWords[line.state]}
+      {isReversed ? 'Reversed later' : stateWords[line.state]}
     </StatusPill>
   )
 }

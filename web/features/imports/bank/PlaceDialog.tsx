@@ -133,7 +133,7 @@ function firstParts(line: BankLine): ChosenPart[] {
 }
 
 function leftWords(left: number, currency: string): string {
-  if (left === 0) return 'Everything is placed'
+  if (left === 0) return 'Fully placed'
   return left > 0
     ? `${moneyText(left, currency)} still to place`
     : `${moneyText(-left, currency)} more than the line`

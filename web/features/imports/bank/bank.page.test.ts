@@ -82,11 +82,11 @@ const openLines = (
   })
 
 describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device) => {
-  test('all sure lines are confirmed as proposed, and nothing is wider than the screen', async () => {
+  test('all clear matches are confirmed as proposed, and nothing is wider than the screen', async () => {
     const page = await openLines(device, {
       refused: [{ guid: guid(3), why: 'This line is already confirmed' }],
     })
-    await page.getByRole('button', { name: 'Confirm 2 sure lines' }).click()
+    await page.getByRole('button', { name: 'Confirm 2 clear matches' }).click()
     await page.getByText('1 confirmed. 1 not confirmed:').waitFor()
     await page.getByText('Payer 3: This line is already confirmed').waitFor()
     const [asked] = page.sent(contract.confirmBankLines)
@@ -115,7 +115,7 @@ describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device
     await dialog.getByRole('button', { name: 'Add KB2345, Ada Lovelace' }).click()
     await dialog.getByText('BBD 60.00 still to place').waitFor()
     await dialog.getByRole('button', { name: 'Add Sea Hotel' }).click()
-    await dialog.getByText('Everything is placed').waitFor()
+    await dialog.getByText('Fully placed').waitFor()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => page.sent(contract.confirmBankLines).length).toBe(1)
     expect(page.sent(contract.confirmBankLines)[0]?.lines[0]?.parts).toEqual([
@@ -183,7 +183,7 @@ test('a payment reversed since is reported, and the statements name what is miss
   const page = await openLines('desktop', {
     items: [aLine(1, { state: 'confirmed', proposal: null, openCents: 0, parts: [part] })],
   })
-  await page.getByText('Reversed since. Undo the line to place it again.').waitFor()
+  await page.getByText('Reversed later. Undo the line to place it again.').waitFor()
   const listed = await openPage(bankPath({ tab: 'statements' }), {
     as: aManager(),
     device: 'phone',
@@ -211,5 +211,5 @@ test('a payment reversed since is reported, and the statements name what is miss
       }),
     ],
   })
-  await listed.getByText('Lines over 5.00 are missing').waitFor()
+  await listed.getByText('Lines and balances differ by 5.00').waitFor()
 })
