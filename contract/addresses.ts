@@ -130,7 +130,7 @@ export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 /** The page where a guest unsubscribes from the after-service message; the server draws it. */
 export const unsubscribePath = (customerGuid: string) => `/unsubscribe/${customerGuid}`
 
-/** Stands for the guest’s own page in a stored message, which gets its link when it is sent. */
+/** Placeholder for the guest’s page in a stored message, replaced by the link when it is sent. */
 export const myBookingPage = (groupGuid: string) => `${myBookingPath}/${groupGuid}`
 export const isMyBookingPage = (path: string) => path.startsWith(`${myBookingPath}/`)
 

@@ -54,7 +54,7 @@ export const resetAirports = task('resetairports', {
 })
 
 export const updateAviationNames = task('updateaviationnames', {
-  summary: 'Update airport and airline names from the bundled lists; edits are kept',
+  summary: 'Update airport and airline names from the bundled lists; manual edits don’t change',
   query: nothing,
   body: nothing,
 })

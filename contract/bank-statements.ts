@@ -96,7 +96,7 @@ const bankLine = z.object({
   valueOn: serviceDate,
   /** Above zero: received. */
   amountCents: sumCents,
-  /** What isn't placed yet, with the same sign: all of it, or its part in suspense. */
+  /** The amount not placed yet, with the same sign: the whole line, or its part in suspense. */
   openCents: sumCents,
   name: z.string(),
   details: z.string(),
@@ -121,7 +121,7 @@ export type BankLine = z.infer<typeof bankLine>
 export const queryBankLines = query({
   get: '/api/bank/lines',
   needs,
-  summary: 'List bank lines by state and text, with a proposal for each that waits',
+  summary: 'List bank lines by state and text, with a proposal for each open line',
   query: z.object({
     ...listQuery,
     cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Invalid cursor'))),
@@ -248,7 +248,7 @@ export const reopenBankLine = command({
 export const undoBankLine = command({
   post: '/api/bank/lines/{line}/undo',
   needs,
-  summary: 'Undo a confirmed bank line: reverse what it posted. The line is open again',
+  summary: 'Undo a confirmed bank line: reverse what it posted and reopen the line',
   params: ofLine,
   body: z.object({ version, reason: text(200) }),
 })

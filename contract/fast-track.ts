@@ -198,7 +198,7 @@ const checksIn = (path: string, summary: string) =>
     }),
     reply: z.extend(saved, {
       status: bookingStatus,
-      /** Selected but already checked in; their first check-in is kept. */
+      /** Selected but already checked in; their first check-in remains. */
       alreadyHere: z.array(
         z.object({ guid, name: z.string(), at: instant, by: z.string(), device: z.string() }),
       ),

@@ -285,7 +285,7 @@ export const leaveGift = command({
 export const giftToCard = file({
   get: '/gratuity/{group}/card/{cart}',
   needs: 'public',
-  summary: 'The way from the guest’s gratuity page to the card gateway’s payment page',
+  summary: 'Redirect from the guest’s gratuity page to the card gateway’s payment page',
   media: html,
   params: z.extend(ofLink, { cart: guid }),
   query: z.object(signed),

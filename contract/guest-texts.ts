@@ -34,7 +34,7 @@ const answerBody = z.object({ text: text(answerAtMost) })
 export const guestTexts = query({
   get: '/api/guesttexts',
   needs,
-  summary: 'Guests who wait for an answer: what they wrote by text, and requests on My booking, oldest first',
+  summary: 'Guests waiting for a reply to a text or a request on My booking, oldest first',
   reply: z.object({
     items: z.array(
       z.object({
@@ -65,7 +65,7 @@ const ofText = z.object({ text: guid })
 export const answerGuestText = command({
   post: '/api/guesttexts/{text}/answer',
   needs,
-  summary: 'Answer what a guest wrote, by the same channel and to the same number',
+  summary: 'Reply to a guest’s texts, by the same channel and to the same number',
   params: ofText,
   body: answerBody,
   perMinute: 60,
@@ -74,14 +74,14 @@ export const answerGuestText = command({
 export const finishGuestText = command({
   post: '/api/guesttexts/{text}/done',
   needs,
-  summary: 'Mark what a guest wrote as done, without an answer',
+  summary: 'Mark a guest’s texts as done without replying',
   params: ofText,
 })
 
 export const textToGuest = command({
   post: '/api/customer/{id}/{group}/text',
   needs,
-  summary: 'Write to the guest of a reservation by text; it answers what the guest wrote about it',
+  summary: 'Text the guest of a reservation; this also answers the guest’s open texts about it',
   params: z.object({ id: guid, group: guid }),
   body: answerBody,
   perMinute: 60,

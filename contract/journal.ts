@@ -39,7 +39,7 @@ export type JournalExport = z.infer<typeof journalExport>
 export const journalState = query({
   get: '/api/journal',
   needs: 'financial',
-  summary: 'What an export of the journal for a period would contain, and all exports',
+  summary: 'Preview of a journal export for a period, and all exports',
   query: z.object({ system, ...period }),
   reply: z.object({
     /** Entries of the period that no export to the system contains. */

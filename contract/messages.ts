@@ -89,7 +89,7 @@ export const readMessageText = command({
 export const failedMail = query({
   get: '/api/actions/failedmail',
   needs: mayRead,
-  summary: 'Number of mails that an outage kept from being sent and that can be resent together',
+  summary: 'Number of e-mails that failed because of an outage and can be resent together',
   reply: z.object({
     count: z.number(),
     /** When the first and last of them were written. */
@@ -102,8 +102,8 @@ export const resendFailedMail = command({
   post: '/api/actions/resendfailedmail',
   needs: mayRead,
   summary:
-    'Resend all mail that an outage kept from being sent, and list what is left out: ' +
-    'messages that later ones replaced, and outdated reminders',
+    'Resend all e-mail that failed because of an outage, and list what is left out: ' +
+    'messages replaced by later ones, and outdated reminders',
   reply: z.extend(saved, {
     left: z.array(z.object({ guid, recipient: z.string(), subject: z.string(), why: z.string() })),
   }),

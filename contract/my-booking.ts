@@ -44,7 +44,7 @@ export const myBookingPhoto = file({
 export const myBookingToCard = file({
   get: '/my-booking/{link}/card/{cart}',
   needs: 'public',
-  summary: 'The way from the guest’s page to the card gateway’s payment page',
+  summary: 'Redirect from the guest’s page to the card gateway’s payment page',
   media: 'text/html; charset=utf-8',
   params: z.extend(ofLink, { cart: guid }),
   query: z.object({ lang: optionalText(10) }),
@@ -59,7 +59,7 @@ export const myBookingAction = command({
   post: '/my-booking/{link}/{action}',
   needs: 'public',
   summary:
-    'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
+    'What a guest does on their page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
     'answer a waitlist offer, add child seats, ' +
     'write to the driver',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
@@ -114,7 +114,7 @@ export const makeGuestLink = command({
 export const revokeGuestLink = command({
   post: '/api/customer/{id}/{group}/guestlink/revoke',
   needs: 'editCustomer',
-  summary: 'Revoke the link to the guest’s page of a reservation. The next one sent is another',
+  summary: 'Revoke the link to the guest’s page of a reservation. The next message contains a new one',
   params: ofGroup,
 })
 

@@ -184,6 +184,6 @@ export const resolveDeskConflict = command({
   post: '/api/actions/resolvedeskconflict',
   needs: 'fastTrack',
   summary:
-    'Resolve a conflict with a reason: accept it to apply the step to the party as it is now, or dismiss it',
+    'Resolve a conflict, with a reason: accept to apply the step to the party’s current state or dismiss it',
   body: z.object({ guid, as: resolution, reason: text(300) }),
 })

@@ -19,7 +19,7 @@ const rules = {
 export const reminderSettingsForm = form({
   path: '/api/configuration/partner-reminders',
   needs,
-  summary: 'Whether overdue partners are reminded by rule, and how many days after the due date',
+  summary: 'Automatic payment reminders to partners: on or off, and how many days after the due date',
   loads: z.object({ ...rules, version: z.number() }),
   saves: z.object({ ...rules, version: whole(1, 1_000_000_000) }),
 })
@@ -78,7 +78,7 @@ export const sendReminder = command({
 export const pauseReminders = command({
   post: '/api/partner/{id}/pausereminders',
   needs,
-  summary: 'Send a partner no reminders until a date',
+  summary: 'Pause a partner’s reminders until a date',
   params,
   body: z.object({ until: serviceDate, reason: text(300) }),
 })
@@ -86,6 +86,6 @@ export const pauseReminders = command({
 export const resumeReminders = command({
   post: '/api/partner/{id}/resumereminders',
   needs,
-  summary: 'Let a partner get reminders again',
+  summary: 'Resume a partner’s reminders',
   params,
 })

@@ -233,7 +233,7 @@ export const partnerStatement = query({
     paidCents: sumCents,
     closingCents: sumCents,
     items: z.array(statementLine),
-    /** More entries than a statement can list. The sums cover all of them. */
+    /** More entries than a statement can list. The totals cover all entries. */
     isCut: z.boolean(),
   }),
 })

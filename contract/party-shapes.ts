@@ -28,7 +28,7 @@ export const partyShape = {
   adults: whole(1, 60),
   children: z.prefault(whole(0, 60), 0),
   infants: z.prefault(whole(0, 60), 0),
-  /** The names known so far. Others in the party have none yet. */
+  /** The names already known. Others in the party have none yet. */
   passengers: z.prefault(z.array(passengerName).check(z.maxLength(180)), []),
   extras: z.prefault(z.array(counted).check(z.maxLength(20)), []),
   ...billingShape,

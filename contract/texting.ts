@@ -61,7 +61,7 @@ export const textingForm = form({
 export const testTexting = command({
   post: '/api/configuration/test-texting',
   needs,
-  summary: 'Check the account with the provider of texts',
+  summary: 'Check the account with the text message provider',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })

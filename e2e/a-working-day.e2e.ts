@@ -42,7 +42,7 @@ story(
     await office.signIn('manager@demo.example')
     await freeDriver(office, driverName)
     await give(dispatcher, reference)
-    // The agent's page was opened earlier and must update by itself.
+    // The agent's page was opened earlier and must update without a reload.
     const trip = agent.getByText(new RegExp(`, ${driverName}\\b`))
     await agent.getByRole('article').filter({ has: trip }).waitFor()
     const tripShows = (status: string) =>

@@ -35,7 +35,7 @@ class Entries {
   }
 }
 
-test('an empty portal at Heathrow gets to its first booking, driven by somebody, in few entries', async () => {
+test('an empty portal at Heathrow gets to its first booking, with a driver, in few entries', async () => {
   const portal = await RunningPortal.open({ isDemo: false })
   const visitors = new Visitors(portal)
   const entries = new Entries()

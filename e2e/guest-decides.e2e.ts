@@ -45,14 +45,14 @@ story(
     const page = await visitors.visit('phone')
     await page.goto(new URL(url).pathname)
     const fastTrack = page.locator('section', { hasText: 'Arrival fast track' })
-    await fastTrack.getByText('We’ll e-mail you as soon as a place is free.').waitFor()
+    await fastTrack.getByText('We’ll e-mail you as soon as a place is available.').waitFor()
     await changeByCaller(caller, cancelBookingChange, { groupGuid: leaving.guid, reason: 'They are ill' })
     // A job makes the offer.
     await expect
       .poll(
         async () => {
           await page.reload()
-          return fastTrack.getByText('A place is free for you.').count()
+          return fastTrack.getByText('A place is available for you.').count()
         },
         { timeout: 100_000, interval: 3_000 },
       )

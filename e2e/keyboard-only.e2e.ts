@@ -74,7 +74,7 @@ story(
     await hand.tabTo(/^Reason/)
     await hand.type('Started the wrong trip')
     await hand.press('Control+Enter')
-    // After that there is no step left to undo, and the button says so.
+    // After that there is no step left to undo, as the button states.
     await closedOnto(page, hand, /^Undo last step/)
     await panel.getByText('Assigned', { exact: true }).first().waitFor()
   },

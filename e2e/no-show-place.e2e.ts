@@ -64,7 +64,7 @@ story(
 )
 
 story(
-  'a phone without permission for its location says so, and the location stays optional',
+  'a phone without location permission shows a notice, and the location stays optional',
   async ({ portal, visitors }) => {
     await waitingTrip(portal, 'Placeless', 'Driver Four')
     const phone = await visitors.signInAs('driver4', 'phone', '/driver-dash')

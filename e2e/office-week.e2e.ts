@@ -128,7 +128,7 @@ story(
     await press('Import')
     await office.getByRole('link', { name: 'Review pending records' }).press('Enter')
 
-    // One needs a person, on whatever is at hand: a phone.
+    // One needs review, which is done on a phone.
     const phone = await visitors.signInAs('administrator', 'phone', importPath({ tab: 'pending' }))
     await phone.getByRole('link', { name: /VIA-3/ }).first().click()
     await phone.getByText('“ZZ 9999” isn’t a known arrival').first().waitFor()

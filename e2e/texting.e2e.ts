@@ -83,6 +83,6 @@ story(
 
     await guestWrites('STOP', 'SM2')
     await agent.goto(groupPath(booked.customer.guid, booked.guid))
-    await agent.getByText('The guest stopped text messages').waitFor()
+    await agent.getByText('The guest opted out of text messages').waitFor()
   },
 )

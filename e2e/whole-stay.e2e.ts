@@ -21,7 +21,7 @@ import {
 
 /**
  * A guest's whole stay, as the guest sees it: mails from a real SMTP connection and pages on a phone. The
- * clock is set, and the jobs of the minute run when it is. Staff do what they would do anyway; nobody calls.
+ * clock is set, and the jobs of the minute run when it is. Staff do only their usual work; no one calls.
  */
 
 const email = 'ann@guest.example'

@@ -3,7 +3,7 @@ import { Visitor, type ParseResult } from 'oxc-parser'
 /** The width that the formatter breaks lines at; comments and texts keep to it too. */
 export const columns = 110
 
-/** Room for what has to stand beside a text that can't be broken: indentation, a call, brackets. */
+/** Room for what shares the line with a text that can't be broken: indentation, a call, brackets. */
 const besideIt = 60
 
 /** A part of the source that has to stay on one line. */

@@ -47,7 +47,7 @@ export async function openApp(config: Config, now: string, say: Say): Promise<Op
   }
 }
 
-/** The database as it is, for work on it while the portal is stopped. */
+/** The database alone, for maintenance while the portal is stopped. */
 export async function openStopped(config: Config, say: Say): Promise<OpenDatabase> {
   if (config.databaseUrl === null && (await isMissing(clusterOf(config.dataFolder))))
     throw new Error(`No database found in ${config.dataFolder}. Choose its folder with KERBSIDE_DATA.`)

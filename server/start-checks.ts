@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { isLoopback } from '#server/loopback.ts'
 
-/** What must hold before anything is opened or loaded. Each throws one sentence that says what to do. */
+/** What must hold before anything is opened or loaded. Each throws one sentence that explains the fix. */
 
 /** The address is free to listen on. Port 0 takes any free one. */
 export async function checkAddress({ port, host }: { port: number; host: string }): Promise<void> {

@@ -70,10 +70,10 @@ test('each refusal says why', () => {
     return refusal?.refused === 'fields' ? Object.values(refusal.fields) : []
   }
   expect(messageOf({ self: true, before: admin, after: gone, otherAdministrators: 5 })).toEqual([
-    'You cannot deactivate your own account',
+    'You can’t deactivate your own account',
   ])
   expect(messageOf({ self: true, before: admin, after: driver, otherAdministrators: 5 })).toEqual([
-    'You cannot remove your own permission to configure the system',
+    'You can’t remove your own permission to configure the system',
   ])
   expect(messageOf({ self: false, before: admin, after: gone, otherAdministrators: 0 })).toEqual([
     'This is the only account that can configure the system. Give another account the permission first.',

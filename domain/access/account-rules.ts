@@ -18,9 +18,9 @@ export function whyNotChangeAccount({
   after,
   otherAdministrators,
 }: AccountChange): Refusal | null {
-  if (self && !after.active) return refuseField('active', 'You cannot deactivate your own account')
+  if (self && !after.active) return refuseField('active', 'You can’t deactivate your own account')
   if (self && administers(before) && !administers({ ...after, active: true }))
-    return refuseField('permissions', 'You cannot remove your own permission to configure the system')
+    return refuseField('permissions', 'You can’t remove your own permission to configure the system')
   if (administers(before) && !administers(after) && otherAdministrators === 0)
     return refuseField(
       after.active ? 'permissions' : 'active',

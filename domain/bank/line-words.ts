@@ -46,7 +46,7 @@ const companyWords = new Set(
   ),
 )
 
-/** The words by which a partner is recognised; empty if its name has none of its own. */
+/** The words by which a partner is recognised; empty if its name has no distinctive ones. */
 export function ownWords(name: string): string[] {
   return foldForSearch(name)
     .split(' ')

@@ -4,14 +4,14 @@ import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 
 /**
  * The day on which a bank line is posted: its value date or, if that month is closed, the first open day;
- * today if the bank's date is still to come. `why`: null if it is the value date.
+ * today if the bank's date is in the future. `why`: null if it is the value date.
  */
 export function postingDay(
   valueOn: ServiceDate,
   { today, firstOpenDay }: { readonly today: ServiceDate; readonly firstOpenDay: FirstOpenDay },
 ): { day: ServiceDate; why: string | null } {
   if (valueOn > today)
-    return { day: today, why: `The bank’s date, ${serviceDateText(valueOn)}, is still to come` }
+    return { day: today, why: `The bank’s date, ${serviceDateText(valueOn)}, is in the future` }
   if (firstOpenDay !== null && valueOn < firstOpenDay)
     return {
       day: firstOpenDay,

@@ -52,7 +52,7 @@ test('a refund listed as pending and as final is one', () => {
   ])
 })
 
-test('equal refunds are counted chronologically, whatever the list order', () => {
+test('equal refunds are counted chronologically, in any list order', () => {
   const [ten, noon] = ['10', '12'].map((hour) => refund({ at: `2026-11-20T${hour}:00:00Z` }))
   if (!ten || !noon) throw new Error('two refunds')
   expect(withParts([noon, ten]).map((it) => it.part)).toEqual(['2026-11-20 50.00 no. 2', '2026-11-20 50.00'])

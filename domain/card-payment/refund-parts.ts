@@ -6,7 +6,7 @@ export function unnumberedPart(
   { day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>,
   count: number,
 ): string {
-  // Stored in this format whatever the currency.
+  // Stored in this format for every currency.
   const amount = (amountCents / 100).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -21,7 +21,7 @@ export function isUnnumbered(part: string): boolean {
 
 /**
  * Adds generated numbers to unnumbered refunds. They are counted per status, so that a refund listed as
- * pending and as final is one, and in chronological order, whatever the list order.
+ * pending and as final is one, and in chronological order, whatever order the list has.
  */
 export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
   const seen = new Map<string, number>()

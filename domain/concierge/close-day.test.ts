@@ -79,7 +79,7 @@ describe('resolving open items', () => {
     expect(resolveAll([], [])).toEqual([])
   })
 
-  test('is refused while a trip is in progress, whatever the outcomes', () => {
+  test('is refused while a trip is in progress, regardless of the outcomes', () => {
     expect(resolveAll([item('1', [], 'In progress'), item('2', ['served'])], [])).toEqual(
       refuseEach([{ name: 'REF1', message: 'In progress' }]),
     )

@@ -23,7 +23,7 @@ test('places left are never negative, and unlimited only on open dates', () => {
   )
 })
 
-test('waitlist-only and closed dates have no places, whatever the number', () => {
+test('waitlist-only and closed dates have no places, regardless of the number', () => {
   expect([
     placesLeft({ mode: 'waitlistOnly', capacity: 50, taken: 0 }),
     placesLeft({ mode: 'closed', capacity: 50, taken: 0 }),

@@ -61,18 +61,19 @@ test.each<[number | null, number, string]>([
   [
     4,
     0,
-    'Thu 24 Dec, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve REF0.',
+    'Thu 24 Dec, arrivals: 4 places are available. Quartermaine, party of 3, has waited longest. ' +
+      'Approve REF0.',
   ],
   [
     1,
     1,
-    'Thu 24 Dec, arrivals: 1 place is free. Quartermaine, party of 3, has waited longest. ' +
+    'Thu 24 Dec, arrivals: 1 place is available. Quartermaine, party of 3, has waited longest. ' +
       'Approve REF0. 1 more fits after that.',
   ],
   [
     null,
     2,
-    'Thu 24 Dec, arrivals: places are free. Quartermaine, party of 3, has waited longest. ' +
+    'Thu 24 Dec, arrivals: places are available. Quartermaine, party of 3, has waited longest. ' +
       'Approve REF0. 2 more fit after that.',
   ],
 ])('the offer with %s places and %s more parties', (left, more, text) => {

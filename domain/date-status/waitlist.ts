@@ -55,12 +55,16 @@ export function offerOf(day: Pick<Offer, 'date' | 'direction'>, before: Line, af
 }
 
 /**
- * `Fri 20 Nov, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve ABC234. 2
- * more fit after that.`
+ * `Fri 20 Nov, arrivals: 4 places are available. Quartermaine, party of 3, has waited longest. Approve ABC234.
+ * 2 more fit after that.`
  */
 export function offerText({ date, direction, left, first, more }: Offer, name: string): string {
   const places =
-    left === null ? 'places are free' : left === 1 ? '1 place is free' : `${left} places are free`
+    left === null
+      ? 'places are available'
+      : left === 1
+        ? '1 place is available'
+        : `${left} places are available`
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'fits' : 'fit'} after that.`
   return (
     `${serviceDateText(date)}, ${direction}s: ${places}. ${name}, party of ${first.passengers}, ` +

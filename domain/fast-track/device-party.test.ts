@@ -95,7 +95,7 @@ describe('a stored party after unsent steps', () => {
     const undone = (facts: Partial<DeviceFacts>) =>
       applyOnDevice(sent, [step({ kind: 'undo', undoes: made.key })], { ...device, ...facts }).party
     expect(undone({ sentAction: () => tick('ann') })).toMatchObject({ status: 'booked', here: 0 })
-    // Without the step, the party's own records say what this device did last.
+    // Without the step, the party's own records show what this device did last.
     expect(undone({})).toMatchObject({ status: 'booked', here: 0 })
   })
 

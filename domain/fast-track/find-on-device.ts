@@ -10,7 +10,7 @@ import type { PersonNamed } from './pass-names.ts'
 import { readScanned, type Scanned } from './scanned.ts'
 import { layoutNotice } from './scanner-text.ts'
 
-/** A party stored on a device, as far as it is searched. */
+/** The searchable part of a party stored on a device. */
 export interface FindableParty extends Omit<PartyShown, 'flightAt'> {
   readonly bookingGuid: string
   readonly groupGuid: string

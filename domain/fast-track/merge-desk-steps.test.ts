@@ -142,7 +142,7 @@ describe('a completion', () => {
   })
 
   test.each([
-    ['nobody checked in', partyOf(ann), complete, {}, 'Check the party in first'],
+    ['no one checked in', partyOf(ann), complete, {}, 'Check the party in first'],
     ['someone missing whom the device saw', half, { kind: 'complete', accepts: [] }, {}, '1 of 2 checked in'],
     ['money owed that the device didn’t know of', { ...half, owedCents: 500 }, complete, {}, 'BBD 5.00 due.'],
     [

@@ -158,7 +158,7 @@ function mergeCall(party: PartyState): Merged {
   const isWaiting = party.status === 'booked' || party.status === 'checkedIn'
   return isWaiting
     ? { outcome: 'done', message: 'Number called', party }
-    : { outcome: 'already', message: 'This party isn’t waiting any more', party }
+    : { outcome: 'already', message: 'This party is no longer waiting', party }
 }
 
 /** Why a check-in or completion can't apply after what others did later; null if it can. */

@@ -47,7 +47,7 @@ export interface MergeFacts {
 
 /**
  * The result of a step. `done`: applied. `already`: it changes nothing that counts, such as a second check-in
- * of the same passenger. `conflict`: someone has to decide. The sentence says what or why.
+ * of the same passenger. `conflict`: someone has to decide. The sentence explains it.
  */
 export interface Merged<S extends PartyState = PartyState> {
   readonly outcome: 'done' | 'already' | 'conflict'

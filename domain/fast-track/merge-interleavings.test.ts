@@ -58,7 +58,7 @@ function stepsOf(
   return steps
 }
 
-/** Both devices' steps in an order that a network could deliver: each device's own order is kept. */
+/** Both devices' steps in an order that a network could deliver: each device's own order is preserved. */
 function merge(
   one: readonly SentStep[],
   other: readonly SentStep[],

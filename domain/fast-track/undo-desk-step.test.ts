@@ -35,7 +35,7 @@ describe('undoing a check-in', () => {
     ])
   })
 
-  test('gives back the later record it replaced', () => {
+  test('restores the later record it replaced', () => {
     const before = { ...ann, state: 'checkedIn' as const, ...other }
     const facts = {
       undone: { action: tick('ann'), outcome: 'already' as const, before: [before], isUndone: false },

@@ -113,8 +113,7 @@ function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currenc
 }
 
 /**
- * The last of two separators is decimal, and so is one before one or two final digits, whatever the file's
- * setting.
+ * The last of two separators is decimal, and so is one before one or two final digits, in any file setting.
  */
 function hasDecimalComma(text: string, decimalSign: ReadingRules['decimalSign']): boolean {
   const signs = text.replaceAll(/[^.,]/g, '')

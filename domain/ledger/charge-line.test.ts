@@ -22,7 +22,7 @@ describe('the lines of a charge', () => {
   const [drive, stop] = [lineOf('drive', 10_000), lineOf('stop', 0)]
   const about = { billing: { kind: 'customer', groupGuid: 'group' }, serviceDate, memo: 'Booked' } as const
 
-  test('default to the service date of the charge and no trip; free lines are kept', () => {
+  test('default to the service date of the charge and no trip; free lines remain', () => {
     const lines = [drive, { ...stop, serviceDate: '2026-11-24', tripGuid: 'trip' }]
     expect(chargeEntry({ ...about, lines })?.lines).toEqual([
       { ...drive, serviceDate, tripGuid: null },

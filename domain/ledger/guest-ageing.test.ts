@@ -30,7 +30,7 @@ describe('what a guest owes', () => {
     expect(guestAgeingOf(days, -700, today)).toMatchObject({ toCome: 0, credit: -700 })
   })
 
-  test('adds up to the balance, whatever was charged, credited, paid and refunded', () => {
+  test('adds up to the balance after any charges, credits, payments and refunds', () => {
     const day = fc.record({
       serviceDate: fc.integer({ min: -200, max: 60 }).map((days) => addDays(today, days)),
       cents: fc.integer({ min: -9000, max: 9000 }),

@@ -84,7 +84,7 @@ describe('the rows of a statement', () => {
     expect(shown(entries, (it) => it.kind)).toHaveLength(2)
   })
 
-  test('rows have unique keys and the sum of the entries, whatever changed', () => {
+  test('rows have unique keys and the sum of the entries, after any change', () => {
     const lines = fc.array(
       fc
         .tuple(

@@ -65,7 +65,7 @@ test.each([
   expect(refusalReason({ status, diagnostic })).toBe(reason)
 })
 
-test('the server’s own words are kept with the reason', () => {
+test('the server’s own words follow the reason', () => {
   expect(refusalText({ status: '5.1.1', diagnostic: '550 5.1.1 User unknown' })).toBe(
     'mailbox doesn’t exist (550 5.1.1 User unknown)',
   )

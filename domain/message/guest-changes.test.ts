@@ -85,7 +85,7 @@ describe('of several journeys', () => {
   const [out, back] = dinner.journeys
   if (!out || !back) throw new Error('Dinner has two journeys')
 
-  test('only the changed one is told, as its own change', () => {
+  test('mentions only the changed one, as its own change', () => {
     const moved = { ...dinner, journeys: [out, { ...back, time: '22:00' }] }
     expect(guestChangesBetween([dinner], [moved])).toEqual([
       {
@@ -103,7 +103,7 @@ describe('of several journeys', () => {
     ])
   })
 
-  test('a cancelled one is told as cancelled, an added one as added, without the price of all', () => {
+  test('shows a cancelled one as cancelled, an added one as added, without the total price', () => {
     const single = { ...dinner, journeys: [out] }
     const own = { ...dinner, journeys: [back], date: back.date, time: back.time, totalCents: null }
     expect(guestChangesBetween([dinner], [single])).toEqual([{ what: 'cancelled', service: own }])

@@ -20,7 +20,7 @@ export function guestChangesBetween(
   ]
 }
 
-/** A cancelled or added journey is told as such; its service remains. */
+/** A cancelled or added journey is shown as such; its service remains. */
 function changesOfService(before: GuestService, after: GuestService): GuestChange[] {
   const [old, fresh] = [byNumber(before.journeys), byNumber(after.journeys)]
   const only = (service: GuestService, journeys: readonly GuestJourney[]): GuestService => ({

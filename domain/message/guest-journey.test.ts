@@ -43,7 +43,7 @@ describe('cars', () => {
     ['to another place', { to: airport }],
     ['by another stop', { stops: [{ name: 'Holetown', at: null }] }],
     ['on another journey', { journey: 2 }],
-  ])('that leave %s are told separately', (_, change) => {
+  ])('that leave %s are described separately', (_, change) => {
     expect(journeysOf([trip, { ...trip, ...change }], shown)).toHaveLength(2)
   })
 

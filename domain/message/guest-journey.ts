@@ -58,7 +58,7 @@ export interface GuestJourney {
   readonly luggage: number
   /** Every car has a driver. */
   readonly isAssigned: boolean
-  /** What cancelling this journey costs, if it has terms of its own. */
+  /** What cancelling this journey costs, if it has separate terms. */
   readonly terms: readonly FeeStep[] | null
 }
 

@@ -162,7 +162,7 @@ describe('notes', () => {
     [
       'a waitlisted service says what happens next',
       { services: [waiting, transfer] },
-      'What happens next: as soon as a place is free',
+      'What happens next: as soon as a place is available',
       true,
     ],
     ['a cancelled waitlisted service was not charged', leftWaitlist, notCharged, true],

@@ -25,7 +25,7 @@ export function laneOf(kind: MessageKind): MessageLane {
 
 /**
  * What went wrong with a message: our mail server is unreachable or refuses us; the recipient's asked to try
- * later; the address or message was refused at once, or returned later.
+ * later; the address or message was refused immediately, or returned later.
  */
 export const messageTroubles = ['server', 'deferred', 'refused', 'bounced'] as const
 export type MessageTrouble = (typeof messageTroubles)[number]

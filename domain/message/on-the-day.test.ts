@@ -35,11 +35,11 @@ describe('a drive', () => {
     ['told already', { ...assigned, told: ['driverAssigned'] }, all, null],
     ['started: on the way', started, all, 'driverOnTheWay'],
     ['a start that may be undone', { ...started, startedAt: '2026-11-20T14:59:31Z' }, all, null],
-    ['started, and only who drives is told', started, { ...none, driver: true }, 'driverAssigned'],
+    ['started, and only driver details are on', started, { ...none, driver: true }, 'driverAssigned'],
     ['started while the guest is in the air', { ...started, isInTheAir: true }, all, 'driverAssigned'],
     ['waiting', waiting, all, 'driverWaiting'],
     ['waiting for a guest in the air', { ...waiting, isInTheAir: true, told: ['driverAssigned'] }, all, null],
-    ['stepped back after it was told', { ...assigned, told: ['driverOnTheWay'] }, all, null],
+    ['stepped back after it was sent', { ...assigned, told: ['driverOnTheWay'] }, all, null],
     ['under way', { ...waiting, status: 'onBoard' }, all, null],
     ['nothing is configured', waiting, none, null],
   ])('%s', (_, drive, settings, notice) => {
@@ -52,7 +52,7 @@ describe('a flight', () => {
     ['29 minutes late is no news', '14:29', null, false],
     ['30 minutes late is', '14:30', null, true],
     ['early is no news', '13:20', null, false],
-    ['20 minutes from what the guest was told', '15:00', '14:40', false],
+    ['20 minutes from the time in the last message', '15:00', '14:40', false],
     ['30 minutes later than told', '15:10', '14:40', true],
     ['earlier again than told', '14:10', '14:40', true],
   ])('%s', (_, expected, told, isNews) => {

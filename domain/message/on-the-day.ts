@@ -7,7 +7,7 @@ export interface DaySettings {
   readonly driver: boolean
   readonly onTheWay: boolean
   readonly waiting: boolean
-  /** The flight arrives much later, or again earlier, than the guest was told. */
+  /** The flight arrives much later, or again earlier, than in the last message. */
   readonly lateFlight: boolean
 }
 
@@ -23,7 +23,7 @@ export interface DriveOfDay {
   readonly arrivedAt: Instant | null
   /** The pickup is at the airport, and the flight has not landed. */
   readonly isInTheAir: boolean
-  /** What the guest was told about this trip and its driver. */
+  /** What the guest already knows about this trip and its driver. */
   readonly told: readonly DriveNotice[]
 }
 

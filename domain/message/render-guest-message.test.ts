@@ -114,13 +114,13 @@ describe('a confirmation', () => {
       'of a waitlisted service',
       { services: [onTheWaitlist] },
       'On the waitlist: Fri 20 Nov, 14:05, BA2155 from London (RX7K2P)',
-      /no places are free[^]*\(on the waitlist\)[^]*charged only once/,
+      /no places are available[^]*\(on the waitlist\)[^]*charged only once/,
     ],
     [
       'of a waitlisted service with an extra',
       { services: [onTheWaitlist, { ...fastTrack, kind: 'extra' }] },
       'On the waitlist: Fri 20 Nov, 14:05, BA2155 from London (RX7K2P)',
-      /no places are free/,
+      /no places are available/,
     ],
     [
       'of a partly waitlisted booking',

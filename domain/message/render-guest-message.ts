@@ -33,7 +33,7 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
   return { subject: title, text: mailText(page), html: mailHtml(page) }
 }
 
-/** A change is told at a glance: `Pickup: 14:50 → 15:30`. Other messages begin with what they are about. */
+/** A change is shown at a glance: `Pickup: 14:50 → 15:30`. Other messages begin with what they are about. */
 function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, 'preheader'> {
   const [card] = changeCards(changes, language)
   const row = card?.rows.find((it) => it.value.includes('→'))

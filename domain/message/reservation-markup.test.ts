@@ -39,7 +39,7 @@ test('names each service and journey with its time and place', () => {
   ])
 })
 
-test('says what is waitlisted or cancelled', () => {
+test('states what is waitlisted or cancelled', () => {
   const status = (change: Partial<GuestMessage>) => markupOf(change).map((it) => it['reservationStatus'])
   expect(status({ services: [{ ...fastTrack, isWaitlisted: true }] })).toEqual([
     'http://schema.org/ReservationPending',

@@ -37,7 +37,7 @@ export function isReplacedBy(earlier: string, later: string): boolean {
 const collectMinutes = 2
 const collected: ReadonlySet<GuestTemplate> = new Set(['change', 'newPickup'])
 
-/** What an unsent message says, so that a later one can say it too. */
+/** The content of an unsent message, so that a later one can include it. */
 export interface Told {
   /** The services as the guest last knew them. */
   readonly services: readonly GuestService[]
@@ -72,7 +72,7 @@ export interface Replacement {
 }
 
 /**
- * What becomes of the unsent messages of a reservation when a new one is written, and what the new one says.
+ * The fate of a reservation's unsent messages when a new one is written, and what the new one includes.
  */
 export function replaceUnsent(
   unsent: readonly UnsentMessage[],
@@ -81,7 +81,7 @@ export function replaceUnsent(
   now: Instant,
 ): Replacement {
   const replaced = unsent.filter((it) => isReplacedBy(it.template, message.template))
-  // What is being sent may arrive, so the guest is told as if it had.
+  // A message being sent may arrive, so treat it as received.
   const merged = replaced.filter((it) => !it.isBeingSent)
   const told = toldTogether(merged, message, change)
   const template = templateInstead(merged, message)
@@ -141,7 +141,7 @@ function joinNames(names: readonly GuestChange[]): GuestChange[] {
   return joined.filter((it) => it.before !== it.after)
 }
 
-/** Two minutes after the first of the collected changes, so that a long series is told in time as well. */
+/** Two minutes after the first of the collected changes, so that a long series also goes out in time. */
 function dueTogether(merged: readonly UnsentMessage[], now: Instant): Instant {
   const held = merged.filter((it) => !it.hasBeenTried).map((it) => it.nextAttemptAt)
   return held.reduce(earlierOf, addMinutes(now, collectMinutes))

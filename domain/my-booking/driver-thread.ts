@@ -23,7 +23,7 @@ const hoursAfter = 2
 export function isThreadOpen({ status, pickupAt, endedAt, hasDriver }: ThreadTrip, now: Instant): boolean {
   if (!hasDriver || status === 'cancelled' || status === 'unassigned') return false
   if (isBefore(pickupAt, now)) {
-    // A trip that nobody ended is over a day after its pickup.
+    // A trip without a recorded end is over a day after its pickup.
     const end = endedAt ?? null
     return end === null ? hoursBetween(pickupAt, now) <= hoursBefore : hoursBetween(end, now) <= hoursAfter
   }

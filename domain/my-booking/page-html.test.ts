@@ -16,7 +16,7 @@ const shown = (changed: Partial<BookingPage> = {}) =>
 const [, transfer] = examplePage.services as [PageService, PageService]
 
 describe('the page', () => {
-  test('says what is happening now: landed, driver, car and plate', () => {
+  test('shows what is happening now: landed, driver, car and plate', () => {
     expect(shown()).toMatch(/Landed at 14:32\.\s+Your driver is waiting for you\./)
     expect(shown()).toMatch(/Dora\s+Car\s+White Sedan\s+Number plate\s+ZR 204/)
   })
@@ -79,7 +79,7 @@ describe('the page', () => {
       /answer by Friday 20 November 2026, 12:00\..*Accept for BBD 198\.00.*Decline/,
     )
     expect(of({ offer: { ...offer, chargeCents: 0 } })).toContain('Accept the place')
-    expect(of({})).toMatch(/as soon as a place is free.*Leave the waitlist/)
+    expect(of({})).toMatch(/as soon as a place is available.*Leave the waitlist/)
     expect(of({})).not.toMatch(/Accept|Cancel this service/)
     expect(of({ offer }, { onAccount: true })).not.toMatch(/Accept|Decline|Leave/)
     expect(of({ offer }, { settings: guestPageAtFirst })).not.toMatch(/Accept|Decline|Leave/)

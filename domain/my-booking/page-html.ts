@@ -9,7 +9,7 @@ import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 
-/** Style sheet and script, part of the page: one request shows all of it. */
+/** Style sheet and script, part of the page: one request loads the whole page. */
 export interface PageParts {
   readonly style: string
   readonly script: string

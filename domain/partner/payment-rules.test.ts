@@ -37,7 +37,7 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   [
     'dated tomorrow, even with override',
     { date: '2026-11-21', hasPolicyOverride: true },
-    { date: 'The payment date cannot be in the future' },
+    { date: 'The payment date can’t be in the future' },
     false,
   ],
   ['dated a year and a day ago', { date: '2025-11-19' }, {}, false],

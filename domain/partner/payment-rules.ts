@@ -62,7 +62,7 @@ export function whyNotReceivedOn({
   today,
   firstOpenDay,
 }: Pick<PaymentFacts, 'date' | 'today' | 'firstOpenDay'>): string | null {
-  if (date > today) return 'The payment date cannot be in the future'
+  if (date > today) return 'The payment date can’t be in the future'
   if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
   return whyDayClosed(date, firstOpenDay)
 }

@@ -29,7 +29,7 @@ test.each([
   expect(ruleInForce(book, date)?.name ?? null).toBe(name)
 })
 
-test('the rule in force doesn’t depend on the order of the rules, and is always valid on the date', () => {
+test('the effective rule doesn’t depend on the order of the rules, and is always valid on the date', () => {
   const anyRule = fc
     .record({ start: fc.nat(50), length: fc.option(fc.nat(50)), guid: fc.uuid() })
     .map(({ start, length, guid }): PriceRule => {

@@ -100,7 +100,7 @@ export interface PartnerTerms {
 }
 
 /**
- * The rule in force on a date: of the valid ones, the latest to start, because a season starts within the
+ * The effective rule on a date: of the valid ones, the latest to start, because a season starts within the
  * year it interrupts. If two start on the same day, the shorter one wins, then the one created later (guids
  * grow with time).
  */

@@ -1,5 +1,5 @@
 /**
- * The key of a price. Of the rules with the same key, only one is in force at a time; a price change adds a
+ * The key of a price. Of the rules with the same key, only one is effective at a time; a price change adds a
  * rule.
  */
 export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax' | 'from'

@@ -43,7 +43,7 @@ export interface Priced {
   readonly taxCode: string
 }
 
-/** Adds the tax in force on the service date. Refuses if a tax is missing, and names it. */
+/** Adds the tax that applies on the service date. Refuses if a tax is missing, and names it. */
 export function taxLines(
   book: PriceBook,
   priced: readonly Priced[],

@@ -2,7 +2,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceRule } from './price-book.ts'
 
-/** A period in which one rule of a price is in force, or none. Without an end date it is open-ended. */
+/** A period in which one rule of a price applies, or none. Without an end date it is open-ended. */
 export interface PriceWindow<R extends PriceRule> {
   readonly from: ServiceDate
   readonly to: ServiceDate | null

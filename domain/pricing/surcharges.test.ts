@@ -77,7 +77,7 @@ describe('which surcharge applies', () => {
     ).toEqual([])
   })
 
-  test('an expired rule for shorter notice leaves the longer one in force', () => {
+  test('an expired rule for shorter notice leaves the longer one effective', () => {
     const day: SurchargeRule = {
       ...always,
       guid: 'day',

@@ -24,8 +24,8 @@ const atOnce: PriceBook = {
     ...book.surcharges,
     {
       ...always,
-      guid: 'at once',
-      name: 'At once',
+      guid: 'at the same time',
+      name: 'At the same time',
       kind: 'shortNotice',
       withinHours: 24,
       cents: 300,

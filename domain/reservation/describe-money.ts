@@ -33,7 +33,7 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
   const charged = effectsOf(effects, 'charged').filter((it) => it.bookingGuid === booking.guid)
-  // Fees for trips cancelled on another day are kept.
+  // Fees for trips cancelled on another day remain.
   const isNew = (line: KeyedPriceLine) =>
     line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
   return [

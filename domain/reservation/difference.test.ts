@@ -137,7 +137,7 @@ describe('trips of one driver', () => {
     ])
   })
 
-  test('whose time doesn’t change are kept even if they clash', () => {
+  test('whose time doesn’t change stay even if they clash', () => {
     const after = withTrips(driven, ({ luggage }) => ({ luggage: luggage + 1 }))
     expect(driversAfter(after).map(([, driver]) => driver)).toEqual(['keeps', 'keeps', 'keeps'])
   })

@@ -7,7 +7,7 @@ import type { KeyedPriceLine, Passenger, Reservation, ReservedBooking, ReservedT
 
 /**
  * Everything a change does, as a closed union: the plan, the fingerprint and the writes all come from these.
- * Provisional guids stand for records that are not stored yet.
+ * Provisional guids represent records that are not stored yet.
  */
 export type Effect =
   | {

@@ -247,7 +247,7 @@ describe('a new percentage surcharge', () => {
   })
 })
 
-test('is kept for one of two identical cars when the other changes', () => {
+test('stays for one of two identical cars when the other changes', () => {
   const soon = factsOf({ today: '2026-11-20', now: '2026-11-20T10:00:00Z' })
   const lodge: Car = { toGuid: 'lodge' }
   const keys = (before: ReservedBooking, after: ReservedBooking) =>

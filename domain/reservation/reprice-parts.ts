@@ -51,7 +51,7 @@ interface PartChange extends PartPair {
   facts: ReservationFacts
   before: ReservedBooking
   after: ReservedBooking
-  /** The booking had a single part, so all of its lines belonged to it, whatever their keys. */
+  /** The booking had a single part, so all of its lines belonged to it, regardless of their keys. */
   onlyPart: boolean
 }
 

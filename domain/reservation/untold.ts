@@ -2,7 +2,7 @@ import { effectsOf } from './effects.ts'
 import { messageLabels } from './describe-change.ts'
 import type { PlannedChange } from './plan-change.ts'
 
-/** The same change without a message to the guest. Its plan, which the history keeps, says so. */
+/** The same change without a message to the guest. The plan in the history states that. */
 export function untold(planned: PlannedChange): PlannedChange {
   if (effectsOf(planned.effects, 'guestNotified').length === 0) return planned
   const { lines, tellsGuest: _, ...plan } = planned.plan

@@ -10,7 +10,7 @@ export interface TextAbout {
   readonly startsAt: Instant | null
 }
 
-/** Changes of a service that starts later than this are told by mail alone. */
+/** Changes of a service that starts later than this are sent by mail only. */
 const changeMinutes = 24 * 60
 
 /**

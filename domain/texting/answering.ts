@@ -19,6 +19,6 @@ export function whyNoAnswer({
 }): string | null {
   if (!isOn) return 'Text messages aren’t set up'
   if (!isTextable(number)) return 'Add the guest’s mobile number to the customer first'
-  if (isStopped) return 'The guest stopped text messages'
+  if (isStopped) return 'The guest opted out of text messages'
   return channel === null ? 'The guest must write by WhatsApp first' : null
 }

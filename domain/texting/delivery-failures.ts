@@ -1,7 +1,7 @@
 /** Why a text wasn't delivered, by the provider's error code (www.twilio.com/docs/api/errors). */
 const failures: Readonly<Record<number, string>> = {
   21211: 'The phone number isn’t valid',
-  21408: 'Texts to this country are not switched on with the provider',
+  21408: 'Texts to this country aren’t enabled with the provider',
   21606: 'The sender can’t text this number',
   21610: 'The guest has opted out of texts',
   21612: 'The sender can’t text this number',
@@ -9,7 +9,7 @@ const failures: Readonly<Record<number, string>> = {
   30003: 'The phone is switched off or can’t be reached',
   30004: 'The guest’s operator blocked the message',
   30005: 'The number doesn’t exist or is out of service',
-  30006: 'The number is a landline or its operator takes no texts',
+  30006: 'The number is a landline or its operator doesn’t accept texts',
   30007: 'The operator filtered the message as spam',
   30008: 'The operator gave no reason',
   63003: 'The number isn’t on WhatsApp',

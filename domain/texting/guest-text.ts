@@ -11,7 +11,7 @@ const companyAtMost = 30
 
 /**
  * A message as the lines of a text, most important first, without the link. Null: it has no text. `isFirst`:
- * the number was never texted, so the guest is told how to stop it, if replies reach us.
+ * the number was never texted, so the message explains how to opt out, if replies reach us.
  */
 export function guestTextOf(
   message: GuestMessage,

@@ -1,6 +1,6 @@
 /**
  * Words that end and resume texts to a number. The first lines are those of the provider, which blocks and
- * unblocks the number by itself (help.twilio.com, “Twilio support for opt-out keywords”); the others are what
+ * unblocks the number itself (help.twilio.com, “Twilio support for opt-out keywords”); the others are what
  * guests write in our languages.
  */
 const stops = new Set(

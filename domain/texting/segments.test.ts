@@ -30,4 +30,4 @@ test.each([
   expect(isGsm(inGsm(text))).toBe(true)
 })
 
-test('other scripts are kept', () => expect(inGsm('Иван 你好')).toBe('Иван 你好'))
+test('other scripts remain', () => expect(inGsm('Иван 你好')).toBe('Иван 你好'))

@@ -51,7 +51,7 @@ const plain: Readonly<Record<string, string>> = {
 
 /**
  * The text in the GSM alphabet as far as possible: accents it lacks are left out, as people do when they type
- * a text message. Other scripts are kept.
+ * a text message. Other scripts remain.
  */
 export function inGsm(text: string): string {
   return Array.from(text.normalize('NFC'))

@@ -110,7 +110,7 @@ describe('what a step changes besides the trip', () => {
   })
 })
 
-test('a no-show is recorded with everything known; attempts of an earlier wait are kept but don’t count', () => {
+test('a no-show is recorded with everything known; attempts of an earlier wait stay but don’t count', () => {
   const earlier = { at: at('15:10'), how: 'message', note: '' }
   const over = {
     trip: { ...waiting, waitClockStartsAt: at('18:00') },

@@ -39,7 +39,7 @@ test('the synonyms of each size, smallest first', () => {
 })
 
 test.each(['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo'])(
-  '%s is comfort: it stands in for any ordinary car, and none for it',
+  '%s is comfort: it can replace any ordinary car, and none can replace it',
   (name) => {
     expect([classesAbove(name, 'bus'), isClassEnough(name, 'bus'), isClassEnough('bus', name)]).toEqual([
       5,

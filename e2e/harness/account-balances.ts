@@ -1,13 +1,13 @@
 import { accountBalance } from '#contract/ledger.ts'
 import type { Caller } from './caller.ts'
 
-/** What stands on each account, in cents. */
+/** The balance of each account, in cents. */
 export async function balances(caller: Caller): Promise<Record<string, number>> {
   const { trial } = await caller.must(accountBalance, { query: {} })
   return Object.fromEntries(trial.map((it) => [it.account, it.balanceCents]))
 }
 
-/** What has moved on each account since, and the sum of it. */
+/** The change of each account since, and the total. */
 export async function change(
   caller: Caller,
   before: Record<string, number>,

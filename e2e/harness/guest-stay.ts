@@ -26,7 +26,7 @@ import { signedLinks } from '#server/work/signed-links.ts'
 import { sharedBrowser } from '#web/testing/shared-browser.ts'
 import { storyDatabase } from './story-databases.ts'
 
-/** The portal on a port of its own, with a card gateway and a mail server. */
+/** The portal on its own port, with a card gateway and a mail server. */
 export async function openStay(now: string) {
   const { url, drop } = await storyDatabase('template1')
   const database = openDatabase({ url })
@@ -96,7 +96,7 @@ export async function tripOf({ dan }: TripDay, groupGuid: string, date: string):
   return trip
 }
 
-/** The desk meets the party of a fast track, all of it. */
+/** Checks in the whole party of a fast track. */
 export async function meetAtDesk(portal: TestPortal, bookingGuid: string): Promise<void> {
   const desk = await signedIn(portal, ['fastTrack'])
   const passengers = await portal.database.db

@@ -124,7 +124,7 @@ test('half a yen is not an amount', () => {
   expect(readRow({ orderid: '1', amount: '1500.50', currency: 'JPY' }, assumed)).toBeNull()
 })
 
-test('only the last four digits of a card are kept, in every field', () => {
+test('only the last four digits of a card are stored, in every field', () => {
   const pan = '4111 1111 1111 1111'
   const fields = Object.fromEntries(
     [

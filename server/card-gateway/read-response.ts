@@ -94,7 +94,7 @@ function nameOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 200)
 }
 
-/** `1,234.50`, `1234.5`, `12` → minor units of the currency; null: not an amount of it. */
+/** `1,234.50`, `1234.5`, `12` → minor units of the currency; null: not a valid amount. */
 function centsOf(text: string, currency: string): number | null {
   return minorOfText(text.replaceAll(',', '').replace(/^-/, ''), currency, { digitsAtMost: 11 })
 }

@@ -13,7 +13,7 @@ import { messagesOf, type UnitOfWork } from '#server/work/unit-of-work.ts'
  * Plan, then do: the one mechanism behind every confirm/do and confirm/make pair.
  *
  * `load` reads the inputs of the plan, locking them when `lock` is set (the do step); `plan` is pure and
- * computes the plan and whatever else `apply` needs; `apply` writes it, with its ledger entry and its
+ * computes the plan and the other facts that `apply` needs; `apply` writes it, with its ledger entry and its
  * history, and returns what was saved.
  */
 export interface Change<Request, State, Planned extends PlannedDoing> {

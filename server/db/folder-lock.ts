@@ -32,8 +32,8 @@ export interface FolderLock {
 
 /**
  * A data folder belongs to one process: two database servers over the same files would destroy them. The
- * holder is dead if this machine says so; a holder in another container or on another machine is dead when
- * its beat has stood still. Only the newcomer's own waiting is measured, so clocks that differ do no harm.
+ * holder is dead if this machine no longer runs it; a holder in another container or on another machine is
+ * dead when its beat has stopped. Only the newcomer's waiting is measured, so differing clocks do no harm.
  */
 export async function lockFolder(
   folder: string,

@@ -100,7 +100,7 @@ test('events need a signed-in user', async () => {
   await expect(listenTo(portal, new TestBrowser(portal.app))).rejects.toThrow('401')
 })
 
-test('a page loaded too long ago is told to reload everything', async () => {
+test('a page loaded too long ago gets the order to reload everything', async () => {
   const { lastEvent } = await agent.must(appData)
   await portal.database.db.deleteFrom('event').where('id', '<=', lastEvent).execute()
   const live = await listenTo(portal, agent, '', lastEvent)

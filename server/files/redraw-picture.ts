@@ -21,7 +21,7 @@ const drawnAtOnce = 1
 const waitingAtMost = 12
 const turns = new FewAtOnce(drawnAtOnce, waitingAtMost)
 
-// One thread per picture, because each would buffer lines of it. No cache: a picture is drawn once.
+// One thread per picture, because each would buffer its lines. No cache: a picture is drawn once.
 sharp.concurrency(1)
 sharp.cache(false)
 

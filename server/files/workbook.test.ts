@@ -43,7 +43,7 @@ test('says whose it is, what of, in which currency, by what it was chosen, and w
     'Ann &amp; Co.',
     'Owed by guests · November 2026',
     'Currency: BBD · Search: ann',
-    'Made on Thu 26 Nov 2026 15:04 by Mary',
+    'Created on Thu 26 Nov 2026 15:04 by Mary',
   ])
     expect(texts).toContain(text)
 })

@@ -5,7 +5,7 @@ import { oneByOne } from './one-by-one.ts'
 import { safeCell, type FileColumn } from './table-file.ts'
 import { columnLetter, workbookLayout, type SheetLayout } from './workbook-layout.ts'
 
-/** What every workbook says of itself. */
+/** The description in every workbook. */
 export interface BookFacts {
   company: string
   currency: string
@@ -95,10 +95,10 @@ function headCell<Row>(column: FileColumn<Row> | undefined): CellObject | null {
   return { value: safeCell(column.header), type: String, ...headStyle, ...place }
 }
 
-/** Apart from a number beside it. */
+/** Keeps its distance from an adjacent number. */
 const textPlace = { align: 'left', indent: 1 } as const
 
-/** A row with all lines of its texts in view: not every program makes a row higher by itself. */
+/** A row with all lines of its texts in view: not every program adjusts row heights. */
 function highEnough(
   widths: readonly number[],
   cellAt: (at: number) => CellObject | null,
@@ -153,7 +153,7 @@ function shownLength<Row>(column: FileColumn<Row>, row: Row): number {
 function headingOf<Row>(facts: BookFacts, { title, period, filters = '' }: BookSheet<Row>) {
   const text = (value: string, style: object = {}): CellObject[] =>
     value === '' ? [] : [{ value: safeCell(value), type: String, ...style }]
-  const made = [`Made on ${facts.madeAt}`, facts.madeBy === '' ? '' : `by ${facts.madeBy}`]
+  const made = [`Created on ${facts.madeAt}`, facts.madeBy === '' ? '' : `by ${facts.madeBy}`]
   return [
     text(facts.company, { fontWeight: 'bold', fontSize: 14 }),
     text([title, period].filter(Boolean).join(' · '), { fontWeight: 'bold' }),

@@ -14,7 +14,7 @@ import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 /**
- * Whatever is wrong with a request, a guest's browser shows a page: in the guest's language, with the
+ * For any faulty request, a guest's browser shows a page: in the guest's language, with the
  * company's name and phone.
  */
 

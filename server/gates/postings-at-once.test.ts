@@ -157,7 +157,7 @@ test('fifty postings at the same time are each made once, and all balances are r
   expect(rows).toEqual([{ cents: 0, payments: 19, told: 19 }])
 })
 
-test('twenty requests with one key are one payment, and twenty refunds return no more than was paid', async () => {
+test('twenty requests with one key are one payment, and twenty refunds never exceed the payment', async () => {
   const key = newGuid()
   const same = await Promise.all(
     times(20, () =>

@@ -148,7 +148,7 @@ describe('a mail server on a bad day', () => {
     expect(reason).toContain('ECONNREFUSED')
   })
 
-  test('one address that hangs delays nobody else', async () => {
+  test('one address that hangs doesn’t delay others', async () => {
     const server = await openRoughMailServer({ slowMs: (to) => (to.includes('hangs') ? 60_000 : 0) })
     closing.push(server.close)
     const { db, sender, states } = await office(server.url)

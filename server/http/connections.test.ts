@@ -96,7 +96,7 @@ test('behind a proxy all connections have its address, so they are not counted b
   for (const socket of [open(), open(), open()]) expect(await isAnswered(socket)).toBe(true)
 })
 
-test('beyond the total limit no more connections are accepted', async () => {
+test('connections beyond the total limit are refused', async () => {
   const { open } = await listening({ CONNECTIONS: '2' })
   const held = [open(), open('127.0.0.2')]
   for (const socket of held) expect(await isAnswered(socket)).toBe(true)

@@ -12,7 +12,7 @@ export interface GuestFault {
 export interface GuestFaults {
   /** Remembers what the pages need, while the database is there. */
   prepare(): Promise<void>
-  /** A page that says what to do, with its content policy. Never fails, also without a database. */
+  /** A page with a way out, with its content policy. Never fails, also without a database. */
   pageOf(fault: GuestFault): { html: string; policy: string }
 }
 

@@ -215,7 +215,7 @@ export function sendFile(reply: FastifyReply, media: string, file: FileReply): F
   // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
   if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
   if (file.page)
-    // Its address is a secret, which no other page is told and no search engine lists.
+    // Its address is a secret: no referrer reveals it and no search engine lists it.
     return reply
       .code(file.page.status)
       .header('content-type', media)
@@ -269,7 +269,7 @@ function callerOf(
       setXsrfCookie(reply, mounting.cookies, xsrfToken)
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),
-    // As a GET, whatever method the browser used.
+    // As a GET, regardless of the browser's method.
     sendTo: (url) => void reply.redirect(url, 303),
   }
 }

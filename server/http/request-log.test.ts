@@ -45,7 +45,7 @@ test.each([
   expect(log()).not.toContain('SECRET')
 })
 
-test('the log of an error says what went wrong without the values involved', () => {
+test('the log of an error explains it without the values involved', () => {
   const { app, log } = logging()
   const cause = Object.assign(new Error('connect https://push.example/?key=SECRET'), { address: 'SECRET' })
   const error = Object.assign(new Error('duplicate key value', { cause }), {

@@ -31,7 +31,7 @@ export function readCamt(bytes: Uint8Array, encoding: TextEncoding): Table {
   return reader.rows.table('camt', encoding, [
     ...(pending > 0 ? [`${count(pending, 'entry', 'entries')} not booked yet and left out`] : []),
     ...(unsplit > 0
-      ? [`${count(unsplit, 'batch', 'batches')} kept as one line, because the parts don’t add up`]
+      ? [`${count(unsplit, 'batch', 'batches')} imported as one line, because the parts don’t add up`]
       : []),
   ])
 }
@@ -63,7 +63,7 @@ class CamtReader {
     this.#parser.on('closetag', () => this.#end())
   }
 
-  /** The parser holds a text until its end, whatever its length. */
+  /** The parser buffers a text of any length until its end. */
   write(piece: string): void {
     this.#sinceTag += piece.length
     this.#parser.write(piece)

@@ -70,7 +70,7 @@ export class WorkbookParts {
     let wrong: Error | null = null
     parser.on('error', (error) => void (wrong ??= error))
     handle(parser)
-    // The parser buffers a text, attribute or comment until its end, whatever its length.
+    // The parser buffers a text, attribute or comment of any length until its end.
     let sinceTag = 0
     parser.on('opentagstart', () => void (sinceTag = 0))
     for await (const piece of this.pieces(name)) {

@@ -15,7 +15,7 @@ export interface Job {
   /** Whether a run is also requested when a server starts. */
   atStart?: true
   /**
-   * `stopping` is aborted when this process shuts down: a run that works through a list then takes no more
+   * `stopping` is aborted when this process shuts down: a run that works through a list then starts no more
    * items.
    */
   run(stopping?: AbortSignal): Promise<void>

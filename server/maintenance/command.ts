@@ -17,6 +17,6 @@ export async function runCommand(
 /** The file that a command is about. */
 export function fileArgument(usage: string): string {
   const [, , file, ...more] = process.argv
-  if (file === undefined || more.length > 0) throw new Error(`Name the file: ${usage}`)
+  if (file === undefined || more.length > 0) throw new Error(`Enter a file name: ${usage}`)
   return file
 }

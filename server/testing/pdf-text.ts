@@ -10,5 +10,5 @@ export async function pdfText(pdf: Buffer): Promise<string[]> {
   return texts.filter((it) => it.trim() !== '')
 }
 
-/** A dot drawn apart from its letter stands for no letter; the library gives its number in the typeface. */
+/** A dot drawn apart from its letter represents no letter; the library gives its number in the typeface. */
 const markOfNoLetter = /\p{Cc}/gu

@@ -129,7 +129,7 @@ async function make(
   }
 }
 
-/** Usually the items that fit; sometimes all of them, to provoke refusals. */
+/** Usually the items that fit; sometimes all items, to provoke refusals. */
 function mostly<T>(items: readonly T[], fits: (item: T) => boolean, number: number): readonly T[] {
   const fitting = items.filter(fits)
   return fitting.length > 0 && number % 10 !== 9 ? fitting : items

@@ -63,7 +63,7 @@ export async function wrongAfter(
   ]
 }
 
-/** A new pickup time that was told with an unsent earlier message is a change like others. */
+/** A new pickup time announced by an unsent earlier message is a change like others. */
 function isToldTogether(mails: readonly string[], told: readonly string[]): boolean {
   return canonical(mails) === canonical(told.map((it) => (it === 'newPickup' ? 'change' : it)))
 }
@@ -109,7 +109,7 @@ function cancelledTrips({ after }: PlannedChange, dropped: readonly string[]): s
 
 /**
  * The messages to the guest. One that told a change together with an unsent earlier message has the template
- * of that one (decision 62): it stands for the change.
+ * of that one (decision 62): it represents the change.
  */
 async function mailsOf(db: Db, groupGuid: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`

@@ -126,7 +126,7 @@ export function guestWrites(
   return postWebhook(portal, url, { ...fields, AccountSid: service.account }, service.token)
 }
 
-/** Twilio reports what became of a message. */
+/** Twilio reports the status of a message. */
 export function reportStatus(
   portal: TestPortal,
   service: TextService,

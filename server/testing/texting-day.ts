@@ -109,7 +109,7 @@ export function remindTomorrow(): Promise<number> {
   return sendReminders(theDay.db, now)
 }
 
-/** A trip tomorrow whose guest was reminded of it. */
+/** A trip tomorrow whose guest got a reminder. */
 export async function reminded(): Promise<BoardTrip> {
   const trip = await theDay.bookOne({ date: tomorrow, pickupTime: '12:00' })
   await clearOutbox()

@@ -6,7 +6,7 @@ export interface TextToSend {
   to: string
   from: string
   text: string
-  /** Where the provider reports what becomes of it. */
+  /** Where the provider reports its status. */
   statusUrl: string
 }
 
@@ -28,7 +28,7 @@ export type TextFault =
   | 'refused'
   /** Account or token are wrong. */
   | 'login'
-  /** Too many at once; try again later. */
+  /** Too many requests; try again later. */
   | 'tooMany'
   /** No answer, or an error of the provider. The message may have been accepted. */
   | 'noAnswer'

@@ -9,7 +9,7 @@ export interface SignedLinks {
   /** The path with its signature, for so many days; 400 where none are given. */
   sign(path: string, now: Instant, days?: number): Promise<string>
   fits(path: string, signature: string, now: Instant): Promise<boolean>
-  /** Why a link doesn’t fit, for the page that says so. */
+  /** Why a link is invalid, for the page that explains it. */
   stateOf(path: string, signature: string, now: Instant): Promise<'fits' | 'expired' | 'damaged'>
   /** A signature of a stored id, without an expiry: 162 bits, in 27 characters of a URL. */
   codeOf(id: string): Promise<string>
@@ -17,7 +17,7 @@ export interface SignedLinks {
 
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
 export const linkDays = 400
-/** To pay and for a gratuity: they end when nobody would use them any more. */
+/** Links for payments and gratuities: they expire once they are no longer useful. */
 export const pageLinkDays = 60
 
 /**

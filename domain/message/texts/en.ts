@@ -10,7 +10,7 @@ export const en: GuestTexts = {
     waitlisted: {
       subject: 'On the waitlist: {when} ({reference})',
       opening:
-        'Your booking is on the waitlist, as no places are free at the moment. ' +
+        'Your booking is on the waitlist, as no places are available at the moment. ' +
         'We’ll e-mail you as soon as it is confirmed.',
     },
     partlyWaitlisted: {
@@ -38,7 +38,7 @@ export const en: GuestTexts = {
     stillWaiting: {
       subject: 'Still on the waitlist: {when} ({reference})',
       opening:
-        'No place has become free yet, so your fast track is still on the waitlist. We’ll e-mail ' +
+        'No place has become available yet, so your fast track is still on the waitlist. We’ll e-mail ' +
         'you if it is confirmed. If you don’t hear from us, please go through the airport as ' +
         'usual, without visiting our desk.',
     },
@@ -51,9 +51,9 @@ export const en: GuestTexts = {
       opening: 'We’re sorry: no fast-track places became available, so we couldn’t confirm your booking.',
     },
     waitlistOffer: {
-      subject: 'A place is free – please answer: {when} ({reference})',
+      subject: 'A place is available – please reply: {when} ({reference})',
       opening:
-        'Good news: a place has become free for you. Please accept or decline it by {until}. If ' +
+        'Good news: a place is available for you. Please accept or decline it by {until}. If ' +
         'we don’t hear from you by then, we’ll offer it to someone else.',
     },
     offerExpired: {
@@ -194,8 +194,8 @@ export const en: GuestTexts = {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',
     waitlistedPrice: 'Waitlisted services are charged only once they are confirmed.',
     waitlistNext:
-      'What happens next: as soon as a place is free, we’ll e-mail you. Until then, there is nothing ' +
-      'you need to do. If no place becomes free, we’ll let you know.',
+      'What happens next: as soon as a place is available, we’ll e-mail you. Until then, there is nothing ' +
+      'you need to do. If no place becomes available, we’ll let you know.',
     notCharged: 'You haven’t been charged for it. If you paid a deposit, we’ll refund it.',
     offerPrice:
       'If you accept, the price shown becomes payable and the cancellation terms apply. ' +

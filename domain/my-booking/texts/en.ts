@@ -88,7 +88,7 @@ export const en: PageTexts = {
   seats: {
     label: 'Add child seats',
     hint: 'If a seat costs extra, you’ll see the price before you add it.',
-    kind: 'Kind of seat',
+    kind: 'Seat type',
     number: 'How many',
     send: 'Continue',
     price: 'The amount is added to your balance.',
@@ -96,8 +96,8 @@ export const en: PageTexts = {
     no: 'Don’t add',
   },
   waitlist: {
-    waits: 'We’ll e-mail you as soon as a place is free.',
-    offered: 'A place is free for you.',
+    waits: 'We’ll e-mail you as soon as a place is available.',
+    offered: 'A place is available for you.',
     until: 'Please answer by {until}.',
     accept: 'Accept the place',
     acceptFor: 'Accept for {amount}',
@@ -125,13 +125,13 @@ export const en: PageTexts = {
     declined: 'You’re no longer on the waitlist. You’ll receive an e-mail.',
     priceChanged: 'The price has changed. Please check it again.',
     placeGone:
-      'This place is no longer free. You’re still on the waitlist, and we’ll e-mail you ' +
-      'if another becomes free.',
+      'This place is no longer available. You’re still on the waitlist, and we’ll e-mail you ' +
+      'if another becomes available.',
     seats: 'Thank you. The child seats have been added.',
     wrote: 'Your driver has your message. An answer appears here.',
     tooMany: 'You’ve sent several messages already. Please wait for an answer or call us.',
   },
-  yourRequests: 'What you told us',
+  yourRequests: 'Your notes and requests',
   dead: {
     title: 'This link doesn’t work',
     damaged: 'It may have been cut off. Please open it from our e-mail again, or copy all of it.',
@@ -141,7 +141,7 @@ export const en: PageTexts = {
     reply: 'Questions? Reply to any of our e-mails.',
   },
   toCard: {
-    title: 'To the payment page',
+    title: 'Continue to payment',
     lead:
       'You’ll enter your card details on our payment provider’s secure page. ' +
       'We never see your card number.',

@@ -55,7 +55,7 @@ describe('the places', () => {
   })
 })
 
-test('cancelling a waitlisted booking costs nothing, as it was never charged', () => {
+test('cancelling a waitlisted booking costs nothing, because it was never charged', () => {
   const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
   expect(done(cancelled(waiting, hoursBefore(23))).plan).toMatchObject({
     chargeCents: 0,

@@ -8,7 +8,7 @@ const ask = (request: Partial<ChildSeatsRequest> = {}, of = party) =>
   planOn(of, childSeatsTarget, { bookingGuid: arrival.guid, seatGuid: 'booster', count: 1, ...request })
 
 describe('child seats', () => {
-  test('are added to the first car of the journey, at today’s price, and the guest is told', () => {
+  test('are added to the first car of the journey, at today’s price, and the guest is notified', () => {
     const change = done(ask())
     expect(bookingIn(change.after, 'arrivalTransfer').trips.map((it) => it.carSeats)).toEqual([
       [{ guid: 'booster', quantity: 1 }],

@@ -69,7 +69,7 @@ export interface PointRequest extends PartyRequest {
   readonly journeys: readonly JourneyRequest[]
 }
 
-/** How much of a request is validated: only the trips, for the running price, or all of it. */
+/** How much of a request is validated: only the trips, for the running price, or everything. */
 export type Extent = 'drives' | 'all'
 
 export function newPrivate(

@@ -11,7 +11,7 @@ import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { AdvancedRequest } from './new-advanced.ts'
 
-/** The fast track of an advanced booking, as it is stored. */
+/** The fast track of an advanced booking, as stored. */
 const fastTrack = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) =>
   bookingIn(done(planNew(facts, request)).after, 'arrivalFastTrack')
 const sumOf = ({ priceLines }: ReservedBooking) => priceLines.reduce((sum, it) => sum + it.totalCents, 0)

@@ -85,7 +85,7 @@ export function onSiteDateTarget(
   const to = flightOf(facts, request.toFlightGuid)
   const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
   const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
-  // The request has a single leg, which is a field of its own.
+  // The request has a single leg, in its own field.
   if (isRefusal(target)) return refuseField('toFlightGuid', refusalText(target))
   const size = booking.adults + booking.children + booking.infants
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate

@@ -66,7 +66,7 @@ function whyNothing({ kind, status }: ReservedBooking): string {
     : 'An extra follows its service. Reset the service instead.'
 }
 
-/** Its trips are created again without a driver, because the former driver was told they were cancelled. */
+/** Its trips are created again without a driver, because the former driver got a cancellation. */
 function revived(booking: ReservedBooking, { passengers }: Reservation): ReservedBooking {
   const dropped = booking.trips.filter((it) => it.status === 'cancelled')
   const renewed = dropped.map((trip, index) => ({

@@ -33,7 +33,7 @@ export function clusterOf(dataFolder: string): string {
   return path.join(dataFolder, 'postgres')
 }
 
-/** Rejects a folder that this version can't open, with an error that says what to do. Changes nothing. */
+/** Rejects a folder that this version can't open, with an error that explains the fix. Changes nothing. */
 export async function checkCluster(dataFolder: string, majorVersion: number): Promise<void> {
   const [cluster, former] = [clusterOf(dataFolder), path.join(dataFolder, 'db')]
   if (await exists(path.join(former, 'PG_VERSION')))

@@ -22,7 +22,7 @@ describe('airports and names', () => {
   const edit = (code: string, name: string) =>
     feed.db.updateTable('airport').set({ name, edited_at: now }).where('code', '=', code).execute()
 
-  test('resetting reverts manual edits; the preview says so and changes nothing, and afterwards nothing is left to do', async () => {
+  test('resetting reverts manual edits; the preview shows that and changes nothing, and afterwards nothing is left to do', async () => {
     await edit('LGW', 'Our Gatwick')
     const before = await plan(contract.resetAirports)
     expect([

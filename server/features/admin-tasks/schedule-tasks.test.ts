@@ -193,7 +193,7 @@ describe('flight schedules', () => {
     expect(await historyOf('followFlightData')).toEqual(told)
   })
 
-  test('without a service it says so', async () => {
+  test('without a service it fails with a message', async () => {
     await feed.choose({ provider: 'none' })
     const message = 'No flight data service is set up. Set one up under Integrations.'
     expect((await plan(contract.initFlightSchedules, { source: 'service' })).whyNot).toBe(message)

@@ -91,7 +91,7 @@ test.each(['02', '04', '08'])('CAMT.053.001.%s: batches, charges and reversals',
   const run = await bank.desk.uploaded(file, 'camt.xml')
   expect((await bank.desk.checked(run)).remarks).toEqual([
     '1 entry is not booked yet and left out',
-    '1 batch is kept as one line, because the parts don’t add up',
+    '1 batch is imported as one line, because the parts don’t add up',
     'This format is known, so there are no columns to map',
   ])
   await bank.desk.done(run)
@@ -184,7 +184,7 @@ test('CSV: a balance that doesn’t follow from its line is reported with the li
   const [told] = await bank.desk.imported(
     `Date,Description,Amount,Balance,Account\n${rows.map((it) => `${it},JUMP`).join('\n')}\n`,
   )
-  expect(told).toContain('The balance doesn’t follow from the line before at line 4.')
+  expect(told).toContain('The balance doesn’t match the previous line at line 4.')
   expect(await statements('JUMP')).toMatchObject([
     { openingCents: 10_000, closingCents: 12_000, gapCents: 400 },
   ])

@@ -128,7 +128,7 @@ describe('processing deliveries', () => {
     expect((await bokunTrouble(db)).waiting).toBe(before)
   })
 
-  test('old processed deliveries are deleted, waiting and failed ones are kept', async () => {
+  test('old processed deliveries are deleted, waiting and failed ones remain', async () => {
     const { db } = portal.database
     const count = async () =>
       (await db.selectFrom('bokun_delivery').select('state').execute()).map((it) => it.state)

@@ -240,7 +240,7 @@ describe('channel balances', () => {
     const tomorrow = await books.call(settleChannel, { body: { ...body, date: '2026-11-21' } })
     expect(tomorrow).toMatchObject({
       status: 400,
-      body: { fields: { date: { message: 'The payment date cannot be in the future' } } },
+      body: { fields: { date: { message: 'The payment date can’t be in the future' } } },
     })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
     const { guid } = await books.must(settleChannel, { body })

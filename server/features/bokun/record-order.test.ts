@@ -71,7 +71,7 @@ async function stateOf(code: string): Promise<unknown> {
     .groupBy('posting.account')
     .orderBy('posting.account')
     .execute()
-  // Whether never booked or booked and cancelled, nothing is left of it.
+  // Whether never booked or booked and cancelled, nothing remains.
   if (bookings.length === 0) return money.some((it) => it.cents !== 0) ? money : null
   return { status: group.status, bookings, trips, money: money.filter((it) => it.cents !== 0) }
 }

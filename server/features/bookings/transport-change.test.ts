@@ -45,7 +45,7 @@ async function formOf(bookingGuid: string) {
 }
 
 describe('the transport of a booking', () => {
-  test('changes nothing if saved as it is', async () => {
+  test('changes nothing if saved unchanged', async () => {
     const { bookingGuid, form, state } = await leaving(3)
     expect(state).toMatchObject({
       kind: 'departureTransfer',

@@ -47,7 +47,7 @@ test('a plan shows the message, and shows it without doing anything', async () =
   expect([sent?.subject, sent?.body]).toEqual([plan.messages?.[0]?.subject, plan.messages?.[0]?.text])
 })
 
-test('an unticked message isn’t sent, and the history says so', async () => {
+test('an unticked message isn’t sent, and the history shows that', async () => {
   const { group } = await arriving(4)
   const told = (await mails(group.guid)).length
   await make({ groupGuid: group.guid, passengers: [child] }, false)

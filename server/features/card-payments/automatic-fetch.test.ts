@@ -98,7 +98,7 @@ test('a failed manual fetch doesn’t change the pause', async () => {
   expect(await isAskedBy(keepUp)).toBe(false)
 })
 
-test('saving the account triggers a fetch, whatever the previous state', async () => {
+test('saving the account triggers a fetch in any previous state', async () => {
   await fail()
   const { version } = await cards.office.must(cardGatewayForm.load)
   const before = await cards.lastEvent()

@@ -136,7 +136,7 @@ test('a decompression bomb is refused before it is decoded', async () => {
   })
 })
 
-describe('many photos at once', () => {
+describe('many photos at the same time', () => {
   const photos = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, place) =>

@@ -146,7 +146,7 @@ test('an unreadable row is skipped as a whole, with all reasons', async () => {
   ])
 })
 
-test('concurrent edits are kept when the file changes other fields', async () => {
+test('concurrent edits remain when the file changes other fields', async () => {
   const file = (phone: string) =>
     `Customer number,First name,Last name,E-mail,Phone\nW-1,Wanda,While,wanda@while.example,${phone}\n`
   await desk.imported(file('+12465550111'))
@@ -185,8 +185,8 @@ test('a repeated record is imported once; contradictory ones are both skipped', 
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: New customer',
     '3 same Two Times: Same as line 2',
-    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of them.',
-    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of them.',
+    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of the lines.',
+    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of the lines.',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
 })

@@ -220,7 +220,7 @@ test('users without permission read no daily reports', async () => {
     'dailydriverwaittime',
   ]) {
     expect((await other.send('GET', `/api/${path}-${date}`)).status).toBe(403)
-    // The reports cover all guests: no partner user reads them, whatever permissions were granted.
+    // The reports cover all guests: partner users can't read them, even if they have the permission.
     expect((await hotel.send('GET', `/api/${path}-${date}`)).status).toBe(403)
     expect((await other.send('GET', `/reports/${path}-${date}.csv`)).status).toBe(403)
   }

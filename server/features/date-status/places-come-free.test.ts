@@ -87,7 +87,7 @@ describe('a cancellation', () => {
     await party(1, 'Small')
     await leave(first)
     const body =
-      `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, ` +
+      `${serviceDateText(date)}, arrivals: 4 places are available. Quartermaine, party of 3, ` +
       `has waited longest. Approve ${next.group.reference}. 1 more fits after that.`
     expect(await told()).toEqual([{ who: 'Lea Lead', body, groupGuid: next.group.guid }])
   })
@@ -204,7 +204,7 @@ describe('a date', () => {
     expect((await told()).map(({ who, body }) => [who, body.slice(body.indexOf('50 places'))])).toEqual(
       ['Ann Agent', 'Lea Lead'].map((who) => [
         who,
-        expect.stringMatching(/^50 places are free\. Longest, .*24 more fit after that\.$/),
+        expect.stringMatching(/^50 places are available\. Longest, .*24 more fit after that\.$/),
       ]),
     )
   })

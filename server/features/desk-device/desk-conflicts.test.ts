@@ -95,7 +95,7 @@ describe('a conflict', () => {
     ])
   })
 
-  test('that is accepted applies to the party as it is now, by the person who accepts', async () => {
+  test('that is accepted applies to the party’s current state, by the accepting user', async () => {
     const { booked, key } = await contested()
     expect((await resolve(key, 'accepted')).body).toMatchObject({ toast: 'Conflict accepted' })
     expect((await load(booked)).people).toMatchObject([
@@ -128,7 +128,7 @@ describe('a conflict', () => {
     })
   })
 
-  test('that is resolved is told to the user who made it, on every device, and to no one else', async () => {
+  test('that is resolved appears for the user who made it, on every device, and for no one else', async () => {
     const { booked, key } = await contested()
     const decided = async (by = desk) =>
       (await by.must(deskDeviceList, {})).decided.filter((it) => it.key === key)

@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(voided).not.toContain('Réglé par carte')
   })
 
-  test('does not exist for charges, other partners, or users who may not see the group', async () => {
+  test('does not exist for charges, other partners, or users without access to the group', async () => {
     const booked = await book({ arrival: company.today })
     const charge = await portal.database.db
       .selectFrom('entry')

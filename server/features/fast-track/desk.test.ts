@@ -106,7 +106,7 @@ describe('checking in', () => {
     })
   })
 
-  test('the first of two check-ins of one passenger wins, and the second user is told', async () => {
+  test('the first of two check-ins of one passenger wins, and the second user gets a notice', async () => {
     const booked = await book({
       arrival: company.today,
       passengers: adultsNamed(['Ida', 'Twice'], ['Uwe', 'Twice']),

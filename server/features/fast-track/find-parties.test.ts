@@ -102,7 +102,7 @@ describe('finding a party', () => {
     expect((await find(later.ticketCode))[0]?.notice).toBe('This ticket is for Sat 21 Nov, departure')
   })
 
-  test('a ticket for the other direction says so', async () => {
+  test('a ticket for the other direction shows a notice', async () => {
     const departing = await book({ departure: company.today })
     expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departures, not arrivals')
     expect(
@@ -174,7 +174,7 @@ describe('finding a party', () => {
       ])
     })
 
-    test('of a flight elsewhere says so', async () => {
+    test('of a flight elsewhere shows a notice', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR'))
       expect(found).toMatchObject({
         mustChoose: true,
@@ -228,7 +228,7 @@ describe('finding a party', () => {
     })
   })
 
-  test('a reservation without fast track says so', async () => {
+  test('a reservation without fast track shows a notice', async () => {
     const { db } = portal.database
     const plain = await book({ arrival: company.today })
     await db

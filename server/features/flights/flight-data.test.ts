@@ -249,7 +249,7 @@ describe('setting the service up', () => {
     expect(JSON.stringify(written)).not.toContain(feedKey)
   })
 
-  test('the key is kept with its service and never used for another', async () => {
+  test('the key belongs to its service and is never used for another', async () => {
     expect((await choose({ refreshMinutes: 15 })).status).toBe(200)
     expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: true, refreshMinutes: 15 })
     expect((await choose({ provider: 'aeroApi' })).body).toMatchObject({

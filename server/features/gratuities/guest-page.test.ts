@@ -77,7 +77,7 @@ describe('the guest’s page', () => {
     expect(body).not.toMatch(/\{\w+\}<|undefined|null</)
   })
 
-  test('says what is wrong with an amount next to its field, and where to leave cash', async () => {
+  test('explains a wrong amount next to its field, and where to leave cash', async () => {
     await drive()
     const page = `${gratuityPage(trip.groupGuid)}?sig=${encodeURIComponent(await sig())}&lang=de`
     const give = async (fields: Record<string, string>) => {

@@ -130,7 +130,7 @@ async function expectOnPapers(group: string, cars: readonly Car[]) {
   expect(cars.map((it) => stamp(it.pickup_at))).toEqual(expect.arrayContaining(starts))
 }
 
-test('of random reservations every car is told with its day, time and places: mail, ticket, calendar, reminders', async () => {
+test('of random reservations list every car with its day, time and places: mail, ticket, calendar, reminders', async () => {
   const { company, db } = desk
   const places = [company.hotel, company.villa, company.airport]
   const car = fc.record({

@@ -110,7 +110,7 @@ describe('the day before', () => {
     expect(await run()).toBe(0)
   })
 
-  test('a guest still on the waitlist is told so, without a ticket, and on the day that no place came free', async () => {
+  test('a guest still on the waitlist gets that news without a ticket, and on the day that no place became available', async () => {
     const booked = await book({ arrival: tomorrow })
     await setStatus(booked, 'waitlisted')
     await portal.database.db.deleteFrom('outbox').execute()

@@ -62,7 +62,7 @@ const cancel = (trip: Trip) =>
   cancelOne(theDay.db, theDay.agent, trip.bookingGuid, { reason: 'Ill', goodwillPercent: 100 })
 
 describe('a confirmation that couldn’t be sent yet', () => {
-  test('is withdrawn by a cancellation, and the reservation says so', async () => {
+  test('is withdrawn by a cancellation, and the reservation shows that', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     await deliver(deferring)
     await cancel(trip)
@@ -138,7 +138,7 @@ describe('changes', () => {
     expect(await states(trip)).toEqual(['confirmation sent', 'newPickup withdrawn', 'newPickup sent'])
   })
 
-  test('further apart are told one by one', async () => {
+  test('further apart are sent one by one', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     await allMailSent(theDay.db)
     await moveTo(trip, '12:30')

@@ -201,7 +201,7 @@ describe('STOP', () => {
     expect(await waiting()).toEqual([])
     const { texts: stopped, stopped: shownAs } = await shown(trip)
     expect(shownAs).toEqual([{ kind: 'texts', since: at('14:00') }])
-    expect(stopped).toMatchObject({ whyNoAnswer: 'The guest stopped text messages' })
+    expect(stopped).toMatchObject({ whyNoAnswer: 'The guest opted out of text messages' })
     await cancelTexted(trip)
     await deliverTexts(10)
     expect(service.messages).toEqual([])

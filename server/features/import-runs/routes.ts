@@ -19,7 +19,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
   const named = (actor: Actor, name: string) => sources.find((it) => it.name === name && mayUse(actor, it))
-  /** The source of a run; undefined also if the user may not use it. */
+  /** The source of a run; undefined also if the user isn't allowed to use it. */
   const ofRun = async (db: Db, actor: Actor, run: string) => {
     const source = await sourceOfRun(db, sources, run)
     return source && mayUse(actor, source) ? source : undefined

@@ -199,7 +199,7 @@ describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
   }, 90_000)
 })
 
-test('whoever issues an invoice is told of letters that it cannot show', async () => {
+test('the preview warns of letters that the invoice cannot show', async () => {
   await office.must(voidInvoice, { params: { id: invoice }, body: { reason: 'Wrong name' } })
   await portal.database.db
     .updateTable('partner')

@@ -160,7 +160,7 @@ describe('Xero', () => {
     expect(exports[0]?.debitCents).toBe(exports[0]?.creditCents)
   })
 
-  test('an entry posted later is in the next export alone, and the first file stays as it was', async () => {
+  test('an entry posted later is in the next export alone, and the first file doesn’t change', async () => {
     const first = (await stateOf('xero')).exports[0]
     const before = await accountant.call(journalFile, { params: { id: first?.guid ?? '' } })
     expect(await run({ system: 'xero' })).toMatchObject(
@@ -216,7 +216,7 @@ describe('undoing', () => {
 })
 
 describe('QuickBooks Online', () => {
-  test('an entry is one journal with its own number; two people at once export once', async () => {
+  test('an entry is one journal with its own number; two people at the same time export once', async () => {
     const accounts = ['partnerReceivable', 'revenue', 'taxDue', 'cash', 'card', 'bank', 'gratuitiesDue']
     await saveCodes('quickbooks', [
       ...accounts.map((kind): [string, string, string] => [kind, '', `Assets:${kind}`]),

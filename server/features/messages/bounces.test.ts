@@ -144,7 +144,7 @@ describe('the bounce mailbox', () => {
     await server.close()
   })
 
-  test('that was made anew is read from its beginning', async () => {
+  test('that was recreated is read from its beginning', async () => {
     const server = await openImapServer()
     server.put('From: a@b.example\r\n\r\nHello')
     server.put('From: a@b.example\r\n\r\nHello')
@@ -177,7 +177,7 @@ describe('a mail', () => {
     await server.close()
   }
 
-  test('has a return address of its own, and the usual sender', async () => {
+  test('has its own return address, and the usual sender', async () => {
     const server = await openMailServer()
     await advancedBooker(portal, company)({ arrival: company.today })
     await sendOne(server)
@@ -186,7 +186,7 @@ describe('a mail', () => {
     expect(server.got[0]).toContain('From: Kerbside <hello@kerbside.example>')
   })
 
-  test('refused at once says why in plain words', async () => {
+  test('refused immediately shows the reason in plain words', async () => {
     const server = await openMailServer('ann@guest.example')
     await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
     await sendOne(server)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('no list scans all messages, whatever the filters', async () => {
+test('no list scans all messages, with any filters', async () => {
   const { db } = portal.database
   await sql`
     insert into outbox (guid, kind, template, recipient, subject, body, state, next_attempt_at, created_at)

@@ -145,7 +145,7 @@ describe('one message', () => {
 })
 
 describe('sent again', () => {
-  test('a failed message is queued again, and the history says who did it', async () => {
+  test('a failed message is queued again, and the history shows who did it', async () => {
     const { params } = await confirmation('failed')
     const key = 'the same press twice'
     await accountant.must(sendMessageAgain, { params, key })

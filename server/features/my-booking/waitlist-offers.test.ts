@@ -132,7 +132,7 @@ describe('a place from the waitlist', () => {
     ])
   })
 
-  test('that is declined is offered to the next party, and the guest is told', async () => {
+  test('that is declined is offered to the next party, and the guest is notified', async () => {
     const { first, waiting } = await waitingParties(4, 2)
     const [a, b] = waiting as [Party, Party]
     await leave(first)
@@ -146,7 +146,7 @@ describe('a place from the waitlist', () => {
     expect((await lastMail(b))?.template).toBe('waitlistOffer')
   })
 
-  test('expires without an answer: the guest is told, and it can’t be accepted any more', async () => {
+  test('expires without an answer: the guest is notified, and it can’t be accepted any more', async () => {
     const { first, waiting } = await waitingParties(2)
     const [own] = waiting as [Party]
     await leave(first)

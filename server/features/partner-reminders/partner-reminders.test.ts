@@ -90,7 +90,7 @@ describe('by rule', () => {
     expect(await runOn('2026-12-14')).toBe(0)
   })
 
-  test('the partner and the invoice say who was told what', async () => {
+  test('the histories of partner and invoice show each reminder', async () => {
     const { sent } = await state()
     expect(sent).toMatchObject([
       {

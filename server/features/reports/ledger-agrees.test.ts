@@ -269,7 +269,7 @@ describe('transactions', () => {
   })
 })
 
-test('partner users cannot read the ledger, whatever permissions were granted', async () => {
+test('partner users cannot read the ledger, even with the permission', async () => {
   const partnerUser = await signedIn(portal, ['financial', 'viewCustomer'], { partnerGuid: company.partner })
   const { items } = await accountant.must(queryTransactions, { query: { partner: company.partner } })
   const answers = [

@@ -62,7 +62,7 @@ export async function paperSettings(db: Db): Promise<PaperSettings> {
   return { ...initialPaperSettings, ...(settings.papers as Partial<PaperSettings> | undefined) }
 }
 
-/** What a workbook says of itself: whose it is, and who made it when. */
+/** A workbook's own description: the company, and who created it when. */
 export async function bookFacts({
   db,
   actor,

@@ -95,7 +95,7 @@ describe('a new account', () => {
     })
   })
 
-  test('is always staff, whatever else is sent', async () => {
+  test('is always staff, even if the request asks for another kind', async () => {
     const sneaked = {
       kind: 'partner',
       partner_guid: company.partner,

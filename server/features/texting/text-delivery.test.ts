@@ -25,7 +25,7 @@ openTextingDay()
 
 type Trip = Awaited<ReturnType<typeof theDay.bookOne>>
 
-describe('what became of a text', () => {
+describe('the status of a text', () => {
   const shown = async (trip: Trip) => {
     const { customer_guid: id } = await theDay.db
       .selectFrom('booking_group')
@@ -55,13 +55,13 @@ describe('what became of a text', () => {
     expect(await shown(trip)).toMatchObject([
       {
         state: 'failed',
-        lastError: 'The number is a landline or its operator takes no texts',
+        lastError: 'The number is a landline or its operator doesn’t accept texts',
         deliveredAt: null,
       },
     ])
   })
 
-  test('at once, if the number is refused', async () => {
+  test('immediately, if the number is refused', async () => {
     service.answers.push({ status: 400, code: 21_614 })
     const trip = await reminded()
     await deliverTexts()
@@ -107,7 +107,7 @@ test('a text that waits goes to the number that was corrected meanwhile', async 
 })
 
 describe('the monthly limit', () => {
-  test('ends texts, and administrators are told once', async () => {
+  test('ends texts, and administrators get one e-mail', async () => {
     await setTexting({ monthlyLimit: 1 })
     await signedIn(theDay.portal, ['adminSystem'])
     const trips = [await reminded(), await theDay.bookOne({ date: tomorrow, pickupTime: '13:00' })]
@@ -131,7 +131,7 @@ describe('the monthly limit', () => {
 })
 
 describe('a number that stopped texts', () => {
-  test('gets none, also those that wait, and the customer’s history says so', async () => {
+  test('gets none, also those that wait, and the customer’s history shows that', async () => {
     service.answers.push({ status: 503, code: 20503 })
     const trip = await reminded()
     await deliverTexts()
@@ -159,7 +159,7 @@ describe('a number that stopped texts', () => {
 })
 
 describe('a report', () => {
-  test('without the right signature, or of no message of ours, changes nothing', async () => {
+  test('without the right signature, or about an unknown message, changes nothing', async () => {
     await reminded()
     await deliverTexts()
     const [text] = service.messages

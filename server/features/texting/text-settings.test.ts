@@ -60,7 +60,7 @@ test('the account is checked, and a test text goes through the outbox', async ()
   expect((await admin.call(sendTestText, { body: { to: '555' } })).status).toBe(400)
 })
 
-test('a stored token is kept for its account only, and is forgotten without one', async () => {
+test('a stored token belongs to its account only, and is deleted without one', async () => {
   expect((await save({ smsSender: 'Coral Gate' })).status).toBe(200)
   expect((await save({ account: `AC${'f'.repeat(32)}` })).body).toMatchObject({
     fields: { token: expect.anything() as unknown },
@@ -74,7 +74,7 @@ test('a stored token is kept for its account only, and is forgotten without one'
   expect(await admin.must(textingForm.load)).toMatchObject({ account: '', hasToken: false })
 })
 
-test('of two people who save at once, the second is told', async () => {
+test('of two people who save at the same time, the second gets an error', async () => {
   const { version, ...stored } = await admin.must(textingForm.load)
   const { hasToken: _, sentThisMonth: __, incomingUrl: ___, ...own } = stored
   await admin.must(textingForm.save, { body: { ...own, version, token: '' } })

@@ -66,7 +66,7 @@ describe('a guest with a phone', () => {
     expect(all).toEqual([{ kind: 'sms', group_guid: trip.groupGuid }])
   })
 
-  test('is told who drives where the company sends no mail about it', async () => {
+  test('gets the driver’s details where the company sends no mail about them', async () => {
     const dora = await theDay.newDriver('Dora Driver')
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     await theDay.mustGive(trip, dora, { force: true })
@@ -82,7 +82,7 @@ describe('a guest with a phone', () => {
     ).toEqual([{ kind: 'sms' }])
   })
 
-  test('is told about a change of today, but not about one of later', async () => {
+  test('is notified of a change to a service today, but not of one later', async () => {
     const [soon, later] = [
       await theDay.bookOne({ pickupTime: '15:00' }),
       await theDay.bookOne({ date: addDays(day, 4), pickupTime: '15:00' }),
@@ -96,7 +96,7 @@ describe('a guest with a phone', () => {
     ])
   })
 
-  test('is told once of changes in a row', async () => {
+  test('gets one text for changes in a row', async () => {
     const trip = await theDay.bookOne({ pickupTime: '15:00' })
     await clearOutbox()
     await moveTo(trip, '15:30')

@@ -63,7 +63,7 @@ function readFace(key: string): fontkit.Font {
 export const rightToLeft = 'rtla'
 
 /**
- * Lays text out in the direction asked for, where the library would guess it anew for every word. Latin,
+ * Lays text out in the direction asked for, where the library would guess it for each word. Latin,
  * Greek and Cyrillic letters without separate marks need no layout, and an invoice of 400 lines is drawn four
  * times as fast without.
  */

@@ -11,7 +11,7 @@ export interface Run {
 const bidi = bidiFactory()
 /** Not drawn: marks of direction and variants. Joiners stay, because letters are joined by them. */
 const invisible = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}|\p{Variation_Selector}/gu
-/** Keep a text's direction from what stands beside it, as a name's in a list. */
+/** Isolate a text's direction from its neighbours, such as a name in a list. */
 const isolates = /[\u2066-\u2069]/
 
 /** Text as it can be drawn: a letter that no face has becomes its code, `[U+1F600]`, and none is dropped. */

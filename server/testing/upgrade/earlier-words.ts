@@ -32,7 +32,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/(\d) %/g, '$1%'],
 ]
 
-/** The kept books, in today's words: everything else in them must be as it was. */
+/** The kept books, in today's words: everything else in them must be unchanged. */
 export function inTodaysWords<T>(books: T): T {
   return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
     typeof value === 'string' ? reworded(value) : withoutWaitlistTicket(value),

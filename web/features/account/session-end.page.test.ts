@@ -92,7 +92,7 @@ test('signing in as someone else forgets the first user, whose unsent actions st
   await expect.poll(() => keptAccount(page)).toBeNull()
 })
 
-test('a browser that may delete unsent actions says so once', async () => {
+test('a browser that may delete unsent actions shows one warning', async () => {
   const page = await openPage('/account', {
     as: aDeskAgent(),
     answers: [answer(ownAccount.load, anOwnAccount())],

@@ -92,19 +92,19 @@ test('an answer that can’t be sent stays in the box, with the reason', async (
   await box.fill('By the fountain')
   await section.getByRole('button', { name: 'Send WhatsApp' }).click()
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).not.toEqual([])
-  page.answer(refused(textToGuest, refuse('text', 'The guest stopped text messages')))
+  page.answer(refused(textToGuest, refuse('text', 'The guest opted out of text messages')))
   await section.getByRole('button', { name: 'Send WhatsApp' }).click()
-  await page.getByText('The guest stopped text messages').first().waitFor()
+  await page.getByText('The guest opted out of text messages').first().waitFor()
   expect(await box.inputValue()).toBe('By the fountain')
 })
 
 test('a guest who stopped texts can’t be written to', async () => {
   const page = await open({
     ...texts,
-    whyNoAnswer: 'The guest stopped text messages',
+    whyNoAnswer: 'The guest opted out of text messages',
   })
   const section = page.getByRole('region', { name: 'Text messages' })
-  await section.getByText('The guest stopped text messages').waitFor()
+  await section.getByText('The guest opted out of text messages').waitFor()
   expect(await section.getByRole('textbox').count()).toBe(0)
 })
 

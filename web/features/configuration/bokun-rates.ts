@@ -3,7 +3,7 @@ export interface TypedRate {
   rate: string
 }
 
-/** `USD 2.0000, EUR 2.2`; text that isn't a rate is kept as typed, so that its field can show the error. */
+/** `USD 2.0000, EUR 2.2`. Text that isn't a rate stays as typed, so that its field can show the error. */
 export function ratesOf(text: string): TypedRate[] {
   return text
     .split(/[,;\n]+/)

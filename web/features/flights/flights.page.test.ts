@@ -22,7 +22,7 @@ const openBoard = ({ answers = [], ...more }: Opening = {}) =>
   openPage('/flights', { as: anAdministrator(), ...more, answers: [dayOf(early, late), ...answers] })
 
 describe('the times of a flight', () => {
-  test('a future time is refused on its field and the input is kept', async () => {
+  test('a future time is refused on its field and the input stays', async () => {
     const page = await openBoard({
       answers: [refused(saveFlightTimes, refuseField('actualTime', 'This time is in the future'))],
     })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
-/** After an outage of the mail server: resends all that failed because of it. */
+/** Resends all e-mail that failed because of a mail server outage. */
 export function ResendFailedDialog({
   failed: { count, from, to },
   open,

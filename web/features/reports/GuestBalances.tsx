@@ -23,7 +23,7 @@ const shownChoices = [
   ...guestAges.map((key) => ({ key, label: guestAgeWords[key] })),
   { key: 'credit', label: 'Credit' },
 ] as const
-/** Rows on a page; the totals always cover all of them. */
+/** Rows on a page; the totals always cover all rows. */
 const pageRows = 25
 
 /** What guests owe, by days since the service. */

@@ -36,7 +36,7 @@ export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
       onClose={onClose}
       command={undoFiling}
       title={`Undo filing for ${monthText(month)}`}
-      about="The filed figures are kept. You can then file the month again or reopen its books."
+      about="The filed figures remain stored. You can then file the month again or reopen its books."
       keepLabel="Cancel"
       doLabel="Undo filing"
     />

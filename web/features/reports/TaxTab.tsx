@@ -153,7 +153,7 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
       title={`Mark tax for ${monthText(tax.month)} as filed`}
       message={
         `Tax of ${moneyText(tax.taxCents, currency)} on turnover of ` +
-        `${moneyText(tax.netCents, currency)}. The figures are kept as they are now. ` +
+        `${moneyText(tax.netCents, currency)}. The figures are frozen as they are now. ` +
         'Later corrections count in a later month.'
       }
       okText="Mark as filed"

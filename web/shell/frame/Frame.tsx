@@ -24,7 +24,7 @@ const ShortcutSheet = lazy(async () => ({
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {
-  // A phone has no room beside the content, so the menu overlays it, pinned or not.
+  // A phone has no room next to the content, so the menu overlays it, pinned or not.
   const phone = useMedia('(max-width: 40em)')
   const menu = useMenu(phone)
   const [palette, setPalette] = useState(false)

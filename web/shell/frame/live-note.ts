@@ -24,7 +24,7 @@ export function useLiveNote(): LiveNote | null {
   )
 }
 
-/** Shows the note while the page is open. The banner about the network is not shown beside it. */
+/** Shows the note while the page is open. The network banner is not shown at the same time. */
 export function useOwnLiveNote(text: string | null, state: LiveNote['state']): void {
   useEffect(() => {
     show(text === null ? null : { text, state })

@@ -4,7 +4,7 @@ import { isLocked, openAfterClick } from './menu-state.ts'
 
 export interface MenuControl {
   open: boolean
-  /** Whether the menu is shown beside the content instead of over it. */
+  /** Whether the menu is shown next to the content instead of over it. */
   locked: boolean
   toggle: () => void
   close: () => void
@@ -12,13 +12,13 @@ export interface MenuControl {
   clicked: (screen: Pick<Screen, 'keepMenuOpen'>) => void
 }
 
-/** `isPhone`: no room beside the content. */
+/** `isPhone`: no room next to the content. */
 export function useMenu(isPhone: boolean): MenuControl {
   const [locked, setLocked] = useState(() => isLocked(readLock(), window.innerWidth))
   const [open, setOpen] = useState(locked)
   const [wasPhone, setWasPhone] = useState(isPhone)
   const [besideContent, setBesideContent] = useState(locked)
-  // When the window narrows or the page is zoomed, a menu beside the content closes instead of covering it,
+  // When the window narrows or the page is zoomed, a menu next to the content closes instead of covering it,
   // and reopens when there is room.
   if (isPhone !== wasPhone) {
     setWasPhone(isPhone)

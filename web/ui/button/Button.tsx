@@ -30,7 +30,7 @@ export interface ButtonProps extends Common {
   'aria-describedby'?: string
   'data-autofocus'?: boolean
   'aria-expanded'?: boolean
-  /** The accessible name, if the visible text is only part of it. */
+  /** The accessible name, if it is longer than the visible text. */
   'aria-label'?: string
   'aria-haspopup'?: 'menu'
   'aria-keyshortcuts'?: string

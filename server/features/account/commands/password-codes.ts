@@ -143,7 +143,7 @@ export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<
     .execute()
 }
 
-/** A token is sufficient by itself; a code is valid only for the address it was mailed to. */
+/** A token is sufficient on its own; a code is valid only for the address it was mailed to. */
 function hashOf(email: string, typed: string): Uint8Array {
   const secret = isLinkToken(typed) ? `${link}\n${typed}` : `passwordCode\n${email}\n${readCode(typed)}`
   return createHash('sha256').update(secret).digest()

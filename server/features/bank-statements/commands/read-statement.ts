@@ -19,7 +19,7 @@ export interface ReadStatement extends Statement {
   brokenAtLine: number | null
 }
 
-/** The rows of one statement. One unreadable row refuses all of it, so that no line is lost unnoticed. */
+/** The rows of one statement. One unreadable row refuses the whole statement, so that no line gets lost. */
 export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<ReadStatement> {
   const cell = (key: string) => rows.find((it) => it.cells[key])?.cells[key] ?? ''
   const account = cleaned(cell('account'), 60)
@@ -140,6 +140,6 @@ export function balanceDoubts(statement: ReadStatement, money: (cents: number) =
       : [`The lines differ by ${money(gap)} from the change between opening and closing balance.`]),
     ...(statement.brokenAtLine === null
       ? []
-      : [`The balance doesn’t follow from the line before at line ${statement.brokenAtLine}.`]),
+      : [`The balance doesn’t match the previous line at line ${statement.brokenAtLine}.`]),
   ]
 }

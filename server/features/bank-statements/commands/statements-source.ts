@@ -17,8 +17,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { hashOf } from '#server/http/once.ts'
 
 /**
- * Bank statements: each line of an account once, whatever files it is in. Importing posts nothing; a person
- * confirms the lines.
+ * Bank statements: each line of an account once, even if several files contain it. Importing posts nothing;
+ * a user confirms the lines.
  */
 export const bankStatementsSource: ImportSource<ReadStatement> = {
   name: 'bankStatements',

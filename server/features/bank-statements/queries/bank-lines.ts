@@ -75,7 +75,7 @@ async function lineRows(
   return rows
 }
 
-/** What isn't placed yet, with the sign of the line: all of it, or its part in suspense. */
+/** The amount not placed yet, with the sign of the line: the whole line, or its part in suspense. */
 const openOf = sql`case l.state when 'open' then l.amount_cents
   when 'suspense' then sign(l.amount_cents)::bigint * (select coalesce(sum(amount_cents), 0)::bigint
     from bank_line_part where line_guid = l.guid and kind = 'suspense' and undone_at is null)

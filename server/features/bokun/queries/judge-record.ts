@@ -26,7 +26,7 @@ export interface Judged {
   resolved: Resolved
   /** The outcome, if it is decided without looking at the reservation; null otherwise. */
   settled: { outcome: ImportOutcome; sentence: string } | null
-  /** Possibly older than the known version, which is kept until a person decides. */
+  /** Possibly older than the known version, which stays until a user decides. */
   isDoubted: boolean
   broughtBy: BokunRecord['broughtBy']
   problems: Problem[]

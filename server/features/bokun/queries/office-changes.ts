@@ -6,7 +6,7 @@ import type { AppliedLine } from '#server/features/bokun/rows.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** Imports never use policy override, whoever starts them. Records that would need it go to review. */
+/** Imports never use policy override, regardless of who starts them. Records that need it go to review. */
 export function channelActor(actor: Actor): Actor {
   return {
     ...actor,

@@ -6,7 +6,7 @@ import { at, clean, instantOf, stateOf, textAt } from '#server/bokun/read-values
 import { mergedBooking } from '#server/features/bokun/queries/merge-records.ts'
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
 
-/** A value received from a service. `broughtAt` is the age of a booking that has no timestamp of its own. */
+/** A value received from a service. `broughtAt` is the age of a booking without its own timestamp. */
 export interface BroughtValue {
   broughtAt: string
   broughtBy: 'webhook' | 'service'

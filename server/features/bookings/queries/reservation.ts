@@ -114,9 +114,7 @@ const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.direction, b.ser
     (select coalesce(max(sequence), 0) from trip where booking_guid = b.guid) as "lastSequence"
   from booking b where b.group_guid = g.guid order by b.service_date, b.service_time, b.guid`
 
-/**
- * Cancelled trips count only if cancelled with their booking. A car removed earlier is no longer part of it.
- */
+/** Cancelled trips count only if cancelled with their booking. A car removed earlier doesn't count. */
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.journey,
   t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt",
     t.expected_minutes as "expectedMinutes", t.from_location_guid as "fromGuid",

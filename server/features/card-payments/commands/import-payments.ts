@@ -138,7 +138,7 @@ export async function planPayments(db: Db, records: readonly SourceTransaction[]
       if (transaction.status === 'success' && row.amount_cents !== transaction.amountCents)
         return {
           outcome: 'needsPerson',
-          sentence: 'Already imported with a different amount. The imported amount is kept.',
+          sentence: 'Already imported with a different amount. The imported amount doesn’t change.',
           links,
         }
       return { outcome: 'same', sentence: 'Already imported', links }

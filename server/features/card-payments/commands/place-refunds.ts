@@ -43,7 +43,7 @@ export async function placeRefundsOf(
   }
 }
 
-/** Chronological, whatever the list order: if refunds exceed their sale, the earliest are set against it. */
+/** Chronological, not in list order: if refunds exceed their sale, the earliest are set against it. */
 function inTheirOrder(one: PaymentRow, other: PaymentRow): number {
   const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.part}`)
   return (a ?? '') < (b ?? '') ? -1 : 1

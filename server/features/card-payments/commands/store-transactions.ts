@@ -49,7 +49,7 @@ export async function storeTransactions(
   )
 }
 
-/** Payments for one reservation are matched in the order they were made, whatever the list order. */
+/** Payments for one reservation are matched in the order they were made, not in list order. */
 function byTime(one: SourceTransaction, other: SourceTransaction): number {
   const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.orderId}`)
   return (a ?? '') < (b ?? '') ? -1 : 1

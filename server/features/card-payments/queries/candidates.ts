@@ -65,7 +65,7 @@ export async function owingReservations(
   return rows
 }
 
-/** Reservations selected by reference or guest name, whatever they owe. */
+/** Reservations selected by reference or guest name, whether or not they owe anything. */
 export async function namedReservations(
   db: Db,
   which: RawBuilder<unknown>,

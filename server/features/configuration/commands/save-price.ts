@@ -20,7 +20,7 @@ export interface PriceForm {
 }
 
 /**
- * Creates a rule, or changes one from a day on. The earlier rule stays as it is, so that every charge can be
+ * Creates a rule, or changes one from a day on. The earlier rule doesn't change, so that every charge can be
  * traced to its rule. A rule that hasn't started is edited in place.
  */
 export async function savePrice(

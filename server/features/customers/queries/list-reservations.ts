@@ -37,7 +37,7 @@ export async function listReservations(
   return { rows: found, next: null }
 }
 
-/** The remaining orders, and where to continue in the first of them. */
+/** The remaining orders, and where to continue in the first one. */
 function beginningAt(
   orders: inOrder.TimeOrder[],
   place: Place | null,

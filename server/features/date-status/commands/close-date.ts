@@ -78,7 +78,7 @@ export async function closeDate(
   publish(work, date)
 }
 
-/** Reopens a closed date. Recorded outcomes are kept and can be changed again. */
+/** Reopens a closed date. Recorded outcomes remain and can be changed again. */
 export async function reopenDate(
   work: UnitOfWork,
   date: ServiceDate,

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * The guard for closed days: refuses a command that touches a closed date. With policy override the command
- * continues, and its history entries say so. Call it after locking the rows to change; from then on, these
+ * continues, and its history entries record it. Call it after locking the rows to change; from then on, these
  * dates can't be closed until the command ends.
  */
 export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]): Promise<Refusal | null> {

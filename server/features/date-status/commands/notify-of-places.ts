@@ -10,8 +10,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Notifies reservations agents, once per date and direction, that places are free and which fitting party has
- * waited longest.
+ * Notifies reservations agents, once per date and direction, that places are available and which fitting
+ * party has waited longest.
  */
 export async function notifyOfPlaces(work: UnitOfWork, offers: readonly Offer[]): Promise<void> {
   if (offers.length === 0) return

@@ -124,7 +124,7 @@ function recordChange(
       beyond.map(
         (it) =>
           `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, ` +
-          'but no more will be accepted.',
+          'but new ones won’t be accepted.',
       ),
     ),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),

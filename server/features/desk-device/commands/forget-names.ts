@@ -6,7 +6,7 @@ const retentionMinutes = 90 * 24 * 60
 
 /**
  * Clears names and comments from steps received more than 90 days ago. The steps stay, with their results.
- * Open conflicts are kept whole.
+ * Open conflicts keep all details.
  */
 export async function forgetNamesOfSteps(db: Db, now: Instant): Promise<number> {
   const { numAffectedRows } = await sql`

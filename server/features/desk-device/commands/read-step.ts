@@ -3,7 +3,7 @@ import { deskStep } from '#contract/offline-desk.ts'
 import { timeOfStep } from '#domain/fast-track/desk-step.ts'
 import type { ReceivedStep } from '#server/features/desk-device/commands/store-step.ts'
 
-/** A step as it was sent, with the times it counts at. One that can't be read counts now. */
+/** A step as sent, with its effective times. If its time can't be read, it counts as of now. */
 export function readStep(
   sent: { key: string; [field: string]: unknown },
   { device, sentAt, now }: { device: string; sentAt: string; now: string },

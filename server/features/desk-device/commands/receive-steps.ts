@@ -23,9 +23,9 @@ interface Receiving {
 }
 
 /**
- * Receives a device's steps in order, each in a unit of work of its own. Whatever becomes of a step, it is
- * stored. When the database is away, the request fails: the device sends the rest again, and stored steps
- * return their result.
+ * Receives a device's steps in order, each in its own unit of work. Every step is stored, with any result.
+ * When the database is down, the request fails: the device sends the rest again, and stored steps return
+ * their result.
  */
 export async function receiveSteps(
   receiving: Receiving,

@@ -14,7 +14,7 @@ import {
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Resolves a conflict. Accepting applies the step to the party as it is now, as the person who accepts; the
+ * Resolves a conflict. Accepting applies the step to the party's current state, as the accepting user; the
  * history names the sender, the device and both times.
  */
 export async function resolveConflict(

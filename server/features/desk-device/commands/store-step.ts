@@ -12,7 +12,7 @@ export interface ReceivedStep {
   key: string
   kind: string
   device: string
-  /** As it was sent. */
+  /** As sent. */
   raw: unknown
   /** The time it counts at, and the device's own. */
   at: string

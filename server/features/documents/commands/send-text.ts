@@ -89,7 +89,7 @@ function linked(channel: TextChannel, body: string, link: string): string {
   return channel === 'sms' ? smsText(lines, link) : whatsAppText(lines, link)
 }
 
-/** What a person typed is sent as it is; accents are left out only where that saves segments. */
+/** Typed text is sent unchanged; accents are left out only where that saves segments. */
 function typed(channel: TextChannel, body: string): string {
   const plain = inGsm(body)
   return channel === 'sms' && isGsm(plain) ? plain : body

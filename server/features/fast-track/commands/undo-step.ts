@@ -8,7 +8,7 @@ import {
 } from '#server/features/fast-track/commands/desk-booking.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Writes the party as it is after one step of a device was undone. The caller has locked it. */
+/** Writes the party's state after one step of a device was undone. The caller has locked it. */
 export async function writeUndoneStep(
   work: UnitOfWork,
   booking: LockedDeskBooking,

@@ -17,7 +17,7 @@ import { drawerSinceOf } from '#server/features/till/queries/drawers.ts'
 /** More than the parties of the busiest three days. */
 const storedAtMost = 2000
 
-/** What a desk's device stores. Cancelled parties are included, so that a scan finds them and says so. */
+/** What a desk's device stores. Includes cancelled parties, so that a scan can report the cancellation. */
 export async function deviceListOf({
   db,
   actor,

@@ -15,7 +15,7 @@ import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 import type { Desk } from '#domain/fast-track/desk-notice.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What a party's panel shows beside its row in the list. */
+/** What a party's panel shows in addition to its row in the list. */
 interface DetailsRead extends Pick<DeskParty, 'people' | 'groupComments' | 'trips' | 'others'> {
   guid: string
   billing: Billing

@@ -3,7 +3,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { readReferenceTable, type ReferenceTable } from '#server/reference-data/reference-tables.ts'
 
-/** Whether user edits are kept or reset. */
+/** Whether to reset user edits. */
 export type HandEdits = 'stay' | 'go'
 
 type Load = (tx: Tx, rows: readonly (readonly string[])[], edits: HandEdits) => Promise<number>

@@ -13,7 +13,7 @@ const sameFlightMinutes = 12 * 60
 
 export interface Matched<F> {
   matched: Map<F, NormalisedFlight>
-  /** Reported flights that match none of ours. */
+  /** Reported flights that aren't in the portal. */
   unknown: NormalisedFlight[]
 }
 

@@ -49,7 +49,7 @@ export async function readOurAirports(file: UploadedFile): Promise<AirportRows |
       const missing = place === 0 ? needed.filter((it) => !(it in line)) : []
       if (missing.length > 0) return refuseField('file', `These columns are missing: ${missing.join(', ')}`)
       const row = airportOf(line)
-      // The file has no names in other languages, so the shipped ones are kept.
+      // The file has no names in other languages, so the bundled ones remain.
       if (row) rows.push([...row, shipped.get(row[0]) ?? ''])
     }
   } catch {

@@ -11,7 +11,7 @@ export interface OfGroup {
   groupGuid: string
 }
 
-/** Revokes the link: whoever has it sees nothing from now on. The next message contains another. */
+/** Revokes the link: it stops working for everyone. The next message contains a new one. */
 export async function revokeLink(work: UnitOfWork, of: OfGroup): Promise<Saved | Refusal> {
   const group = await reachable(work, of)
   if (isRefusal(group)) return group

@@ -43,7 +43,7 @@ export async function sendDayNews(db: Db, now: Instant): Promise<number> {
   return written
 }
 
-/** What is told at all, by mail or text. */
+/** What the site sends at all, by mail or text. */
 function tellsByAny(mail: DaySettings, text: DaySettings): DaySettings {
   return {
     driver: mail.driver || text.driver,
@@ -76,7 +76,7 @@ function newsOf(drives: readonly DayDrive[], settings: DaySettings, now: Instant
   })
 }
 
-/** One reservation in its own transaction, with its state as it is now. */
+/** One reservation in its own transaction, with its current state. */
 async function tell(
   work: UnitOfWork,
   { onTheDay: settings, byMail }: { onTheDay: DaySettings; byMail: DaySettings },

@@ -116,7 +116,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   afterService: [],
 }
 
-/** A calendar that has the events already is updated, or cleared of them. */
+/** Updates a calendar that already has the events, or removes them. */
 function calendarLabel({ template, services }: GuestMessage) {
   if (template === 'cancellation' && services.length === 0) return 'calendarRemove'
   const isUpdate = template === 'change' || template === 'newPickup' || template === 'cancellation'

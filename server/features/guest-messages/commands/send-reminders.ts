@@ -77,7 +77,7 @@ async function remind(work: UnitOfWork, due: DueReminder, byMail: boolean): Prom
   return true
 }
 
-/** Tells the guest that the waitlist came to nothing, and that nothing is charged. */
+/** Tells the guest that no place became available and nothing is charged. */
 async function closeWaitlist(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'waitlistClosed', due))) return false
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** How guests are told something: by mail, by text or both. */
+/** How guests get a message: by mail, by text or both. */
 export interface Reach {
   mail: boolean
   text: boolean

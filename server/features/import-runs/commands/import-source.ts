@@ -30,7 +30,7 @@ export interface ImportSource<Record = unknown> {
   /** Tables that grow during an import and are searched for each record; analyzed as they grow. */
   readonly growing: readonly (keyof Tables)[]
   /**
-   * Rows with the same text form one record; null: the row is a record of its own. If omitted, every row is.
+   * Rows with the same text form one record; null: the row is a separate record. If omitted, every row is.
    */
   unitOf?(row: SourceRow): string | null
   /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
@@ -40,7 +40,7 @@ export interface ImportSource<Record = unknown> {
    * stored.
    */
   readonly secrets?: { isSecretHeading(heading: string): boolean; without(json: unknown): unknown }
-  /** Rows are card payments: card numbers are masked in every column, whatever its name. */
+  /** Rows are card payments: card numbers are masked in every column, regardless of its name. */
   readonly isOfPayments?: true
   /** Pure: the same rows always give the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>

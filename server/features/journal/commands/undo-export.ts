@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Undoes the newest export of its system, so that its entries can be exported again; needs financial
- * permission, policy override and a reason. The export and its file are kept.
+ * permission, policy override and a reason. The export and its file remain.
  */
 export async function undoExport(
   work: UnitOfWork,

@@ -20,7 +20,7 @@ interface Head {
 
 /**
  * The lines of one export, ordered by day and by the time of their entries; or their sums by day, where each
- * day stands for one entry.
+ * day represents one entry.
  */
 export async function linesOfExport(
   db: Db,

@@ -49,7 +49,7 @@ interface Context {
 
 /**
  * Sends the messages of the outbox. Any number of processes may do so at the same time: each message is
- * leased by one. Attempts go on after `run` returns, so that one that hangs keeps nobody waiting.
+ * leased by one. Attempts go on after `run` returns, so that one that hangs doesn't delay the others.
  */
 export class OutboxSender {
   readonly #context: Context
@@ -89,7 +89,7 @@ export class OutboxSender {
     return this.#started - before
   }
 
-  /** Begins no more attempts, and waits for those under way, at the latest for `withinMs`. */
+  /** Starts no new attempts, and waits up to `withinMs` for those under way. */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
     await this.run(withinMs)

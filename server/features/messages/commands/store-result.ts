@@ -42,7 +42,7 @@ export async function recordResult(
     const { state: outcome, last_error: error = '' } = result
     if (tried) await storeTry(tx, { message_guid: message.guid, at: now, outcome, error })
     events.publish({ topic: 'outbox', guid: message.guid })
-    // Agents wait for what becomes of their answer.
+    // Agents wait for the result of their reply.
     if (laneOf(message.kind) === 'text' && message.group_guid !== null)
       events.publish({ topic: 'group', guid: message.group_guid })
   })

@@ -55,7 +55,7 @@ async function end(work: UnitOfWork, offer: OpenOffer, isPlaceFree: boolean): Pr
   const now = (await openOffers(work.tx, groupGuid)).find((it) => it.guid === offer.guid)
   if (!now) return
   if (isPlaceFree && now.isWaiting) {
-    const reason = 'No answer to the offer of a place'
+    const reason = 'No reply to the waitlist offer'
     const request = {
       groupGuid,
       bookingGuids: [bookingGuid],

@@ -16,7 +16,7 @@ export const signedAddresses = /^\/(pay|tickets)\//
 
 /**
  * A payment link leads to the payment on the guest’s page. Any of these links that no longer works, and one
- * to the ticket of a cancelled service, is answered by a page that says so.
+ * to the ticket of a cancelled service, is answered by a page that explains it.
  */
 export function earlierLinks(context: AppContext): FirstAnswer {
   const { config, database, sealer } = context

@@ -28,7 +28,6 @@ export async function shownPhoto(
   const shown = await meetingPhotosOf(db, opened.groupGuid, await guestPageSettingsOf(db))
   if (!shown.some((it) => it.guid === params.photo)) return notFound
   const body = await guestPhoto(localFiles(path.join(dataFolder, 'files')), params.photo)
-  if (body === 'busy')
-    return tooOften(10, 'Too many photos are being drawn right now. Try again in a moment.')
+  if (body === 'busy') return tooOften(10, 'Too many photos are loading right now. Try again in a moment.')
   return body === null ? notFound : { name: 'photo.webp', body, inline: true, neverChanges: true }
 }

@@ -35,7 +35,7 @@ export function guestFaults(context: AppContext): GuestFaults {
       const now = context.now()
       if (readAt !== null && isBefore(now, addMinutes(readAt, freshMinutes))) return
       readAt = now
-      // A database that doesn't answer must not hold up the answer that says so.
+      // A database that doesn't answer must not delay the error page.
       await Promise.race([read().catch(() => {}), wait(patienceMs, null, { ref: false })])
     },
     pageOf: (fault) => ({ html: pageHtml(fault, known), policy }),

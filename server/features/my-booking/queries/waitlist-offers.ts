@@ -14,7 +14,7 @@ export interface OpenOffer {
   isWaiting: boolean
 }
 
-/** Offers that nobody has answered or ended, of one reservation or of all. */
+/** Offers that are neither answered nor ended, of one reservation or of all. */
 export async function openOffers(db: Db, groupGuid: string | null = null): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
     select o.guid, o.booking_guid as "bookingGuid", b.group_guid as "groupGuid", o.until,

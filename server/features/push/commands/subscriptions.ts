@@ -73,7 +73,7 @@ export async function saveSubscription(
   return {}
 }
 
-/** The maximum number of devices per account, because every message goes to all of them. */
+/** The maximum number of devices per account, because every message goes to all devices. */
 const devicesAtMost = 10
 
 async function forgetOldestBeyond(tx: Tx, accountGuid: string, most: number): Promise<void> {

@@ -47,7 +47,7 @@ export async function fileTax(
 }
 
 /**
- * Undoes the filing; needs financial permission, policy override and a reason. The filed figures are kept.
+ * Undoes the filing; needs financial permission, policy override and a reason. The filed figures remain.
  */
 export async function undoFiling(
   work: UnitOfWork,

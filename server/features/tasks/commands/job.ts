@@ -36,7 +36,7 @@ export interface Job<Payload> {
   name: string
   title: string
   payload: z.ZodMiniType<Payload>
-  /** The part of the payload stored in the history; defaults to all of it. */
+  /** The part of the payload stored in the history; defaults to the whole payload. */
   recorded?: (payload: Payload) => object
   /**
    * A job that continues where it stopped. It can be restarted any number of times, and other jobs run

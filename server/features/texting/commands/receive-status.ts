@@ -13,7 +13,7 @@ import { lockedText, noteTextFailed, noteTextSent } from '#server/work/text-rows
 import type { Attachment } from '#server/work/outbox.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Where the provider reports what became of a text. Reports arrive in any order and more than once. */
+/** Where the provider reports the status of a text. Reports arrive in any order and more than once. */
 export function textStatusWebhook(context: AppContext): Webhook {
   const { db } = context.database
   return textWebhook(context, textStatusPath, async ({ form, query, now }: TextCall) => {

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** Customers who share a number: a family, or an agency’s phone. */
 const customersAtMost = 20
 
-/** Stops texts to a number at once. Again: nothing happens. */
+/** Opts a number out of texts immediately. Has no effect if it already is. */
 export async function stopTexts(work: UnitOfWork, number: string): Promise<void> {
   const { rows } = await sql`
     insert into text_number as n (number, stopped_at) values (${number}, ${work.now}::timestamptz)

@@ -1,8 +1,8 @@
-/** Where the provider of texts posts what guests write, and what became of our texts. */
+/** Where the text message provider posts guests' texts, and the status of ours. */
 export const incomingTextPath = '/api/webhooks/texts/incoming'
 export const textStatusPath = '/api/webhooks/texts/status'
 
-/** `message`: the guid of ours. */
+/** `message`: the guid of our message. */
 export function textStatusUrl(publicUrl: string, message: string): string {
   return new URL(`${textStatusPath}?message=${message}`, publicUrl).href
 }

@@ -16,8 +16,8 @@ export async function ownThread(db: Db, me: string | null, tripGuid: string): Pr
 export async function whyNotAnswer(db: Db, thread: ThreadRead, now: Instant): Promise<string | null> {
   if (!(await guestPageSettingsOf(db)).may.driver) return 'Messages to guests are turned off'
   if (!isOpenNow(thread, now))
-    return 'Messages are possible from 24 h before the pickup until 2 h after the trip'
-  return thread.hasLink ? null : 'The guest has no link to read an answer'
+    return 'You can send messages from 24 h before the pickup until 2 h after the trip'
+  return thread.hasLink ? null : 'The guest has no link to read your reply'
 }
 
 export async function driverMessagesOf(

@@ -50,7 +50,7 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
   )
 }
 
-/** Cars of one service, as many as the party needs. Bags and seats are totals for all of them. */
+/** Cars of one service, as many as the party needs. Bags and seats are totals for all cars. */
 function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFieldsProps) {
   const party = partyOf(values)
   const proposed = proposeCars(services, party.size)
