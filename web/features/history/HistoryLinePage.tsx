@@ -73,8 +73,8 @@ function AuditAction({ line }: { line: Line }) {
 
 function Together({ line: { batch } }: { line: Line }) {
   return (
-    <section className={classes.panel} aria-label="In the same action">
-      <h2>In the same action</h2>
+    <section className={classes.panel} aria-label="Also in this action">
+      <h2>Also in this action</h2>
       <ul className={classes.together}>
         {batch.map((line) => (
           <li key={line.guid}>

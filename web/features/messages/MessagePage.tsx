@@ -70,7 +70,7 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
         <LabelValue label="To" value={it.to} kind={it.kind === 'mail' ? 'email' : 'text'} />
         <LabelValue label="About" value={<MessageCause of={it} />} />
         <LabelValue label="Kind" value={kindTexts[it.kind]} />
-        <LabelValue label="Written" value={when(it.createdAt)} />
+        <LabelValue label="Created" value={when(it.createdAt)} />
         <LabelValue label="Sent" value={when(it.sentAt)} />
         {it.nextTryAt && <LabelValue label="Next attempt" value={when(it.nextTryAt)} />}
         {it.againOf && (

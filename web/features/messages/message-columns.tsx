@@ -23,7 +23,7 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
     { id: 'kind', header: 'Kind', hiddenAtFirst: true, cell: (it) => kindTexts[it.kind] },
     {
       id: 'written',
-      header: 'Written',
+      header: 'Created',
       cell: (row) => (
         <time className={classes.when} dateTime={row.createdAt}>
           {dayTimeText(row.createdAt, timeZone)}

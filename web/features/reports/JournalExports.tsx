@@ -65,7 +65,7 @@ function factColumns({
     { id: 'period', header: 'Period', cell: (it) => periodText(it), sortValue: (it) => it.from },
     {
       id: 'made',
-      header: 'Made',
+      header: 'Created',
       minWidth: '7.5rem',
       cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}`,
       sortValue: (it) => it.at,

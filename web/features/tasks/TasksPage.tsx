@@ -64,7 +64,7 @@ const tasks: readonly Task[] = [
     body: AirportsTask,
   },
   {
-    title: 'Update aviation names',
+    title: 'Update airport and airline names',
     summary: 'Updates the names of airports and airlines from the bundled lists. Keeps manual edits.',
     jobs: ['aviation-names'],
     body: (props) => <PlainTask task={updateAviationNames} {...props} />,

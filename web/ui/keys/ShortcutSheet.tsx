@@ -28,7 +28,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         ))}
       </dl>
       <Checkbox
-        label="Single-letter shortcuts"
+        label="Single-key shortcuts"
         description="They don’t work while you type"
         checked={!off}
         onChange={(event) => turn(event.currentTarget.checked)}

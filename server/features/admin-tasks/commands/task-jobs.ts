@@ -59,7 +59,7 @@ export const resetAirportsJob = job({
 
 export const aviationNamesJob = job({
   name: 'aviation-names',
-  title: 'Update aviation names',
+  title: 'Update airport and airline names',
   payload: nothing,
   run: async (context) => {
     const { airports, airlines } = await asAsked(context, updateNames)
