@@ -5,7 +5,7 @@ const minutesBeforeFlight = 120
 /** With less time than this to answer, an agent calls instead. */
 const leastMinutes = 60
 
-/** Until when a guest can accept a place that came free. Null: too late for an offer. */
+/** Until when a guest can accept a place that became available. Null: too late for an offer. */
 export function offerUntil(now: Instant, hours: number, startsAt: Instant): Instant | null {
   const until = earlierOf(addMinutes(now, hours * 60), addMinutes(startsAt, -minutesBeforeFlight))
   return minutesBetween(now, until) < leastMinutes ? null : until

@@ -20,7 +20,7 @@ export interface BookSheet<Row> {
   title: string
   /** In words: `November 2026`; empty: of no period. */
   period: string
-  /** What the rows were chosen by, in words. */
+  /** The filters of the rows, as text. */
   filters?: string
   columns: readonly FileColumn<Row>[]
   rows: readonly Row[]

@@ -203,7 +203,7 @@ describe('a ticket', () => {
     ).toBe(404)
   })
 
-  test('opens for the desk, the office and the own partner only', async () => {
+  test('opens for the desk, the office and its own partner only', async () => {
     const booked = await book({
       arrival: company.today,
       partnerGuid: company.partner,

@@ -44,7 +44,7 @@ export async function gratuitiesXlsxFile(
   return { name: 'gratuities.xlsx', body: await workbookOf(facts, [sheet]) }
 }
 
-/** What a file's rows were chosen by, in words. */
+/** The filters of a file's rows, as text. */
 export function chosenBy(
   filters: QueryOf<typeof gratuitiesXlsx>,
   rows: readonly GratuityLine[],

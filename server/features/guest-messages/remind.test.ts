@@ -179,7 +179,7 @@ describe('a manual reminder', () => {
     expect(await sent('reminder')).toEqual([])
   })
 
-  test('of a partner user covers the own partner’s reservations only', async () => {
+  test('of a partner user covers only their own partner’s reservations', async () => {
     const [theirs, ours] = [
       await book({ arrival: tomorrow }),
       await book({ arrival: addDays(tomorrow, 1), partnerGuid: company.partner, billing: 'partnerAccount' }),

@@ -243,7 +243,7 @@ describe('a deposit of a party without a place', () => {
     expect((await pages.open(own.link)).body).not.toContain('no place from the waitlist')
   })
 
-  test('is listed when the flight is due and no place came free', async () => {
+  test('is listed when the flight is due and no place became available', async () => {
     const { waiting } = await waitingParties(2)
     const [own] = waiting as [Party]
     await pay(own, 5_000)

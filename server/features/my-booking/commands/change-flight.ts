@@ -40,7 +40,7 @@ async function moveFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | 
   const loaded = await flightChange.load(loading, request)
   const planned = isRefusal(loaded) ? loaded : flightChange.plan(loaded, request)
   if (isRefusal(planned)) return planned
-  // What costs money, or needs a second look, is decided by an agent.
+  // An agent decides about changes that cost money or need review.
   if (planned.plan.chargeCents > 0 || planned.plan.warnings.length > 0) return notPossible
   const done = await changeAtOnce(work, flightChange, request)
   return isRefusal(done) ? done : 'flight'
