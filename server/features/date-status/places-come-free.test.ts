@@ -63,7 +63,7 @@ const leave = ({ group }: ReservationRows) =>
 const approve = (bookingGuid: string) => confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid })
 
 const told = () => toldOfPlaces(desk.db)
-const notifiedNames = async () => (await told()).map(({ body }) => /free\. (\w+),/.exec(body)?.[1])
+const notifiedNames = async () => (await told()).map(({ body }) => /available\. (\w+),/.exec(body)?.[1])
 
 async function setDate(body: object, on = date): Promise<void> {
   const { version } = await planner.must(dateStatus.load, { params: { date: on } })
