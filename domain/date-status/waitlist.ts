@@ -55,8 +55,8 @@ export function offerOf(day: Pick<Offer, 'date' | 'direction'>, before: Line, af
 }
 
 /**
- * `Fri 20 Nov, arrivals: 4 places are available. Quartermaine, party of 3, has waited longest. Approve ABC234.
- * 2 more fit after that.`
+ * `Fri 20 Nov, arrivals: 4 places are available. Quartermaine, party of 3, has waited longest. Approve
+ * ABC234. 2 more fit after that.`
  */
 export function offerText({ date, direction, left, first, more }: Offer, name: string): string {
   const places =

@@ -20,7 +20,7 @@ export const portalActor: Actor = {
 }
 
 /**
- * A guest on their own page, authorized by its link: changes only the reservation of the link, by the rules for
+ * A guest on My booking, authorized by its link: changes only the reservation of the link, by the rules for
  * agents without an override.
  */
 export const guestActor: Actor = {
