@@ -1,4 +1,5 @@
-import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { roles } from '#domain/access/roles.ts'
 
 export interface AccountFact {
   /** The person's role; e2e tests sign in by it. */
@@ -22,60 +23,49 @@ const office: readonly AccountFact[] = [
     name: 'Demo Administrator',
     email: 'admin@demo.example',
     phone: phone(1),
-    // Everything but driving: accounts that may drive appear on the dispatcher's board.
-    permissions: allPermissions.filter((it) => it !== 'driver'),
+    permissions: roles.administrator.permissions,
   },
   {
     role: 'manager',
     name: 'Demo Manager',
     email: 'manager@demo.example',
     phone: phone(2),
-    permissions: [
-      'viewDateStatus',
-      'policyOverride',
-      'dailyReports',
-      'financial',
-      'viewCustomer',
-      'editCustomer',
-      'managePartner',
-      'dispatcher',
-      'fastTrack',
-    ],
+    permissions: roles.manager.permissions,
   },
   {
     role: 'reservations',
     name: 'Demo Reservations',
     email: 'reservations@demo.example',
     phone: phone(3),
-    permissions: ['viewCustomer', 'editCustomer', 'viewDateStatus', 'dailyReports'],
+    permissions: roles.reservations.permissions,
   },
   {
     role: 'desk',
     name: 'Demo Desk',
     email: 'desk@demo.example',
     phone: phone(4),
-    permissions: ['fastTrack', 'viewCustomer', 'dailyReports'],
+    permissions: roles.desk.permissions,
   },
   {
     role: 'concierge',
     name: 'Demo Concierge',
     email: 'concierge@demo.example',
     phone: phone(5),
-    permissions: ['fastTrack', 'viewDateStatus', 'viewCustomer', 'dailyReports'],
+    permissions: roles.concierge.permissions,
   },
   {
     role: 'dispatcher',
     name: 'Demo Dispatcher',
     email: 'dispatcher@demo.example',
     phone: phone(6),
-    permissions: ['dispatcher', 'viewCustomer', 'viewDateStatus', 'dailyReports'],
+    permissions: roles.dispatcher.permissions,
   },
   {
     role: 'accountant',
     name: 'Demo Accountant',
     email: 'accountant@demo.example',
     phone: phone(7),
-    permissions: ['financial', 'managePartner', 'viewCustomer', 'dailyReports'],
+    permissions: roles.accountant.permissions,
   },
 ]
 
@@ -92,7 +82,7 @@ const drivers: readonly AccountFact[] = numbers.map((number, index) => {
     name: `Driver ${number}`,
     email: `driver.${number.toLowerCase()}@demo.example`,
     phone: phone(101 + index),
-    permissions: ['driver'] as const,
+    permissions: roles.driver.permissions,
     ...(car === undefined ? {} : { defaultVehicle: car }),
     shift: index < 6 ? early : late,
   }

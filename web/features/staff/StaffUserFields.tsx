@@ -1,6 +1,8 @@
+import { NativeSelect } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { permissions, type Permission } from '#domain/access/permissions.ts'
+import { allRoles, roleOf, roles, type Role } from '#domain/access/roles.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
@@ -16,6 +18,28 @@ const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({
   hint: allows,
 }))
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
+
+/** Chooses the permissions of a usual job. Any other choice is shown as a custom one. */
+function RoleSelect() {
+  const { setValue, watch, clearErrors } = useFormContext()
+  const role = roleOf(watch('permissions') as Permission[])
+  const choose = (chosen: Role) => {
+    clearErrors('permissions')
+    setValue('permissions', [...roles[chosen].permissions], { shouldDirty: true })
+  }
+  return (
+    <NativeSelect
+      label="Role"
+      description="Selects the permissions of this job. You can change them below."
+      value={role ?? ''}
+      onChange={(event) => choose(event.currentTarget.value as Role)}
+      data={[
+        { value: '', label: 'Custom', disabled: true },
+        ...allRoles.map((it) => ({ value: it, label: roles[it].name })),
+      ]}
+    />
+  )
+}
 
 /**
  * What an administrator enters about a user. `vehicleName`: the vehicle chosen before its options were
@@ -37,6 +61,7 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
         />
       </FieldRow>
       <div className={classes.permissions}>
+        <RoleSelect />
         <CheckboxListField
           name="permissions"
           label="Permissions"

@@ -33,6 +33,28 @@ const openPerson = (person: StaffUserLoaded, { answers = [], ...more }: Opening 
     answers: [noVehicles, answer(staffUser.load, person), ...answers],
   })
 
+describe('a role', () => {
+  test('selects its permissions, which can be changed; other choices are custom', async () => {
+    const page = await openPerson(aPerson({ permissions: ['driver', 'fastTrack'] }), {
+      answers: [answer(staffUser.save, {})],
+    })
+    const role = page.getByLabel('Role')
+    expect(await role.inputValue()).toBe('')
+    await role.selectOption('Dispatcher')
+    const isChecked = (name: string) => page.getByRole('checkbox', { name, exact: true }).isChecked()
+    expect([await isChecked('Dispatcher'), await isChecked('Driver')]).toEqual([true, false])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'Driver', exact: true }).check()
+    expect(await role.inputValue()).toBe('')
+    await page.getByRole('checkbox', { name: 'Driver', exact: true }).uncheck()
+    expect(await role.inputValue()).toBe('dispatcher')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(() => page.sent(staffUser.save).at(-1)?.permissions.toSorted())
+      .toEqual(['dailyReports', 'dispatcher', 'viewCustomer', 'viewDateStatus'])
+  })
+})
+
 describe('a staff user', () => {
   test.each([
     { box: 'Active', field: 'active', refusal: 'You can’t deactivate your own account' },

@@ -1,3 +1,4 @@
+import { roleOf, roles } from '#domain/access/roles.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 
 /** `viewDateStatus` → `View date status` */
@@ -6,9 +7,11 @@ export function permissionWord(permission: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** A user's permissions, short enough for a list. */
+/** A user's permissions, short enough for a list: the role that has exactly these, or all of them. */
 export function permissionsText(granted: readonly Permission[]): string {
   if (granted.length === allPermissions.length) return 'All permissions'
   if (granted.length === 0) return 'No permissions'
+  const role = roleOf(granted)
+  if (role !== null) return roles[role].name
   return granted.map(permissionWord).join(', ')
 }
