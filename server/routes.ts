@@ -14,6 +14,7 @@ import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
 import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import { conciergeRoutes } from '#server/features/concierge/routes.ts'
+import { findRoutes } from '#server/features/find/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
@@ -59,6 +60,7 @@ export function allRoutes(context: AppContext): Route[] {
     documentRoutes(context),
     deskDeviceRoutes(context),
     fastTrackRoutes(),
+    findRoutes(),
     conciergeRoutes(),
     flightRoutes(),
     gratuityRoutes(),

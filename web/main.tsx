@@ -8,7 +8,6 @@ import { onUnsentActions } from './offline/kept-data.ts'
 import { router } from './router.tsx'
 import { isDoor } from './api/redirects.ts'
 import { reportCrash } from './shell/door/crash-report.ts'
-import { providePaletteSearch } from './shell/navigation/palette-search.ts'
 import { followOwnLinks } from './shell/navigation/own-links.ts'
 import { loadFrame } from './shell/frame/ShellParts.tsx'
 import { KitProvider } from './ui/theme/KitProvider.tsx'
@@ -19,10 +18,6 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
 followOwnLinks(router)
-providePaletteSearch(async (typed, signal) => {
-  const { findBookings } = await import('./features/customers/customer-palette.ts')
-  return findBookings(typed, signal, (href) => void router.navigate({ href }))
-})
 
 const place = document.getElementById('root')
 if (!place) throw new Error('No root element')

@@ -34,7 +34,7 @@ export interface BenchPortal {
  */
 export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
   const stored = folder === undefined ? undefined : path.join(folder, String(bookings))
-  const isFilled = stored !== undefined && existsSync(path.join(stored, 'cluster'))
+  const isFilled = stored !== undefined && existsSync(path.join(stored, 'postgres'))
   const postgres = await startPostgres({
     durable: true,
     settings: {

@@ -1,6 +1,7 @@
 /** Durations of one repeated operation, in milliseconds. */
 export interface Timing {
   medianMs: number
+  p95Ms: number
   p99Ms: number
 }
 
@@ -29,5 +30,5 @@ export function timingOf(took: readonly number[]): Timing {
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { medianMs: at(0.5), p99Ms: at(0.99) }
+  return { medianMs: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) }
 }

@@ -11,7 +11,7 @@ import {
   type InvoicedEntry,
 } from './invoice-lines.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
-import { invoiceNumberText } from './invoice-number.ts'
+import { invoiceNumberText, readInvoiceNumber } from './invoice-number.ts'
 import { paperTitle } from './invoice-paper.ts'
 import { invoiceStateOf } from './invoice-state.ts'
 
@@ -49,6 +49,10 @@ const facts: InvoiceFacts = {
 
 test('formats numbers and months', () => {
   expect(invoiceNumberText({ year: 2026, number: 123 })).toBe('2026-000123')
+  for (const typed of ['2026-000123', '2026-123', ' 2026000123 '])
+    expect(readInvoiceNumber(typed)).toEqual({ year: 2026, number: 123 })
+  for (const typed of ['2026', 'QX7K2M', '1926-1', '2026-', '2026-1a'])
+    expect(readInvoiceNumber(typed)).toBeNull()
   expect([monthWords('2026-01'), monthWords('2026-12')]).toEqual(['January 2026', 'December 2026'])
   expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual([
     'Invoice',

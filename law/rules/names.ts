@@ -17,6 +17,7 @@ export const features = [
   'till',
   'texting',
   'wallet',
+  'find',
   'guest-texts',
   'flights',
   'date-status',

@@ -32,6 +32,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [
+    'GET /api/actions/findrecords',
     'GET+POST /api/account',
     'GET /api/app-data',
     'GET /api/dashboard',

@@ -1,7 +1,7 @@
 /** The frame, and what nearly every page shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock|use-push/
-const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
+  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock|use-push/
+const notKit = /PortalPalette|destinations|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AddDialog } from '#web/ui/dialog/AddDialog.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
+import type { Command } from '#web/ui/palette/palette-order.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -22,7 +23,10 @@ const plan = {
   refundCents: 0,
   balanceAfterCents: 4500,
 }
-const commands = [{ id: 'dashboard', group: 'Pages', title: 'Dashboard', run: () => {} }]
+const commands: readonly Command[] = [
+  { id: 'dashboard', kind: 'page', group: 'Pages', title: 'Dashboard', run: () => {} },
+]
+const findNothing = async () => ({ commands: [], trouble: null })
 
 type Shown = 'drawn' | 'gone' | 'next' | 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
 
@@ -104,7 +108,7 @@ export function DialogStory() {
         />
       )}
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
-      <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />
+      <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} find={findNothing} />
     </Story>
   )
 }

@@ -22,128 +22,35 @@ import {
 import { configurationPath } from '#contract/addresses.ts'
 import { configurationOverview } from '#contract/catalogue.ts'
 import type { FlightHorizon } from '#contract/flights.ts'
-import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
 import classes from './configuration.module.css'
 
-interface Card {
-  key: string
-  label: string
-  summary: string
-  icon: Icon
-  /** The link target, if not `/configuration/<key>`. */
-  path?: string
-}
+type Card = (typeof configurationGroups)[number]['cards'][number]
 
-const groups: { title: string; cards: Card[] }[] = [
-  {
-    title: 'Products and prices',
-    cards: [
-      {
-        key: 'transport-services',
-        label: 'Transport services',
-        summary: 'Vehicle types that guests can book',
-        icon: IconRoute,
-      },
-      {
-        key: 'car-seats',
-        label: 'Car seats',
-        summary: 'Child seats, with price and stock',
-        icon: IconArmchair,
-      },
-      { key: 'extras', label: 'Extras', summary: 'Add-ons such as flowers or Wi-Fi', icon: IconGift },
-      {
-        key: 'prices',
-        label: 'Prices',
-        summary: 'Fast track, transport, surcharges, taxes, terms',
-        icon: IconTags,
-      },
-    ],
-  },
-  {
-    title: 'Locations and vehicles',
-    cards: [
-      { key: 'locations', label: 'Locations', summary: 'Pickup and drop-off locations', icon: IconMapPin },
-      {
-        key: 'zones',
-        label: 'Zones',
-        summary: 'Areas that transport prices are based on',
-        icon: IconMapRoute,
-      },
-      { key: 'vehicles', label: 'Vehicles', summary: 'Your fleet and its documents', icon: IconCar },
-    ],
-  },
-  {
-    title: 'People',
-    cards: [
-      {
-        key: 'staff-users',
-        label: 'Staff users',
-        summary: 'Who can sign in, and their permissions',
-        icon: IconUsers,
-      },
-      {
-        key: 'partners',
-        label: 'Partners',
-        summary: 'Hotels and agencies that book on account',
-        icon: IconBuildingStore,
-        path: screens.partners.path,
-      },
-      { key: 'permissions', label: 'Permissions', summary: 'What each permission allows', icon: IconKey },
-    ],
-  },
-  {
-    title: 'Portal',
-    cards: [
-      {
-        key: 'first-day',
-        label: 'Getting started',
-        summary: 'What is set up and what’s still missing',
-        icon: IconListCheck,
-      },
-      { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
-      {
-        key: 'till',
-        label: 'Payments and cash',
-        summary: 'Other currencies, limits, drawers',
-        icon: IconCashRegister,
-      },
-      {
-        key: 'flight-schedule',
-        label: 'Flight schedule',
-        summary: 'How far ahead flights can be booked',
-        icon: IconPlaneDeparture,
-      },
-      {
-        key: 'guest-messages',
-        label: 'Messages to guests',
-        summary: 'Language, meeting points, contact, reminders',
-        icon: IconMessages,
-      },
-      {
-        key: 'post-service',
-        label: 'Post-service message',
-        summary: 'Sent to guests after their last service',
-        icon: IconMail,
-      },
-      {
-        key: 'integrations',
-        label: 'Integrations',
-        summary: 'Mail, push, files, flight data and card payments',
-        icon: IconPlugConnected,
-      },
-      {
-        key: 'tasks',
-        label: 'Tasks',
-        summary: 'Start long-running tasks and see their results',
-        icon: IconProgressCheck,
-      },
-    ],
-  },
-]
+const icons: Readonly<Record<string, Icon>> = {
+  'transport-services': IconRoute,
+  'car-seats': IconArmchair,
+  extras: IconGift,
+  prices: IconTags,
+  locations: IconMapPin,
+  zones: IconMapRoute,
+  vehicles: IconCar,
+  'staff-users': IconUsers,
+  partners: IconBuildingStore,
+  permissions: IconKey,
+  'first-day': IconListCheck,
+  site: IconAdjustments,
+  till: IconCashRegister,
+  'flight-schedule': IconPlaneDeparture,
+  'guest-messages': IconMessages,
+  'post-service': IconMail,
+  integrations: IconPlugConnected,
+  tasks: IconProgressCheck,
+}
 
 /** The configuration menu, with counts and warnings. */
 export default function ConfigurationPage() {
@@ -154,7 +61,7 @@ export default function ConfigurationPage() {
     <Page title="Configuration" busy={overview.requestState === 'Network'}>
       <LoadBoundary {...overview}>
         <div className={classes.groups}>
-          {groups.map((group) => (
+          {configurationGroups.map((group) => (
             <section key={group.title} aria-label={group.title}>
               <h2>{group.title}</h2>
               <ul className={classes.cards}>
@@ -190,7 +97,7 @@ function horizonOnCard(horizon: FlightHorizon): Known {
 }
 
 function ConfigurationCard({ card, count, summary = card.summary, warnings = [] }: Known & { card: Card }) {
-  const { icon: Pictogram } = card
+  const Pictogram = icons[card.key] ?? IconAdjustments
   return (
     <div className={classes.card}>
       <Pictogram size={22} stroke={1.75} aria-hidden />

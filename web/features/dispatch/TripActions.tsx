@@ -4,7 +4,7 @@ import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.
 import { totalMinutesWaited } from '#domain/trip/wait.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import classes from './dispatch.module.css'
 
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
@@ -21,29 +21,26 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const close = () => setAsking(null)
   const { driverGuid } = trip.life
   const waited = totalMinutesWaited(trip.life)
+  const step = (does: TripAction & Asking): RowAction => ({
+    label: tripActions[does].label,
+    whyNot: why(does),
+    run: () => setAsking(does),
+  })
+  const actions: RowAction[] = [
+    step('reschedule'),
+    step('stepBack'),
+    ...(isReopenable(trip.status) ? [step('reopen')] : []),
+    {
+      label: 'Message driver',
+      whyNot: driverGuid === null ? 'This trip has no driver yet' : null,
+      run: () => setAsking('message'),
+    },
+    step('cancel'),
+  ]
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
   return (
-    <div className={classes.actions}>
-      <Button onClick={() => setAsking('reschedule')} disabledReason={why('reschedule')}>
-        {tripActions.reschedule.label}
-      </Button>
-      <Button onClick={() => setAsking('stepBack')} disabledReason={why('stepBack')}>
-        {tripActions.stepBack.label}
-      </Button>
-      {isReopenable(trip.status) && (
-        <Button onClick={() => setAsking('reopen')} disabledReason={why('reopen')}>
-          {tripActions.reopen.label}
-        </Button>
-      )}
-      <Button
-        onClick={() => setAsking('message')}
-        disabledReason={driverGuid === null ? 'This trip has no driver yet' : null}
-      >
-        Message driver
-      </Button>
-      <Button onClick={() => setAsking('cancel')} disabledReason={why('cancel')}>
-        {tripActions.cancel.label}
-      </Button>
+    <>
+      <ActionRow of={`Trip ${trip.reference}`} className={classes.actions} actions={actions} />
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {asking === 'stepBack' && (
         <ReasonDialog
@@ -105,7 +102,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           onClose={close}
         />
       )}
-    </div>
+    </>
   )
 }
 

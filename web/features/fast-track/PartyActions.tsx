@@ -6,6 +6,7 @@ import { isEarly } from '#domain/fast-track/overdue.ts'
 import { portalNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
@@ -41,6 +42,10 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
     else checkIn()
   }
   useShortcut({ keys: 'Mod+Enter', label: 'Check in, then complete check-in', run: next })
+  useActionsHere(`Party ${party.reference}`, [
+    { label: 'Check in', whyNot: actions.whyNotCheckIn, run: checkIn },
+    { label: 'Complete check-in', whyNot: actions.whyNotConfirm, run: confirm },
+  ])
   const done = () => {
     setAsking(null)
     desk.ready()

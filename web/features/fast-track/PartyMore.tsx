@@ -14,7 +14,7 @@ import { groupPath, ticketFile } from '#contract/addresses.ts'
 import { callNumber } from '#contract/concierge.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -64,93 +64,70 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     setAsking(false)
     desk.ready()
   }
+  const isLive = party.status !== 'cancelled'
+  const actions: (RowAction | false)[] = [
+    isWaiting &&
+      party.dayNumber !== null && {
+        label: `Call ${partyNumber(party)}`,
+        icon: <IconSpeakerphone size={18} aria-hidden />,
+        busy: calling.sending,
+        run: () => void call(),
+      },
+    isWaiting && {
+      label: 'Add passengers',
+      icon: <IconUserPlus size={18} aria-hidden />,
+      whyNot: needsNetwork,
+      run: () => setOpened('people'),
+    },
+    party.status === 'booked' && {
+      label: 'Change flight',
+      icon: <IconCalendar size={18} aria-hidden />,
+      whyNot: needsNetwork,
+      run: () => setOpened('date'),
+    },
+    canGoBack &&
+      !isAway && {
+        label: 'Undo',
+        icon: <IconArrowBackUp size={18} aria-hidden />,
+        whyNot: party.whyNot.stepBack,
+        run: () => setAsking(true),
+      },
+    isLive && {
+      label: 'Comments',
+      icon: <IconMessage2 size={18} aria-hidden />,
+      run: () => setOpened('comments'),
+    },
+    isLive &&
+      !isAway && {
+        label: 'Ticket',
+        icon: <IconTicket size={18} aria-hidden />,
+        href: ticketFile(party.groupGuid, party.bookingGuid),
+        newTab: true,
+      },
+    {
+      label: 'Gratuity',
+      icon: <IconCoins size={18} aria-hidden />,
+      whyNot: needsNetwork && 'Not available offline',
+      run: () => setGiving(true),
+    },
+    mayOpen &&
+      !isAway && {
+        label: 'Open reservation',
+        icon: <IconExternalLink size={18} aria-hidden />,
+        href: groupPath(party.customerGuid, party.groupGuid),
+      },
+  ]
   return (
-    <div className={classes.more}>
-      {isWaiting && party.dayNumber !== null && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconSpeakerphone size={18} aria-hidden />}
-          busy={calling.sending}
-          onClick={() => void call()}
-        >
-          Call {partyNumber(party)}
-        </Button>
-      )}
-      {isWaiting && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconUserPlus size={18} aria-hidden />}
-          disabledReason={needsNetwork}
-          onClick={() => setOpened('people')}
-        >
-          Add passengers
-        </Button>
-      )}
-      {party.status === 'booked' && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconCalendar size={18} aria-hidden />}
-          disabledReason={needsNetwork}
-          onClick={() => setOpened('date')}
-        >
-          Change flight
-        </Button>
-      )}
-      {isAway && <UndoOnDevice desk={desk} party={party} />}
-      {canGoBack && !isAway && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconArrowBackUp size={18} aria-hidden />}
-          disabledReason={party.whyNot.stepBack}
-          onClick={() => setAsking(true)}
-        >
-          Undo
-        </Button>
-      )}
-      {party.status !== 'cancelled' && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconMessage2 size={18} aria-hidden />}
-          onClick={() => setOpened('comments')}
-        >
-          Comments
-        </Button>
-      )}
-      {party.status !== 'cancelled' && !isAway && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconTicket size={18} aria-hidden />}
-          href={ticketFile(party.groupGuid, party.bookingGuid)}
-          newTab
-        >
-          Ticket
-        </Button>
-      )}
-      <Button
+    <>
+      <ActionRow
+        of={`Party ${party.reference}`}
+        className={classes.more}
         size="md"
         kind="quiet"
-        icon={<IconCoins size={18} aria-hidden />}
-        disabledReason={needsNetwork && 'Not available offline'}
-        onClick={() => setGiving(true)}
+        actions={actions.filter((it) => it !== false)}
       >
-        Gratuity
-      </Button>
-      {mayOpen && !isAway && (
-        <Button
-          size="md"
-          kind="quiet"
-          icon={<IconExternalLink size={18} aria-hidden />}
-          href={groupPath(party.customerGuid, party.groupGuid)}
-        >
-          Open reservation
-        </Button>
-      )}
+        {isAway && <UndoOnDevice desk={desk} party={party} />}
+      </ActionRow>
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
       {opened === 'comments' && <CommentsDialog desk={desk} party={party} onClose={close} />}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
@@ -163,6 +140,6 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         />
       )}
       {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}
-    </div>
+    </>
   )
 }

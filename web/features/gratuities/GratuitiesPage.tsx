@@ -2,29 +2,25 @@ import { screens } from '#contract/screens.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { gratuityViews } from '#web/shell/sections/sections.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { AllGratuities } from './AllGratuities.tsx'
 import { ToPayOut } from './ToPayOut.tsx'
 import classes from './gratuities.module.css'
 
-const views = [
-  { key: '', label: 'To pay out' },
-  { key: 'payouts', label: 'Payouts' },
-  { key: 'all', label: 'All gratuities' },
-] as const
-type View = (typeof views)[number]['key']
+type View = (typeof gratuityViews)[number]['key']
 
 /** Manager: amounts to pay out, payouts, and all gratuities. */
 export default function GratuitiesPage() {
   const [url, setUrl] = useUrlState({ view: '' })
-  const view: View = views.find((it) => it.key === url.view)?.key ?? ''
+  const view: View = gratuityViews.find((it) => it.key === url.view)?.key ?? ''
   return (
     <Page title={screens.manager.label}>
       <ManagerTabs now="gratuities" />
       <div className={classes.views}>
         <SegmentChoice
           label="Gratuities"
-          options={views}
+          options={gratuityViews}
           value={view}
           onChange={(key) => setUrl({ view: key })}
         />

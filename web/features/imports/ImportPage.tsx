@@ -3,15 +3,15 @@ import { screens } from '#contract/screens.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
-import { importTabs } from './import-tabs.tsx'
+import { importPages } from './import-tabs.tsx'
 import classes from './imports.module.css'
 
-const tabs = importTabs.map(({ key, label }) => ({ key, label, href: importPath({ tab: key }) }))
+const tabs = importPages.map(({ key, label }) => ({ key, label, href: importPath({ tab: key }) }))
 
 /** All imports, one tab per source. */
 export default function ImportPage() {
   const [url] = useUrlState({ tab: '' })
-  const shown = importTabs.find((it) => it.key === url.tab) ?? importTabs[0]
+  const shown = importPages.find((it) => it.key === url.tab) ?? importPages[0]
   return (
     <Page title={screens.importCustomers.label}>
       <TabLinks label="Imports" tabs={tabs} now={shown.key} />

@@ -8,7 +8,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
@@ -112,38 +112,30 @@ function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   }
   const isVoid = invoice.state === 'void'
   const whyNot = isVoid ? 'This invoice is void' : null
+  const monthFiles: RowAction[] = [
+    { label: 'Excel', href: addressOf(monthInvoiceXlsx.path, params), newTab: true },
+    { label: 'CSV', href: addressOf(monthInvoiceCsv.path, params), newTab: true },
+  ]
+  const eInvoiceFile = invoice.eInvoice?.fileUrl
+  const send = invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'
+  const ofStaff: RowAction[] = [
+    { label: 'Void invoice', look: 'quiet', whyNot, run: () => setOpen('void') },
+    { label: send, look: 'main', whyNot, run: () => setOpen('send') },
+  ]
   return (
-    <div className={`${classes.actions} no-print`}>
-      <Button href={invoice.fileUrl} newTab>
-        PDF
-      </Button>
-      {invoice.eInvoice?.fileUrl && (
-        <Button href={invoice.eInvoice.fileUrl} newTab>
-          XML
-        </Button>
-      )}
-      {!isVoid && (
-        <>
-          <Button href={addressOf(monthInvoiceXlsx.path, params)} newTab>
-            Excel
-          </Button>
-          <Button href={addressOf(monthInvoiceCsv.path, params)} newTab>
-            CSV
-          </Button>
-        </>
-      )}
-      {isStaff && (
-        <>
-          <Button kind="quiet" disabledReason={whyNot} onClick={() => setOpen('void')}>
-            Void invoice
-          </Button>
-          <Button kind="main" disabledReason={whyNot} onClick={() => setOpen('send')}>
-            {invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'}
-          </Button>
-        </>
-      )}
+    <>
+      <ActionRow
+        of={`Invoice ${invoice.number}`}
+        className={`${classes.actions} no-print`}
+        actions={[
+          { label: 'PDF', href: invoice.fileUrl, newTab: true },
+          ...(eInvoiceFile ? [{ label: 'XML', href: eInvoiceFile, newTab: true }] : []),
+          ...(isVoid ? [] : monthFiles),
+          ...(isStaff ? ofStaff : []),
+        ]}
+      />
       {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={() => setOpen(null)} />}
       {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={() => setOpen(null)} />}
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { daysOfMonth } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
+import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -64,6 +65,12 @@ function NextInvoice({
     year: next.month.slice(0, 4),
     month: next.month.slice(5),
   })
+  const issue: RowAction = {
+    label: 'Issue invoice',
+    look: 'main',
+    whyNot: next.whyNot,
+    run: () => setOpen(true),
+  }
   return (
     <div className={classes.next}>
       <p>
@@ -71,16 +78,11 @@ function NextInvoice({
         services to {dayYearText(daysOfMonth(next.month).last)}.
         {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
       </p>
-      <span className={classes.actions}>
-        <Button href={file} newTab>
-          Download Excel draft
-        </Button>
-        {isStaff && (
-          <Button kind="main" disabledReason={next.whyNot} onClick={() => setOpen(true)}>
-            Issue invoice
-          </Button>
-        )}
-      </span>
+      <ActionRow
+        of={`Invoice of ${monthText(next.month)}`}
+        className={classes.actions}
+        actions={[{ label: 'Download Excel draft', href: file, newTab: true }, ...(isStaff ? [issue] : [])]}
+      />
       {open && <IssueInvoiceDialog partner={id} month={next.month} onClose={() => setOpen(false)} />}
     </div>
   )

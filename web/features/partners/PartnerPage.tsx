@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
@@ -8,6 +9,9 @@ import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+import { rememberRecent } from '#web/shell/navigation/recent.ts'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
+import { partnerTabs } from '#web/shell/sections/sections.ts'
 import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
 import { PartnerBalance } from './PartnerBalance.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
@@ -19,15 +23,7 @@ const PartnerInvoices = preloadable(async () => (await import('./PartnerInvoices
 const PartnerPayments = preloadable(async () => (await import('./PartnerPayments.tsx')).PartnerPayments)
 const PartnerUsers = preloadable(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
 
-const tabs = {
-  statement: 'Statement',
-  invoices: 'Invoices',
-  payments: 'Payments',
-  users: 'Users',
-  details: 'Details',
-  'fast-track': 'Fast track',
-} as const
-type Tab = keyof typeof tabs
+type Tab = keyof typeof partnerTabs
 
 /** One partner, or a new one. */
 export default function PartnerPage() {
@@ -46,11 +42,16 @@ function NewPartner() {
 
 function KnownPartner({ id }: { id: string }) {
   const [url] = useUrlState({ tab: 'statement' })
-  const tab: Tab = url.tab in tabs ? (url.tab as Tab) : 'statement'
+  const tab: Tab = Object.hasOwn(partnerTabs, url.tab) ? (url.tab as Tab) : 'statement'
   const found = useLoad(partners.edit.load, { params: { id } })
+  const name = found.data?.name
+  useEffect(() => {
+    if (name !== undefined) rememberRecent({ title: name, href: partnerPath(id) })
+  }, [name, id])
+  useActionsHere(name ?? 'Partner', tabActions(id))
   return (
     <Page
-      title={found.data?.name ?? 'Partner'}
+      title={name ?? 'Partner'}
       back={screens.partners.path}
       busy={found.requestState === 'Network'}
       beside={found.data && <BalanceFigure partner={found.data} />}
@@ -70,11 +71,23 @@ function KnownPartner({ id }: { id: string }) {
 }
 
 function tabLinks(id: string) {
-  return (Object.keys(tabs) as Tab[]).map((key) => ({
+  return (Object.keys(partnerTabs) as Tab[]).map((key) => ({
     key,
-    label: tabs[key],
+    label: partnerTabs[key],
     href: partnerPath(id, key === 'statement' ? undefined : key),
   }))
+}
+
+const tabWords: Partial<Record<Tab, readonly string[]>> = {
+  invoices: ['issue invoice', 'bill'],
+  payments: ['add payment', 'allocate', 'reverse a payment'],
+  users: ['new user', 'reset password'],
+  details: ['edit partner', 'credit limit', 'terms', 'block partner'],
+}
+
+/** The tabs, as the palette lists them: an action on a tab that isn't open is found by its name. */
+function tabActions(id: string): ActionHere[] {
+  return tabLinks(id).map(({ key, label, href }) => ({ label, href, words: tabWords[key] ?? [] }))
 }
 
 function Details(props: { id: string; values: ReplyOf<typeof partners.edit.load>; reload: () => void }) {

@@ -6,7 +6,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -38,6 +38,8 @@ export function PartnerReminders({ id }: { id: string }) {
 function Shown({ id, reminders: { levels, pause, sent } }: { id: string; reminders: Reminders }) {
   const { currency, timeZone } = useAccount().site
   const [open, setOpen] = useState<'send' | 'pause' | null>(null)
+  const resuming = useSave(resumeReminders, { refreshes: [partnerReminders] })
+  const resume = () => void resuming.save({ params: { id } })
   const columns = useMemo(() => sentColumns(currency, timeZone), [currency, timeZone])
   const whyNot = levels.some((it) => it.whyNot === null) ? null : (levels[0]?.whyNot ?? null)
   return (
@@ -48,18 +50,16 @@ function Shown({ id, reminders: { levels, pause, sent } }: { id: string; reminde
             ? (whyNot ?? 'A reminder lists every overdue invoice, except disputed ones.')
             : `Paused until ${dayYearText(pause.until)} by ${pause.by}: ${pause.reason}`}
         </p>
-        <span className={`${classes.actions} no-print`}>
-          {pause === null ? (
-            <Button kind="quiet" onClick={() => setOpen('pause')}>
-              Pause reminders
-            </Button>
-          ) : (
-            <Resume id={id} />
-          )}
-          <Button disabledReason={whyNot} onClick={() => setOpen('send')}>
-            Send reminder
-          </Button>
-        </span>
+        <ActionRow
+          of="Payment reminders"
+          className={`${classes.actions} no-print`}
+          actions={[
+            pause === null
+              ? { label: 'Pause reminders', look: 'quiet', run: () => setOpen('pause') }
+              : { label: 'Resume reminders', look: 'quiet', busy: resuming.sending, run: resume },
+            { label: 'Send reminder', whyNot, run: () => setOpen('send') },
+          ]}
+        />
       </div>
       <DataTable
         label="Reminders sent"
@@ -71,15 +71,6 @@ function Shown({ id, reminders: { levels, pause, sent } }: { id: string; reminde
       {open === 'send' && <SendReminderDialog id={id} levels={levels} onClose={() => setOpen(null)} />}
       {open === 'pause' && <PauseRemindersDialog id={id} onClose={() => setOpen(null)} />}
     </>
-  )
-}
-
-function Resume({ id }: { id: string }) {
-  const { save, sending } = useSave(resumeReminders, { refreshes: [partnerReminders] })
-  return (
-    <Button kind="quiet" busy={sending} onClick={() => void save({ params: { id } })}>
-      Resume reminders
-    </Button>
   )
 }
 

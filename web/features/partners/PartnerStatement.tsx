@@ -16,7 +16,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -131,16 +131,16 @@ function Papers({
   const params = { id, from, to }
   return (
     <div className={`${classes.actions} no-print`}>
-      <Button href={addressOf(partnerStatementPdf.path, params)} newTab>
-        PDF
-      </Button>
-      <Button href={addressOf(partnerStatementXlsx.path, params)} newTab>
-        Excel
-      </Button>
-      <Button href={addressOf(partnerStatementCsv.path, params)} newTab>
-        CSV
-      </Button>
-      {billingEmail !== undefined && <Button onClick={() => setOpen(true)}>Send by e-mail</Button>}
+      <ActionRow
+        of="Statement"
+        className={classes.actions}
+        actions={[
+          { label: 'PDF', href: addressOf(partnerStatementPdf.path, params), newTab: true },
+          { label: 'Excel', href: addressOf(partnerStatementXlsx.path, params), newTab: true },
+          { label: 'CSV', href: addressOf(partnerStatementCsv.path, params), newTab: true },
+          ...(billingEmail === undefined ? [] : [{ label: 'Send by e-mail', run: () => setOpen(true) }]),
+        ]}
+      />
       {billingEmail !== undefined && <PayOutCredit id={id} />}
       {open && (
         <SendStatementDialog
@@ -162,9 +162,12 @@ function PayOutCredit({ id }: { id: string }) {
   if (!data) return null
   return (
     <>
-      <Button disabledReason={whyNoPayout(data.balanceCents)} onClick={() => setOpen(true)}>
-        Pay out credit
-      </Button>
+      <ActionRow
+        of="Partner"
+        actions={[
+          { label: 'Pay out credit', whyNot: whyNoPayout(data.balanceCents), run: () => setOpen(true) },
+        ]}
+      />
       {open && (
         <PayOutCreditDialog id={id} creditCents={0 - data.balanceCents} onClose={() => setOpen(false)} />
       )}

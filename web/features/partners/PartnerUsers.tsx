@@ -8,6 +8,7 @@ import {
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -36,9 +37,10 @@ export function PartnerUsers({ id }: { id: string }) {
           rows={found.data?.items ?? []}
           rowKey={(it) => it.guid}
           toolbar={
-            <Button kind="main" onClick={() => setOpen('new')}>
-              New user
-            </Button>
+            <ActionRow
+              of="Users"
+              actions={[{ label: 'New user', look: 'main', run: () => setOpen('new') }]}
+            />
           }
           empty={<EmptyMessage />}
         />

@@ -15,6 +15,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
+import { reportTabs } from '#web/shell/sections/sections.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { monthToDate, notInvoicedAsked, periodOf, type NotInvoicedAsked } from './report-links.ts'
 import { units, type Unit } from './report-tab.ts'
@@ -28,16 +29,7 @@ const AirportTransportTab = preloadable(
 const NotInvoicedTab = preloadable(async () => (await import('./NotInvoicedTab.tsx')).NotInvoicedTab)
 const TaxTab = preloadable(async () => (await import('./TaxTab.tsx')).TaxTab)
 
-const tabs = {
-  overview: 'Overview',
-  summary: 'Summary',
-  fasttrack: 'Fast track',
-  transport: 'Transport',
-  airporttransport: 'Airport transport',
-  tax: 'Tax',
-  notinvoiced: 'Not invoiced',
-} as const
-type Tab = keyof typeof tabs
+type Tab = keyof typeof reportTabs
 
 /** Financial reports: a period compared with the one before; every figure links to its transactions. */
 export default function ReportsPage() {
@@ -51,7 +43,7 @@ export default function ReportsPage() {
     upTo: '',
     partner: '',
   })
-  const tab: Tab = Object.hasOwn(tabs, url.tab) ? (url.tab as Tab) : 'overview'
+  const tab: Tab = Object.hasOwn(reportTabs, url.tab) ? (url.tab as Tab) : 'overview'
   const period = periodOf(url, monthToDate(today))
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
   const by = units.find((it) => it === url.by) ?? 'day'
@@ -75,9 +67,9 @@ const hasPeriod = (tab: Tab) => tab !== 'tax' && tab !== 'notinvoiced'
 
 /** Switching reports keeps the period. */
 function linksOf(query: { from: string; to: string }) {
-  return (Object.keys(tabs) as Tab[]).map((key) => ({
+  return (Object.keys(reportTabs) as Tab[]).map((key) => ({
     key,
-    label: tabs[key],
+    label: reportTabs[key],
     href: reportsPath({ ...(key !== 'overview' && { tab: key }), ...(hasPeriod(key) && query) }),
   }))
 }

@@ -1,48 +1,89 @@
-import { useMemo } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { useEffects } from '#web/api/effects.ts'
-import { CommandPalette, type Command } from '#web/ui/palette/CommandPalette.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
+import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
+import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
+import type { Command } from '#web/ui/palette/palette-order.ts'
+import type { Destination } from './destination.ts'
+import { destinationsFor } from './destinations.ts'
 import { useShownPageActions } from './page-actions.ts'
 import { paletteSearch } from './palette-search.ts'
 import { recents } from './recent.ts'
 import { screenIcons } from './screen-icons.ts'
-import { useScreens, type NamedScreen } from './use-screens.ts'
 
-/** The palette's commands: this page's actions, recently opened items, every screen the user may see. */
+/** Recent items, actions on what is open, every place the user may go to, and what a search finds. */
 export function PortalPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const screens = useScreens()
+  const { granted, kind } = useAccount()
+  const { routesByPath } = useRouter()
   const { go } = useEffects()
-  const groups = useShownPageActions()
-  const commands = useMemo<Command[]>(() => {
-    if (!open) return []
-    const here = groups.flatMap((group) =>
-      group.actions.map((action) => ({
-        id: `${group.title} ${action.label}`,
-        group: group.title,
-        title: action.label,
-        icon: action.icon,
-        run: () => (action.href ? go(action.href) : action.run?.()),
-      })),
-    )
-    const lately = recents().map((it) => ({
-      id: it.href,
-      group: 'Recent',
-      title: it.title,
-      run: () => go(it.href),
-    }))
-    return [...here, ...lately, ...screenCommands(screens, go)]
-  }, [open, groups, screens, go])
-  return <CommandPalette open={open} onClose={onClose} commands={commands} search={paletteSearch()} />
+  const places = useMemo(
+    () => destinationsFor(granted, kind, (path) => path in routesByPath).map((it) => toPlace(it, go)),
+    [granted, kind, routesByPath, go],
+  )
+  const here = useHere()
+  const commands = useMemo(
+    () => (open ? [...recentCommands(location.pathname, go), ...here(), ...places] : none),
+    [open, places, here, go],
+  )
+  const find = useCallback(
+    (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, go }),
+    [granted, kind, go],
+  )
+  return <CommandPalette open={open} onClose={onClose} commands={commands} find={find} />
 }
 
-function screenCommands(screens: readonly NamedScreen[], go: (url: string) => void): Command[] {
-  return screens.map(({ name, path, label }) => {
-    const Pictogram = screenIcons[name]
-    return {
-      id: path,
-      group: 'Pages',
-      title: label,
-      icon: <Pictogram size={18} aria-hidden />,
-      run: () => go(path),
-    }
-  })
+const none: readonly Command[] = []
+type Go = (url: string) => void
+
+/** The actions of the page at the moment of asking. */
+function useHere(): () => Command[] {
+  const { go } = useEffects()
+  const { pathname } = useLocation()
+  const ofMenu = useShownPageActions()
+  return useCallback(() => {
+    const groups = [...actionsHere(), ...ofMenu.map(({ title, actions }) => ({ of: title, actions }))]
+    return groups.flatMap(({ of, actions }) => actions.map((action) => toAction(action, of, pathname, go)))
+  }, [ofMenu, pathname, go])
+}
+
+function toAction(action: ActionHere, of: string, pathname: string, go: Go): Command {
+  const { label, icon, words, whyNot, href, newTab, run } = action
+  return {
+    id: `${pathname} ${of} ${label}`,
+    kind: 'action',
+    group: 'Actions',
+    title: label,
+    ...(of !== '' && { detail: of }),
+    icon,
+    words: words ?? [],
+    whyNot,
+    run: () => {
+      if (href === undefined) run?.()
+      else if (newTab) window.open(href, '_blank', 'noreferrer')
+      else go(href)
+    },
+  }
+}
+
+/** Not the page that is open: choosing the first entry goes back to the one before. */
+function recentCommands(pathname: string, go: Go): Command[] {
+  return recents()
+    .filter((it) => it.href !== pathname)
+    .map(({ title, href }) => ({ id: href, kind: 'recent', group: 'Recent', title, run: () => go(href) }))
+}
+
+function toPlace({ label, href, in: where, screen, words }: Destination, go: Go): Command {
+  const Pictogram = screenIcons[screen]
+  const isPage = where === undefined
+  return {
+    id: isPage ? href : `${href} ${label}`,
+    kind: isPage ? 'page' : 'part',
+    group: isPage ? 'Pages' : 'More pages and settings',
+    title: label,
+    ...(where !== undefined && { detail: where }),
+    words: words ?? [],
+    icon: <Pictogram size={18} aria-hidden />,
+    run: () => go(href),
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { siteTitle } from './site-title.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 
@@ -16,12 +17,25 @@ interface PageProps {
 export function Page({ title, children, ...head }: PageProps) {
   const { site } = useAccount()
   useDocumentTitle(title, site.title)
+  useActionsHere('', hereOf(head.actions ?? []))
   return (
     <>
       <PageHeader title={title} {...head} />
       {children}
     </>
   )
+}
+
+/** The header's actions, as the palette lists them. */
+function hereOf(actions: readonly HeaderAction[]): ActionHere[] {
+  return actions.flatMap((action): ActionHere[] => {
+    if (action.kind === 'gap') return []
+    const { label, icon } = action
+    if (action.kind === 'link') return [{ label, icon, href: action.to }]
+    if (action.kind === 'href') return [{ label, icon, href: action.href, newTab: true }]
+    const whyNot = action.disabledReason ?? (action.disabled ? 'Not available now' : null)
+    return action.busy ? [] : [{ label, icon, whyNot, run: action.onClick }]
+  })
 }
 
 export function useDocumentTitle(title: string, site: string = siteTitle): void {

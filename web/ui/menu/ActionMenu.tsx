@@ -1,6 +1,7 @@
 import { IconChevronDown } from '#web/ui/icon/icons.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonKind } from '#web/ui/button/Button.tsx'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import { MenuList } from './MenuList.tsx'
 
@@ -32,6 +33,7 @@ export function ActionMenu({
   keys,
 }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  useActionsHere(label, entries)
   const choose = (entry: MenuEntry) => {
     if (entry.whyNot !== null) return
     // What opens next gives the focus back to the button: the entry is gone by then.

@@ -1,29 +1,24 @@
-import { Combobox, Modal, useCombobox } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconSearch } from '#web/ui/icon/icons.ts'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { messages } from '#contract/wire-errors.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
-import { matching } from '#web/ui/choice/option-search.ts'
 import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
+import { commandsFor, type Command } from './palette-order.ts'
+import { PaletteOptions, optionId } from './PaletteOptions.tsx'
+import { useFound, type FindCommands } from './use-found.ts'
 import classes from './CommandPalette.module.css'
-
-export interface Command {
-  id: string
-  group: string
-  title: string
-  icon?: ReactNode
-  run: () => void
-}
 
 interface CommandPaletteProps {
   open: boolean
   onClose: () => void
   commands: readonly Command[]
   /** Finds more entries for the typed text. */
-  search: ((typed: string, signal: AbortSignal) => Promise<Command[]>) | null
+  find: FindCommands
 }
 
-export function CommandPalette({ open, onClose, commands, search }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, commands, find }: CommandPaletteProps) {
   useFocusBack(open)
   return (
     <Modal.Root
@@ -38,109 +33,134 @@ export function CommandPalette({ open, onClose, commands, search }: CommandPalet
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Search or go to">
-        <PaletteList onClose={onClose} commands={commands} search={search} />
+        <PaletteList onClose={onClose} commands={commands} find={find} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'open'>) {
+function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'open'>) {
   const [typed, setTyped] = useState('')
-  const found = useFound(search, typed)
-  const combobox = useCombobox({ opened: true })
+  const [movedTo, setMovedTo] = useState<string | null>(null)
+  const found = useFound(find, typed)
+  const shown = useMemo(() => commandsFor(commands, typed, found.commands), [commands, found.commands, typed])
+  const active = shown.find((it) => it.id === movedTo) ?? shown[0]
   const listId = useId()
-  const { selectFirstOption } = combobox
-  const shown = [...found, ...matchingCommands(commands, typed)]
-  const ids = shown.map((it) => it.id).join(' ')
-  useEffect(() => {
-    if (ids !== '') selectFirstOption()
-  }, [ids, selectFirstOption])
-
-  const run = (id: string) => {
+  const run = (command: Command) => {
+    if (command.whyNot) return setMovedTo(command.id)
     onClose()
-    shown.find((it) => it.id === id)?.run()
+    return command.run()
   }
-  const groups = [...new Set(shown.map((it) => it.group))]
+  const enter = useEnter({ active, isSearching: found.state === 'searching', run })
+  const type = (text: string) => {
+    setTyped(text)
+    setMovedTo(null)
+    enter.forget()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return enter.press()
+    }
+    const at = shown.findIndex((it) => it === active)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key]
+    if (next === undefined || shown.length === 0) return
+    event.preventDefault()
+    const isStep = Math.abs(next - at) === 1
+    const place = isStep ? next % shown.length : Math.max(0, Math.min(next, shown.length - 1))
+    setMovedTo(shown.at(place)?.id ?? null)
+  }
   return (
-    <Combobox store={combobox} onOptionSubmit={run}>
+    <div className={classes.palette}>
       <div className={classes.search}>
         <IconSearch size={20} aria-hidden />
-        {/* The list is open from the start; by default the field references it only after a re-render. */}
-        <Combobox.EventsTarget aria-controls={listId}>
-          <input
-            data-autofocus
-            role="combobox"
-            aria-label="Search or go to"
-            placeholder="Page, action, name or reference"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onFocus={() => {
-              const ahead = takeTypedAhead()
-              if (ahead !== '') setTyped((before) => before + ahead)
-            }}
-            onKeyDown={(event) => {
-              // The open list would intercept Escape from the dialog; here both close together.
-              if (event.key === 'Escape') onClose()
-            }}
-          />
-        </Combobox.EventsTarget>
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(active && { 'aria-activedescendant': optionId(listId, active) })}
+          placeholder="Page, action, name or reference"
+          autoComplete="off"
+          enterKeyHint="go"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => {
+            const ahead = takeTypedAhead()
+            if (ahead !== '') setTyped((before) => before + ahead)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="xs" kind="quiet" onClick={onClose}>
+          Close
+        </Button>
       </div>
-      <Combobox.Options
-        id={listId}
-        hidden={shown.length === 0}
-        className={classes.list ?? ''}
-        aria-label="Results"
-      >
-        {groups.map((group) => (
-          <Combobox.Group key={group} label={group}>
-            {shown
-              .filter((it) => it.group === group)
-              .map((entry) => (
-                <Combobox.Option key={entry.id} value={entry.id} className={classes.command ?? ''}>
-                  {entry.icon}
-                  {entry.title}
-                </Combobox.Option>
-              ))}
-          </Combobox.Group>
-        ))}
-      </Combobox.Options>
-      {shown.length === 0 && <Combobox.Empty role="status">{messages.noResults}</Combobox.Empty>}
-    </Combobox>
+      <PaletteOptions id={listId} commands={shown} active={active} onRun={run} />
+      <FoundNote {...found} isEmpty={shown.length === 0} />
+    </div>
   )
 }
 
-function matchingCommands(commands: readonly Command[], typed: string): Command[] {
-  const keys = new Set(
-    matching(
-      commands.map((it) => ({ key: it.id, label: it.title })),
-      typed,
-    ).map((it) => it.key),
-  )
-  return commands.filter((it) => keys.has(it.id))
-}
-
-const leastTyped = 2
-const pauseMs = 180
-
-function useFound(search: CommandPaletteProps['search'], typed: string): Command[] {
-  const [found, setFound] = useState<Command[]>([])
+/**
+ * Enter runs the chosen entry. If there is none yet and the search is still running, Enter waits for its
+ * answer: people press it right after a reference.
+ */
+function useEnter({
+  active,
+  isSearching,
+  run,
+}: {
+  active: Command | undefined
+  isSearching: boolean
+  run: (command: Command) => void
+}) {
+  const isAsked = useRef(false)
   useEffect(() => {
-    if (!search || typed.trim().length < leastTyped) {
-      setFound([])
-      return undefined
-    }
-    const asking = new AbortController()
-    const ask = async () => {
-      const commands = await search(typed, asking.signal).catch(() => [])
-      if (!asking.signal.aborted) setFound(commands)
-    }
-    const timer = setTimeout(() => void ask(), pauseMs)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [search, typed])
-  return found
+    if (!isAsked.current || (active === undefined && isSearching)) return
+    isAsked.current = false
+    if (active) run(active)
+  })
+  return {
+    press: () => {
+      if (active) run(active)
+      else isAsked.current = isSearching
+    },
+    forget: () => {
+      isAsked.current = false
+    },
+  }
+}
+
+const notes = {
+  searching: 'Searching…',
+  failed: `${messages.serverError}. Bookings, partners and other records couldn’t be searched.`,
+  offline: `${messages.networkError}. Only pages and actions are listed.`,
+} as const
+
+/** What the search says about itself; announced. */
+function FoundNote({
+  state,
+  retry,
+  isEmpty,
+}: {
+  state: ReturnType<typeof useFound>['state']
+  retry: () => void
+  isEmpty: boolean
+}) {
+  const text = state !== 'idle' ? notes[state] : isEmpty ? messages.noResults : ''
+  const isShown = text !== '' && (state !== 'searching' || isEmpty)
+  return (
+    <div className={classes.note} role="status" data-shown={isShown || undefined}>
+      {isShown && text}
+      {(state === 'failed' || state === 'offline') && (
+        <Button size="xs" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
-import { priceKindScreens } from './price-kinds.ts'
+import { priceTabs } from '#web/shell/sections/sections.ts'
 import { PriceRules } from './PriceRules.tsx'
 
 const Terms = preloadable(async () => (await import('./Terms.tsx')).Terms)
@@ -14,12 +14,12 @@ const PriceCalculator = preloadable(async () => (await import('./PriceCalculator
 const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [
   ...(['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from'] as const).map((kind) => ({
     key: kind,
-    label: priceKindScreens[kind].label,
+    label: priceTabs[kind],
     href: pricesPath(kind),
     kind,
   })),
-  { key: 'terms', label: 'Waiting and cancellation', href: pricesPath('terms') },
-  { key: 'try', label: 'Price calculator', href: pricesPath('try') },
+  { key: 'terms', label: priceTabs.terms, href: pricesPath('terms') },
+  { key: 'try', label: priceTabs.try, href: pricesPath('try') },
 ]
 
 /** All prices with their rules. */

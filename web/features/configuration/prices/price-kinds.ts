@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { priceForms } from '#contract/prices.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
+import { priceTabs } from '#web/shell/sections/sections.ts'
 import { amountText } from '#web/ui/value/format.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -32,7 +33,7 @@ const directions: Record<string, string> = { arrival: 'Arrival', departure: 'Dep
 
 export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   fastTrack: {
-    label: 'Fast track',
+    label: priceTabs.fastTrack,
     message: 'Per passenger. The oldest passenger counts as the first.',
     newLabel: 'New fast-track price',
     ...priceForms.fastTrack,
@@ -47,7 +48,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     toFacts: same,
   },
   transport: {
-    label: 'Transport',
+    label: priceTabs.transport,
     message: 'Per car between two zones, in either direction',
     newLabel: 'New transport price',
     ...priceForms.transport,
@@ -59,7 +60,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     toFacts: same,
   },
   hourly: {
-    label: 'Hourly',
+    label: priceTabs.hourly,
     message: 'Per car per hour, rounded up to a full hour, with a minimum',
     newLabel: 'New hourly price',
     ...priceForms.hourly,
@@ -71,7 +72,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     toFacts: same,
   },
   surcharge: {
-    label: 'Surcharges',
+    label: priceTabs.surcharge,
     message: 'Added to the base price, each type only once. Taxed like the service.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
@@ -100,7 +101,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     toFacts: surchargeFacts,
   },
   tax: {
-    label: 'Taxes',
+    label: priceTabs.tax,
     message: 'One rate per tax code. To change a rate, add a new one with a start date.',
     newLabel: 'New tax',
     ...priceForms.tax,
@@ -116,7 +117,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     }),
   },
   from: {
-    label: '“From” prices',
+    label: priceTabs.from,
     message: '“From” prices for the public site. For display only, not used for charging.',
     newLabel: 'New “from” price',
     ...priceForms.from,

@@ -1,5 +1,6 @@
 import { screens } from '#contract/screens.ts'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { bankViews } from '#web/shell/sections/sections.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
@@ -10,23 +11,17 @@ import classes from './bank.module.css'
 const BankStatements = preloadable(async () => (await import('./BankStatements.tsx')).BankStatements)
 const BankImport = preloadable(async () => (await import('./BankImport.tsx')).BankImport)
 
-const views = [
-  { key: '', label: 'Lines' },
-  { key: 'statements', label: 'Statements' },
-  { key: 'import', label: 'Import a file' },
-] as const
-
 /** Manager: lines of bank statements and where their money goes, the statements, and their import. */
 export default function BankPage() {
   const [url, setUrl] = useUrlState({ tab: '', run: '' })
-  const view = views.find((it) => it.key === url.tab)?.key ?? ''
+  const view = bankViews.find((it) => it.key === url.tab)?.key ?? ''
   return (
     <Page title={screens.manager.label}>
       <ManagerTabs now="bank" />
       <div className={classes.views}>
         <SegmentChoice
           label="Bank"
-          options={views}
+          options={bankViews}
           value={view}
           onChange={(tab) => setUrl({ tab, run: '' })}
         />

@@ -2,29 +2,24 @@ import { screens } from '#contract/screens.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
+import { cardPaymentViews } from '#web/shell/sections/sections.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { CrashedCarts } from './CrashedCarts.tsx'
 import { ImportedPayments } from './ImportedPayments.tsx'
 import { Settlements } from './Settlements.tsx'
 import classes from './card-payments.module.css'
 
-const views = [
-  { key: '', label: 'Imported payments' },
-  { key: 'carts', label: 'Crashed carts' },
-  { key: 'settlement', label: 'Settlement' },
-] as const
-
 /** Manager: card gateway transactions, crashed carts and settlement. */
 export default function CardPaymentsPage() {
   const [url, setUrl] = useUrlState({ tab: '' })
-  const view = views.find((it) => it.key === url.tab)?.key ?? ''
+  const view = cardPaymentViews.find((it) => it.key === url.tab)?.key ?? ''
   return (
     <Page title={screens.manager.label}>
       <ManagerTabs now="cards" />
       <div className={classes.views}>
         <SegmentChoice
           label="Card payments"
-          options={views}
+          options={cardPaymentViews}
           value={view}
           onChange={(tab) => setUrl({ tab })}
         />

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { query } from '#contract/endpoint.ts'
+import { guid, serviceDate } from '#contract/shapes.ts'
+
+/** What the palette finds besides reservations and customers. */
+export const recordKinds = ['partner', 'invoice', 'driver', 'vehicle', 'location', 'flight'] as const
+
+const foundRecord = z.object({
+  kind: z.enum(recordKinds),
+  guid,
+  name: z.string(),
+  /** What tells it apart: a plate, an invoice's partner, a flight's city. */
+  detail: z.string(),
+  /** An invoice's partner. */
+  partnerGuid: z.nullable(guid),
+  /** A flight's date. */
+  date: z.nullable(serviceDate),
+})
+export type FoundRecord = z.infer<typeof foundRecord>
+
+export const findRecords = query({
+  get: '/api/actions/findrecords',
+  needs: 'signedIn',
+  summary:
+    'Partners, invoices, drivers, vehicles, locations and flights by name or number: those that the user ' +
+    'may open',
+  query: z.object({ query: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ items: z.array(foundRecord) }),
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRecords } from '#contract/find.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { timestamps } from '#server/work/timestamps.ts'
+
+let portal: TestPortal
+let company: SmallCompany
+let driver: string
+let otherPartner: string
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  company = await makeSmallCompany(portal)
+  const { db } = portal.database
+  const { now } = portal.clock
+  otherPartner = company.blockedPartner
+  driver = (await makeAccount(portal, ['driver'], { name: 'Winston Palm' })).guid
+  await db
+    .insertInto('location')
+    .values({
+      guid: newGuid(),
+      name: 'Çasuarina 100% Villa',
+      kind: 'villa',
+      minutes_from_airport: 30,
+      zone_guid: (await db.selectFrom('zone').select('guid').executeTakeFirstOrThrow()).guid,
+      query_name: 'casuarina 100 villa',
+      ...timestamps(now),
+    })
+    .execute()
+  await db.insertInto('invoice_year').values({ year: 2026, last_number: 9 }).execute()
+  await issue(7, company.partner)
+  await issue(9, otherPartner)
+})
+afterAll(() => portal?.close())
+
+/** Only the row: how invoices are issued is tested with them. */
+async function issue(number: number, partner: string): Promise<void> {
+  await portal.database.db
+    .insertInto('invoice')
+    .values({
+      guid: newGuid(),
+      year: 2026,
+      number,
+      partner_guid: partner,
+      month: '2026-10',
+      issued_at: portal.clock.now,
+      issued_on: '2026-11-01',
+      due_on: '2026-12-01',
+      net_cents: 0,
+      tax_cents: 0,
+      commission_cents: 0,
+      charged_cents: 0,
+      opening_cents: 0,
+      credited_cents: 0,
+      paid_cents: 0,
+      closing_cents: 0,
+      paper: '{}',
+      pdf: Buffer.from(''),
+      pdf_sha256: '0'.repeat(64),
+    })
+    .execute()
+}
+
+const staff: readonly Permission[] = ['managePartner', 'adminSystem', 'dailyReports']
+
+async function found(query: string, permissions: readonly Permission[] = staff, more = {}) {
+  const user = await signedIn(portal, permissions, more)
+  const { items } = await user.must(findRecords, { query: { query } })
+  return items.map(({ kind, name }) => `${kind} ${name}`)
+}
+
+describe('staff find', () => {
+  test.each([
+    ['a partner by part of its name', 'good', ['partner Good Hotel']],
+    ['an invoice by its number', '2026-000009', ['invoice 2026-000009']],
+    ['an invoice without zeros', '2026-7', ['invoice 2026-000007']],
+    ['a driver', 'palm', ['driver Winston Palm']],
+    ['a location regardless of accents', 'çasu', ['location Çasuarina 100% Villa']],
+    ['a percent sign as typed', '0% V', ['location Çasuarina 100% Villa']],
+    ['nothing for punctuation', '%_-', []],
+    ['nothing for an unknown number', '2026-000008', []],
+  ])('%s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  test('a vehicle by its plate', async () => {
+    const { plate, name } = await portal.database.db
+      .selectFrom('vehicle')
+      .select(['plate', 'name'])
+      .where('guid', '=', company.vehicle)
+      .executeTakeFirstOrThrow()
+    expect(await found(plate.slice(1).toLowerCase())).toEqual([`vehicle ${name}`])
+  })
+
+  test('the next flights of a number, today first', async () => {
+    const user = await signedIn(portal, [])
+    const { items } = await user.must(findRecords, { query: { query: 'ba 2155' } })
+    expect(items.map((it) => it.kind)).toEqual(Array.from({ length: 5 }, () => 'flight'))
+    expect(items[0]).toMatchObject({ name: 'BA2155', date: '2026-11-20', detail: 'London' })
+  })
+})
+
+describe('only what the user may open', () => {
+  test.each([
+    ['a driver', ['driver']],
+    ['the desk', ['fastTrack', 'viewCustomer']],
+  ] as [string, Permission[]][])(
+    '%s finds no partner, invoice, vehicle or location',
+    async (_, permissions) => {
+      for (const query of ['good', '2026-000009', 'casuarina', 'sedan'])
+        expect(await found(query, permissions), query).toEqual([])
+    },
+  )
+
+  test('who reads daily reports finds drivers, without their address', async () => {
+    const user = await signedIn(portal, ['dailyReports'])
+    const { items } = await user.must(findRecords, { query: { query: 'palm' } })
+    expect(items).toEqual([
+      { kind: 'driver', guid: driver, name: 'Winston Palm', detail: '', partnerGuid: null, date: null },
+    ])
+  })
+
+  test('a partner user finds the own invoices only', async () => {
+    const own = { partnerGuid: company.partner }
+    expect(await found('2026-000007', ['viewCustomer'], own)).toEqual(['invoice 2026-000007'])
+    expect(await found('2026-000009', ['viewCustomer'], own)).toEqual([])
+    expect(await found('good', ['viewCustomer'], own)).toEqual([])
+    expect(await found('2026-000007', [], own)).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FoundRecord } from '#contract/find.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { invoiceNumberText, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
+import type { Db } from '#server/db/connection.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
+
+const mostOfKind = 5
+/** Flights are found from yesterday on. */
+const flightDays = 14
+
+type Part = RawBuilder<FoundRecord>
+
+/** Everything with that name or number that the user may open, in one statement. */
+export async function recordsNamed(db: Db, actor: Actor, typed: string, now: string): Promise<FoundRecord[]> {
+  const text = typed.trim()
+  if (!/[\p{L}\p{N}]/u.test(text)) return []
+  const parts = partsFor(actor, text, localDateOf(now, (await siteSettings(db)).time_zone))
+  if (parts.length === 0) return []
+  const { rows } = await sql<FoundRecord>`${sql.join(
+    parts.map((it) => sql`(${it})`),
+    sql` union all `,
+  )}`.execute(db)
+  return rows
+}
+
+function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
+  const isStaff = actor.kind === 'staff'
+  const isAdmin = isStaff && holds(actor, 'adminSystem')
+  return [
+    isStaff && holds(actor, 'managePartner') && partnersNamed(text),
+    holds(actor, isStaff ? 'managePartner' : 'viewCustomer') && invoicesNumbered(actor, text),
+    isStaff && (isAdmin || holds(actor, 'dailyReports')) && driversNamed(text),
+    isAdmin && vehiclesNamed(text),
+    isAdmin && locationsNamed(text),
+    flightsNumbered(text, today),
+  ].filter((it) => it !== false && it !== null)
+}
+
+function partnersNamed(text: string): Part {
+  return named(sql`'partner'`, 'partner', sql`legal_name`, [sql`name`, sql`legal_name`], text)
+}
+
+function driversNamed(text: string): Part {
+  return sql`select 'driver' as kind, guid, name, '' as detail, null::uuid as "partnerGuid",
+      null::date as date
+    from account where 'driver' = any (permissions) and active and name ilike ${within(text)}
+    order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
+}
+
+function vehiclesNamed(text: string): Part {
+  return named(sql`'vehicle'`, 'vehicle', sql`plate`, [sql`name`, sql`plate`], text)
+}
+
+function locationsNamed(text: string): Part {
+  return sql`select 'location' as kind, guid, name, kind as detail, null::uuid as "partnerGuid",
+      null::date as date
+    from location where active and query_name like ${within(foldForSearch(text))}
+    order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
+}
+
+function named(
+  kind: RawBuilder<unknown>,
+  table: string,
+  detail: RawBuilder<unknown>,
+  names: readonly RawBuilder<unknown>[],
+  text: string,
+): Part {
+  return sql`select ${kind} as kind, guid, name, ${detail} as detail, null::uuid as "partnerGuid",
+      null::date as date
+    from ${sql.table(table)}
+    where active and (${sql.join(
+      names.map((it) => sql`${it} ilike ${within(text)}`),
+      sql` or `,
+    )})
+    order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
+}
+
+/** A partner user finds only invoices of the own partner. */
+function invoicesNumbered(actor: Actor, text: string): Part | null {
+  const asked = readInvoiceNumber(text)
+  return (
+    asked &&
+    sql`select 'invoice' as kind, invoice.guid, ${invoiceNumberText(asked)}::text as name,
+      partner.name as detail, invoice.partner_guid as "partnerGuid", invoice.issued_on as date
+    from invoice join partner on partner.guid = invoice.partner_guid
+    where invoice.year = ${asked.year} and invoice.number = ${asked.number}
+      and ${isWithin(partnerScopeOf(actor), 'invoice.partner_guid')}`
+  )
+}
+
+/** By airline and the beginning of the number: `BA 21`. */
+function flightsNumbered(text: string, today: ServiceDate): Part | null {
+  const ident = text.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z0-9]{2,3}\d{1,4}[A-Z]?$/.test(ident)) return null
+  return sql`select 'flight' as kind, flight.guid, ident as name, airport.city as detail,
+      null::uuid as "partnerGuid", service_date as date
+    from flight join airport on airport.code = other_airport
+    where service_date between ${addDays(today, -1)} and ${addDays(today, flightDays)}
+      and ident like ${`${ident}%`}
+    order by abs(service_date - ${today}::date), ident limit ${mostOfKind}`
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+const within = (text: string) => `%${escaped(text)}%`
+const atFirst = (text: string) => `${escaped(text)}%`

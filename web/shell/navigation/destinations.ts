@@ -1,0 +1,238 @@
+import * as address from '#contract/addresses.ts'
+import { dailyReports } from '#contract/daily-reports.ts'
+import { screens, type ScreenName } from '#contract/screens.ts'
+import { allows, type Needs, type Permission } from '#domain/access/permissions.ts'
+import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
+import * as sections from '#web/shell/sections/sections.ts'
+import type { Destination } from './destination.ts'
+import { settingsOf } from './setting-destinations.ts'
+
+/** Other words for the pages of the menu. */
+const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
+  dashboard: ['home', 'start', 'today', 'overview of the day'],
+  newBooking: ['book', 'new reservation', 'sell', 'add booking'],
+  bookings: ['customers', 'guests', 'reservations', 'search'],
+  partners: ['hotels', 'agencies', 'accounts receivable'],
+  driverDashboard: ['my trips', 'drive', 'driving'],
+  tripReport: ['my trips report', 'driven trips'],
+  gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
+  scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
+  concierge: ['concierge', 'ft concierge', 'flight waves'],
+  dispatcher: ['dispatch', 'board', 'assign', 'plan'],
+  flights: ['arrivals and departures', 'daily flights', 'timetable'],
+  dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
+  importCustomers: ['imports', 'upload'],
+  dailyReports: ['lists of the day'],
+  reports: ['financial reports', 'revenue', 'finance'],
+  manager: ['back office', 'management'],
+  configuration: ['settings', 'setup', 'options', 'preferences', 'administration'],
+  guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox'],
+  drawer: ['cash drawer', 'till', 'count cash'],
+  account: ['profile', 'my account', 'me'],
+  signOut: ['log out', 'logout', 'sign off', 'log off', 'exit'],
+}
+
+const pages: readonly Destination[] = Object.entries(screens).map(([key, { label, path, needs }]) => {
+  const screen = key as ScreenName
+  return { label, href: path, needs, screen, words: pageWords[screen] ?? [] }
+})
+
+/** The parts of one page of the menu. */
+const partsOf =
+  (screen: ScreenName, needs: Needs = screens[screen].needs, where: string = screens[screen].label) =>
+  (label: string, href: string, words: readonly string[] = []): Destination => ({
+    label,
+    href,
+    needs,
+    screen,
+    in: where,
+    words,
+  })
+
+const managed = partsOf('manager')
+const money = partsOf('manager', 'financial')
+const manager: readonly Destination[] = [
+  managed('Messages', address.messagesPath(), ['e-mails', 'mail', 'outbox', 'sent messages']),
+  managed('Failed messages', address.messagesPath({ state: 'failed' }), ['undelivered', 'bounced']),
+  managed('History', address.historyPath(), ['audit', 'audit log', 'changes', 'who did what', 'log']),
+  managed('Days', address.dayClosingsPath(), ['closed days', 'day closings', 'reopen a day']),
+  money('Cash', address.cashPath(), ['drawers', 'safe', 'cash by person']),
+  money('Gratuities', address.gratuitiesPath(), ['tips', 'payouts']),
+  money('Card payments', address.cardPaymentsPath(), ['cards', 'card gateway', 'credit cards']),
+  money('Bank', address.bankPath(), ['bank statements', 'bank lines', 'reconciliation']),
+  money('Channels', address.channelsPath(), ['otas', 'resellers', 'viator']),
+  money('Closing', address.closingPath(), [
+    'close month',
+    'close the month',
+    'month end',
+    'period',
+    'close books',
+    'lock month',
+  ]),
+]
+
+const viewsOf = (
+  where: string,
+  views: readonly { key: string; label: string }[],
+  to: (key: string) => string,
+): Destination[] => views.map(({ key, label }) => partsOf('manager', 'financial', where)(label, to(key)))
+const managerViews: readonly Destination[] = [
+  ...viewsOf('Card payments', sections.cardPaymentViews, (tab) => address.cardPaymentsPath({ tab })),
+  ...viewsOf('Bank', sections.bankViews, (tab) => address.bankPath({ tab })),
+  ...viewsOf(
+    'Gratuities',
+    sections.gratuityViews,
+    (view) => `${address.gratuitiesPath()}${view && `?view=${view}`}`,
+  ),
+]
+
+const reportWords: Partial<Record<keyof typeof sections.reportTabs, readonly string[]>> = {
+  overview: ['profit', 'revenue overview'],
+  summary: ['sales', 'revenue by day'],
+  tax: ['VAT', 'tax report', 'sales tax', 'GST', 'tax return'],
+  notinvoiced: ['uninvoiced', 'unbilled', 'to invoice'],
+}
+const ofReports = partsOf('reports')
+const reports: readonly Destination[] = [
+  ...entriesOf(sections.reportTabs).map(([tab, label]) =>
+    ofReports(label, address.reportsPath(tab === 'overview' ? {} : { tab }), reportWords[tab]),
+  ),
+  ofReports('Transactions', address.transactionsPath(), ['ledger', 'entries', 'payments', 'postings']),
+  ofReports('Balances', address.balancesPath(), [
+    'debtors',
+    'who owes',
+    'unpaid',
+    'trial balance',
+    'receivables',
+  ]),
+  ofReports('Journal export', address.journalPath(), [
+    'journal',
+    'accounting',
+    'datev',
+    'quickbooks',
+    'xero',
+  ]),
+]
+
+const dayWords: Readonly<Record<string, readonly string[]>> = {
+  arrivals: ['arrival list'],
+  departures: ['departure list'],
+  transport: ['transfers', 'trips of the day'],
+  waittimes: ['waiting', 'waiting times'],
+}
+const ofDay = partsOf('dailyReports')
+const daily: readonly Destination[] = dailyReports.map(({ name, label }) =>
+  ofDay(label, address.dailyReportPath(name, null), dayWords[name]),
+)
+
+const importWords: Partial<Record<keyof typeof sections.importTabs, readonly string[]>> = {
+  bokun: ['channel bookings', 'bokun products'],
+  cardPayments: ['plug’n pay', 'card file'],
+  pending: ['needs review'],
+  customers: ['customer file', 'upload customers'],
+}
+const ofImports = partsOf('importCustomers')
+const imports: readonly Destination[] = entriesOf(sections.importTabs).map(([tab, label]) =>
+  ofImports(label, address.importPath({ tab }), importWords[tab]),
+)
+
+const configurationWords: Readonly<Record<string, readonly string[]>> = {
+  'transport-services': ['vehicle types', 'car types', 'vehicle classes', 'services'],
+  'car-seats': ['child seats', 'baby seats', 'boosters'],
+  extras: ['add-ons', 'flowers'],
+  prices: ['price list', 'rates', 'tariffs', 'fees'],
+  locations: ['places', 'hotels', 'villas', 'pickup places', 'addresses'],
+  zones: ['areas', 'regions'],
+  vehicles: ['cars', 'fleet', 'vans', 'papers of vehicles', 'insurance'],
+  'staff-users': ['staff', 'users', 'employees', 'team', 'drivers', 'people', 'accounts'],
+  permissions: ['roles', 'rights', 'access'],
+  'first-day': ['first day', 'onboarding', 'set up the portal'],
+  site: ['company', 'airport', 'currency', 'time zone', 'logo'],
+  till: ['exchange rates', 'foreign cash', 'payment limits'],
+  'flight-schedule': ['horizon', 'schedule'],
+  'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'language of messages'],
+  'post-service': ['thank-you message', 'review request', 'after service'],
+  integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
+  tasks: ['jobs', 'background tasks', 'maintenance'],
+}
+const configured = partsOf('configuration')
+const configuration: readonly Destination[] = [
+  ...configurationGroups
+    .flatMap((it) => it.cards)
+    .filter((it) => it.path === undefined)
+    .map(({ key, label }) => configured(label, address.configurationPath(key), configurationWords[key])),
+  configured('Locations file', address.configurationPath('locations-file'), [
+    'export locations',
+    'upload locations',
+  ]),
+]
+
+const priceWords: Partial<Record<keyof typeof sections.priceTabs, readonly string[]>> = {
+  fastTrack: ['fast-track prices'],
+  transport: ['transfer prices', 'price grid'],
+  hourly: ['hourly prices'],
+  surcharge: ['night surcharge'],
+  tax: ['VAT rates', 'tax rates', 'VAT'],
+  terms: ['cancellation terms', 'grace', 'waiting charges'],
+  try: ['calculator', 'quote'],
+}
+const ofPrices = partsOf('configuration', 'adminSystem', 'Prices')
+const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, label]) =>
+  ofPrices(label, address.pricesPath(tab), priceWords[tab]),
+)
+
+const others: readonly Destination[] = [
+  partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
+  partsOf('dispatcher')('Plan of the day', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
+  partsOf('dispatcher')('Table of trips', address.dispatcherPath({ view: 'table' }), ['trips']),
+  partsOf('flights')('Weekly flights', address.weeklyFlightsPath(null), ['schedule', 'week', 'patterns']),
+  partsOf('concierge')('Number board', address.numberBoardPath, ['day numbers', 'call numbers', 'screen']),
+  partsOf('concierge')('Close day', address.conciergePath({ view: 'close' }), [
+    'close the day',
+    'end of day',
+  ]),
+  partsOf('concierge')('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
+  partsOf('partners')('New partner', address.partnerPath('new'), ['add partner', 'new hotel', 'new agency']),
+  partsOf('configuration')('New staff user', address.staffUserPath('new'), [
+    'add user',
+    'invite',
+    'new driver',
+  ]),
+  {
+    ...partsOf('bookings')('Statement', address.ownStatementPath, ['my account', 'balance']),
+    only: 'partner',
+  },
+  { ...partsOf('bookings')('Invoices', address.ownInvoicesPath, ['my invoices', 'bills']), only: 'partner' },
+]
+
+/** Every page, its parts and the settings, in the order in which equal fits are listed. */
+export const destinations: readonly Destination[] = [
+  ...pages,
+  ...manager,
+  ...reports,
+  ...daily,
+  ...configuration,
+  ...prices,
+  ...imports,
+  ...managerViews,
+  ...others,
+  ...settingsOf(partsOf),
+]
+
+/** Those that a user may open. */
+export function destinationsFor(
+  granted: readonly Permission[],
+  kind: 'staff' | 'partner',
+  hasPage: (path: string) => boolean,
+): Destination[] {
+  return destinations.filter(
+    (it) =>
+      allows(it.needs, granted) &&
+      (it.only === undefined || it.only === kind) &&
+      hasPage(screens[it.screen].path),
+  )
+}
+
+function entriesOf<K extends string>(labels: Readonly<Record<K, string>>): [K, string][] {
+  return Object.entries(labels) as [K, string][]
+}

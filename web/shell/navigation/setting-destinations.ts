@@ -1,0 +1,117 @@
+import { configurationPath } from '#contract/addresses.ts'
+import { screens, type ScreenName } from '#contract/screens.ts'
+import type { Needs } from '#domain/access/permissions.ts'
+import type { Destination } from './destination.ts'
+
+/** The settings on each page, as its fields and headings name them. */
+export const settings: Readonly<Record<string, { page: string; labels: readonly string[] }>> = {
+  site: {
+    page: 'Site',
+    labels: [
+      'Title',
+      'Operating company',
+      'Web agency',
+      'Currency',
+      'Airport',
+      'Time zone',
+      'Address',
+      'Payment instructions',
+      'Tax number',
+      'Maximum partner payment',
+    ],
+  },
+  till: {
+    page: 'Payments and cash',
+    labels: [
+      'Other currencies',
+      'Limits',
+      'Warn above',
+      'Require policy override above',
+      'Write-off limit',
+      'Manual fees',
+      'Warn about fees above',
+      'Require policy override for fees above',
+      'Require an open drawer to take cash',
+    ],
+  },
+  'guest-messages': {
+    page: 'Messages to guests',
+    labels: [
+      'Company language',
+      'Phone number for guests',
+      'Reply-to address',
+      'Fast-track meeting points',
+      'Reminders',
+      'Remind guests the day before a service',
+      'Send payment reminders',
+      'On the day',
+      'Tell guests who drives them',
+      'Tell guests when their driver is on the way',
+      'Tell guests when their driver is waiting',
+      'Tell guests that we know about a late flight',
+      'My booking',
+    ],
+  },
+  'post-service': {
+    page: 'Post-service message',
+    labels: ['Send this message', 'Suggested gratuities', 'Subject'],
+  },
+  'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
+  integrations: {
+    page: 'Integrations',
+    labels: ['Mail', 'Push', 'Files', 'Flight data', 'Card gateway', 'Text messages', 'Bókun'],
+  },
+  tasks: {
+    page: 'Tasks',
+    labels: [
+      'Import locations',
+      'Flight schedules',
+      'Update flight times',
+      'Assign day numbers',
+      'Reset airports',
+      'Update aviation names',
+      'Rebuild search names',
+      'Reset original booking dates',
+      'Delete expired data',
+    ],
+  },
+}
+
+const settingWords: Readonly<Record<string, readonly string[]>> = {
+  'Other currencies': ['exchange rates', 'foreign currencies', 'dollars', 'euros'],
+  'Tax number': ['VAT number'],
+  'Payment instructions': ['bank account', 'IBAN'],
+  Mail: ['smtp', 'e-mail', 'mail server'],
+  Push: ['notifications'],
+  'Card gateway': ['credit cards', 'plug’n pay', 'online payments'],
+  'Text messages': ['sms', 'whatsapp'],
+  'Delete expired data': ['gdpr', 'privacy', 'retention'],
+}
+
+/** A user's own settings, all on the account page. */
+const ownSettings: Readonly<Record<string, readonly string[]>> = {
+  'Change password': ['password', 'new password'],
+  'Two-step sign-in': ['totp', '2fa', 'authenticator', 'recovery codes', 'two-factor'],
+  'Active sessions': ['sessions', 'devices', 'sign out everywhere'],
+  'Push notifications': ['notifications', 'alerts'],
+  Theme: ['dark mode', 'light mode', 'appearance', 'colours', 'colors'],
+  'Single-key shortcuts': ['keyboard', 'shortcuts', 'keys'],
+}
+
+type PartsOf = (
+  screen: ScreenName,
+  needs?: Needs,
+  where?: string,
+) => (label: string, href: string, words?: readonly string[]) => Destination
+
+export function settingsOf(partsOf: PartsOf): Destination[] {
+  const own = Object.entries(ownSettings).map(([label, words]) =>
+    partsOf('account')(label, screens.account.path, words),
+  )
+  const ofPages = Object.entries(settings).flatMap(([key, { page, labels }]) =>
+    labels.map((label) =>
+      partsOf('configuration', 'adminSystem', page)(label, configurationPath(key), settingWords[label]),
+    ),
+  )
+  return [...own, ...ofPages]
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** An action on what is open: a button or menu entry of the page, and an entry of the palette. */
+export interface ActionHere {
+  label: string
+  icon?: ReactNode
+  /** Other words that people type for it. */
+  words?: readonly string[]
+  /** Why it is not available; null or absent: it is. */
+  whyNot?: string | null | undefined
+  href?: string
+  newTab?: boolean
+  run?: () => void
+}
+
+interface ActionsOf {
+  /** What they belong to: "Change arrival fast track"; empty: the page. */
+  of: string
+  actions: readonly ActionHere[]
+}
+
+const shown = new Set<{ current: ActionsOf }>()
+
+/** Offers the actions in the palette while the component that draws them is mounted. */
+export function useActionsHere(of: string, actions: readonly ActionHere[]): void {
+  const latest = useRef<ActionsOf>({ of, actions })
+  latest.current = { of, actions }
+  useEffect(() => {
+    shown.add(latest)
+    return () => void shown.delete(latest)
+  }, [])
+}
+
+/** The actions on the page at this moment, in the order of their first appearance. */
+export function actionsHere(): ActionsOf[] {
+  return [...shown].map((it) => it.current)
+}

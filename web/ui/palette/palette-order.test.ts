@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { commandsFor, stillFits, type Command } from './palette-order.ts'
+
+const entry = (kind: Command['kind'], title: string, more: Partial<Command> = {}): Command => ({
+  id: `${kind} ${title} ${more.detail ?? ''}`,
+  kind,
+  group: kind,
+  title,
+  run: () => undefined,
+  ...more,
+})
+const all = [
+  entry('recent', 'Mana Prior · QX7K2M'),
+  entry('action', 'New booking'),
+  entry('action', 'Change flight', { detail: 'Change arrival fast track' }),
+  entry('action', 'Prior notes'),
+  entry('page', 'New Booking'),
+  entry('page', 'Bookings'),
+  entry('page', 'Manager'),
+  entry('part', 'Prices', { detail: 'Configuration' }),
+  entry('part', 'Tax', { detail: 'Reports', words: ['VAT'] }),
+  entry('part', 'Taxes', { detail: 'Prices', words: ['VAT', 'tax'] }),
+  entry('record', 'Manager’s Hotel'),
+  entry('guest', 'Ana Prieto'),
+]
+const titles = (typed: string) => commandsFor(all, typed).map((it) => it.title)
+
+describe('what is typed', () => {
+  test.each([
+    [
+      'the exact name of a page comes before an action of that name',
+      'new booking',
+      ['New Booking', 'New booking'],
+    ],
+    ['regardless of case and accents', 'MÁNAGER', ['Manager', 'Manager’s Hotel']],
+    ['another name comes after the name itself', 'tax', ['Tax', 'Taxes']],
+    ['two pages with one other name keep their order', 'vat', ['Tax', 'Taxes']],
+    [
+      'then actions, parts, what was open lately, records and guests',
+      'pri',
+      ['Prior notes', 'Prices', 'Taxes', 'Mana Prior · QX7K2M', 'Ana Prieto'],
+    ],
+    ['words in any order, also of where it belongs', 'fast change', ['Change flight']],
+    ['only from the beginning of a word', 'ana', ['Ana Prieto']],
+    ['nothing fits', 'zebra', []],
+  ])('%s', (_, typed, expected) => {
+    expect(titles(typed)).toEqual(expected)
+  })
+
+  test('every entry without a text, each id once, eight of a group', () => {
+    const many = Array.from({ length: 12 }, (_, n) => entry('action', `Do ${n}`))
+    const shown = commandsFor([...many, ...all, ...all], '')
+    expect(shown.filter((it) => it.kind === 'action')).toHaveLength(8)
+    expect(shown.filter((it) => it.title === 'Manager')).toHaveLength(1)
+  })
+})
+
+test('an answer to an earlier text stays while it fits', () => {
+  const hotel = entry('record', 'Casuarina Beach', { detail: 'Partner' })
+  expect(stillFits(hotel, 'casu')).toBe(true)
+  expect(stillFits(hotel, 'casx')).toBe(false)
+})

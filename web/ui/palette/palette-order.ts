@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+
+/** The kinds of entries, in the order in which they are listed. */
+export const commandKinds = ['recent', 'action', 'page', 'part', 'record', 'guest'] as const
+
+export interface Command {
+  id: string
+  kind: (typeof commandKinds)[number]
+  /** The heading above it. */
+  group: string
+  title: string
+  /** Where it belongs, behind the title. */
+  detail?: string
+  /** Other words for it: "VAT", "sign off". */
+  words?: readonly string[]
+  icon?: ReactNode
+  /** Why it is not available; null or absent: it is. */
+  whyNot?: string | null | undefined
+  run: () => void
+}
+
+/** How well an entry fits, best first. */
+const fits = { name: 0, otherName: 1, begins: 2, inTitle: 3, anywhere: 4 } as const
+
+const mostOfGroup = 8
+const namedGroup = 'Best match'
+
+/**
+ * The entries that fit the typed text. Exact names come first, then each kind in its order, best fit first.
+ * Every typed word must begin a word of the entry. `searched`: what the search found, by its own rules.
+ */
+export function commandsFor(
+  commands: readonly Command[],
+  typed: string,
+  searched: readonly Command[] = [],
+): Command[] {
+  const words = wordsOf(typed)
+  if (words.length === 0) return grouped(commands)
+  const found = commands.flatMap((command, place) => {
+    const fit = fitOf(command, words)
+    return fit === null ? [] : [{ command, fit, place }]
+  })
+  const inOrder = found.toSorted(
+    (a, b) => orderOf(a.command) - orderOf(b.command) || a.fit - b.fit || a.place - b.place,
+  )
+  const named = inOrder.filter(isNamed)
+  const others = inOrder.filter((it) => !isNamed(it))
+  return grouped([
+    ...named.map((it) => ({ ...it.command, group: namedGroup })),
+    ...others.map((it) => it.command),
+    ...searched,
+  ])
+}
+
+/** Whether an answer to an earlier text still fits what is typed now. */
+export function stillFits(command: Command, typed: string): boolean {
+  return fitOf(command, wordsOf(typed)) !== null
+}
+
+/** Only pages and their parts: an action with the same name comes after them. */
+function isNamed({ command, fit }: { command: Command; fit: number }): boolean {
+  return fit <= fits.otherName && (command.kind === 'page' || command.kind === 'part')
+}
+
+const ofRecent = commandKinds.indexOf('part')
+
+/** What was open lately is listed as a record once something is typed. */
+function orderOf({ kind }: Command): number {
+  return kind === 'recent' ? ofRecent + 0.5 : commandKinds.indexOf(kind)
+}
+
+function fitOf(command: Command, typed: readonly string[]): number | null {
+  const title = wordsOf(command.title)
+  const text = typed.join(' ')
+  if (title.join(' ') === text) return fits.name
+  const others = (command.words ?? []).map(wordsOf)
+  if (others.some((it) => it.join(' ') === text)) return fits.otherName
+  if (title.join(' ').startsWith(text)) return fits.begins
+  if (allIn(typed, title)) return fits.inTitle
+  return allIn(typed, [...title, ...wordsOf(command.detail ?? ''), ...others.flat()]) ? fits.anywhere : null
+}
+
+function allIn(typed: readonly string[], words: readonly string[]): boolean {
+  return typed.every((it) => words.some((word) => word.startsWith(it)))
+}
+
+/** Each group once, where its first entry stands; not more than fit on the screen. */
+function grouped(commands: readonly Command[]): Command[] {
+  const groups = Map.groupBy(uniqueOf(commands), (it) => it.group)
+  return [...groups].flatMap(([, of]) => of.slice(0, of[0]?.kind === 'page' ? undefined : mostOfGroup))
+}
+
+function uniqueOf(commands: readonly Command[]): Command[] {
+  const seen = new Set<string>()
+  return commands.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/** Lower case, without accents and punctuation; `2026-000009` and `check-in` stay one word. */
+function wordsOf(text: string): string[] {
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded.match(/[\p{L}\p{N}]+(?:[-@.+][\p{L}\p{N}]+)*/gu) ?? []
+}
