@@ -145,7 +145,7 @@ describe('a dialog that is drawn only while it is open', () => {
 describe('a table', () => {
   test('sorts by its heads, hides columns, and offers what can be done with chosen rows', async () => {
     const page = await openKit()
-    const table = page.getByRole('table', { name: 'Arrivals' })
+    const table = page.getByRole('grid', { name: 'Arrivals' })
     await table.getByRole('button', { name: 'Owed' }).click()
     expect(await table.getByRole('columnheader', { name: 'Owed' }).getAttribute('aria-sort')).toBe(
       'ascending',
@@ -168,7 +168,7 @@ describe('a table', () => {
   test('draws only what is in view of a long list, and all of it on paper', async () => {
     const page = await openKit()
     await page.getByRole('button', { name: 'Show more' }).click()
-    const rows = page.getByRole('table', { name: 'Arrivals' }).locator('tbody tr[aria-rowindex]')
+    const rows = page.getByRole('grid', { name: 'Arrivals' }).locator('tbody tr[aria-rowindex]')
     await expect.poll(() => rows.count()).toBeGreaterThan(12)
     expect(await rows.count()).toBeLessThan(100)
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -178,7 +178,7 @@ describe('a table', () => {
   test('is a list of cards on a phone', async () => {
     const page = await openKit('phone')
     expect(await page.getByRole('list', { name: 'Arrivals' }).getByRole('listitem').count()).toBe(12)
-    expect(await page.getByRole('table', { name: 'Arrivals' }).count()).toBe(0)
+    expect(await page.getByRole('grid', { name: 'Arrivals' }).count()).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import { conciergePath } from '#contract/addresses.ts'
 import { dayClosings, type DayClosing } from '#contract/close-day.ts'
 import { screens } from '#contract/screens.ts'
 import { outcomes } from '#domain/concierge/close-day.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useList } from '#web/api/use-list.ts'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -11,7 +12,6 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { useMemo } from 'react'
-import { dayYearText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 /** For managers: every day closing with its open items and their outcomes. */
@@ -41,7 +41,7 @@ export default function DayClosingsPage() {
 
 function closingColumns(timeZone: string): Column<DayClosing>[] {
   return [
-    { id: 'date', header: 'Day', fixed: true, cardTitle: true, cell: (it) => dayYearText(it.date) },
+    { id: 'date', header: 'Day', fixed: true, cardTitle: true, cell: (it) => <Day date={it.date} /> },
     { id: 'closed', header: 'Closed', cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}` },
     { id: 'resolved', header: 'Open items', cell: resolvedText },
     { id: 'comments', header: 'Comments', cell: (it) => it.comments || '–' },

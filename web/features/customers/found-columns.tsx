@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
-import { dayYearText } from '#web/ui/value/format.ts'
-import { Money } from '#web/ui/value/Money.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
+import { PaymentFigure } from './PaymentFigure.tsx'
 import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
@@ -28,12 +27,10 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
     { id: 'next', header: 'Next service', cell: ofGroup((it) => <NextService group={it} />) },
     { id: 'services', header: 'Services', cell: ofGroup((it) => <ServiceIcons kinds={it.kinds} />) },
-    { id: 'payment', header: 'Payment', cell: ofGroup((it) => <Status of="payment" is={it.paymentState} />) },
     {
-      id: 'balance',
-      header: 'Balance',
-      align: 'end',
-      cell: ofGroup((it) => <Balance group={it} currency={currency} />),
+      id: 'payment',
+      header: 'Payment',
+      cell: ofGroup((it) => <PaymentFigure group={it} currency={currency} />),
     },
     { id: 'status', header: 'Status', cell: ofGroup((it) => <Status of="group" is={it.status} />) },
     {
@@ -72,25 +69,16 @@ function Name({ row }: { row: FoundRow }) {
 /** The next service, or the last one if none is ahead. */
 function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
   if (nextService === null)
-    return <span className={`${classes.soft} ${classes.whole}`}>last {dayYearText(lastServiceDate)}</span>
+    return (
+      <span className={`${classes.soft} ${classes.whole}`}>
+        last <Day date={lastServiceDate} />
+      </span>
+    )
   return (
-    <time className={classes.whole} dateTime={`${nextService.date}T${nextService.time}`}>
-      {dayYearText(nextService.date)} {nextService.time}
-    </time>
+    <span className={classes.whole}>
+      <Day date={nextService.date} /> {nextService.time}
+    </span>
   )
-}
-
-/** The guest's balance. The partner's share isn't part of it. */
-function Balance({
-  group: { paymentState, balanceCents },
-  currency,
-}: {
-  group: NonNullable<FoundRow['group']>
-  currency: string
-}) {
-  if (paymentState === 'onAccount')
-    return <span className={classes.soft}>{statusWords.payment.onAccount}</span>
-  return <Money cents={balanceCents} currency={currency} />
 }
 
 function Contact({ email, phone }: { email: string; phone: string }) {

@@ -1,11 +1,11 @@
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
-import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import classes from './customers.module.css'
+import { PaymentFigure } from './PaymentFigure.tsx'
 
 type GroupRow = ReplyOf<typeof customerPage>['groups'][number]
 
@@ -22,7 +22,7 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
     {
       id: 'date',
       header: 'First service',
-      cell: (it) => <time className={classes.whole}>{dayYearText(it.firstServiceDate)}</time>,
+      cell: (it) => <Day date={it.firstServiceDate} />,
       sortValue: (it) => it.firstServiceDate,
     },
     {
@@ -48,8 +48,8 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
     {
       id: 'payment',
       header: 'Payment',
-      cell: (it) => <Status of="payment" is={it.paymentState} />,
-      sortValue: (it) => it.paymentState,
+      cell: (it) => <PaymentFigure group={it} currency={currency} />,
+      sortValue: (it) => it.balanceCents,
     },
     {
       id: 'partner',
@@ -65,13 +65,6 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
       align: 'end',
       cell: (it) => <Money cents={it.chargedCents} currency={currency} />,
       sortValue: (it) => it.chargedCents,
-    },
-    {
-      id: 'balance',
-      header: 'Balance',
-      align: 'end',
-      cell: (it) => <Money cents={it.balanceCents} currency={currency} />,
-      sortValue: (it) => it.balanceCents,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { gratuitiesPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { gratuityPayouts, type PayableDriver, type PayoutRow } from '#contract/gratuities.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -9,7 +10,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dateText, dayYearText, type SiteFormat } from '#web/ui/value/format.ts'
+import { amountText, dateText, type SiteFormat } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { Sums } from './Sums.tsx'
 import classes from './gratuities.module.css'
@@ -158,7 +159,11 @@ function columnsOfPayouts(
     {
       id: 'at',
       header: 'Paid',
-      cell: (it) => `${dayYearText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}`,
+      cell: (it) => (
+        <>
+          <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}
+        </>
+      ),
       sortValue: (it) => it.at,
       fixed: true,
     },

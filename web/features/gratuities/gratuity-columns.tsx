@@ -1,7 +1,8 @@
 import type { GratuityRow } from '#contract/gratuities.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dateText, dayText, dayYearText } from '#web/ui/value/format.ts'
+import { amountText, dateText, dayText } from '#web/ui/value/format.ts'
 
 interface Format {
   currency: string
@@ -17,7 +18,7 @@ export function gratuityColumns<Row extends GratuityRow>({
     date: {
       id: 'date',
       header: 'Date',
-      cell: (it) => <time dateTime={it.date}>{dayYearText(it.date)}</time>,
+      cell: (it) => <Day date={it.date} />,
       sortValue: (it) => it.date,
       fixed: true,
     },

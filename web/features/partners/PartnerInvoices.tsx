@@ -3,6 +3,7 @@ import { invoicePath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { monthInvoiceXlsx, partnerInvoices, type InvoiceRow } from '#contract/invoices.ts'
 import { daysOfMonth } from '#domain/calendar/service-date.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -96,12 +97,12 @@ function invoiceColumns(currency: string, partner: string | null): Column<Invoic
     {
       id: 'issued',
       header: 'Issued',
-      cell: (it) => <time dateTime={it.issuedOn}>{dayYearText(it.issuedOn)}</time>,
+      cell: (it) => <Day date={it.issuedOn} />,
     },
     {
       id: 'due',
       header: 'Due',
-      cell: (it) => it.chargedCents > 0 && <time dateTime={it.dueOn}>{dayYearText(it.dueOn)}</time>,
+      cell: (it) => it.chargedCents > 0 && <Day date={it.dueOn} />,
     },
     {
       id: 'total',

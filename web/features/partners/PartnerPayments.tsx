@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { invoicePath, receiptFile, transactionPath } from '#contract/addresses.ts'
 import { partnerPayments, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { methodOptions } from '#web/parts/money/payment-methods.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -70,7 +71,7 @@ function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Colu
     {
       id: 'date',
       header: 'Date',
-      cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time>,
+      cell: (it) => <Day date={it.postedOn} />,
     },
     { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
     { id: 'method', header: 'Paid by', cell: (it) => methodWords.get(it.method ?? '') ?? '' },

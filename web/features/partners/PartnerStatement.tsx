@@ -12,6 +12,7 @@ import {
 import { periodAfter, periodBefore } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { whyNoPayout } from '#domain/partner/payout-rules.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -197,7 +198,7 @@ function statementColumns(
     {
       id: 'date',
       header: 'Date',
-      cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time>,
+      cell: (it) => <Day date={it.postedOn} />,
     },
     {
       id: 'what',
@@ -215,7 +216,7 @@ function statementColumns(
     {
       id: 'service',
       header: 'Service',
-      cell: (it) => it.serviceDate && <time dateTime={it.serviceDate}>{dayYearText(it.serviceDate)}</time>,
+      cell: (it) => it.serviceDate && <Day date={it.serviceDate} />,
     },
     {
       id: 'group',

@@ -1,7 +1,8 @@
 import { entryText } from '#domain/ledger/entry-words.ts'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
-import { amountText, dateText, dayText, dayYearText, type SiteFormat } from '#web/ui/value/format.ts'
+import { Day } from '#web/parts/day/Day.tsx'
+import { amountText, dateText, type SiteFormat } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import classes from './reports.module.css'
@@ -23,13 +24,17 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
     {
       id: 'date',
       header: 'Effective date',
-      cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time>,
+      cell: (it) => <Day date={it.earnedOn} />,
     },
     { id: 'who', header: 'Customer or partner', cell: Whose },
     {
       id: 'posted',
       header: 'Posted',
-      cell: (it) => `${dayText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}`,
+      cell: (it) => (
+        <>
+          <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}
+        </>
+      ),
     },
     {
       id: 'amount',

@@ -7,7 +7,8 @@ import classes from './ShortcutSheet.module.css'
 /** All shortcuts of the screen, and the switch that turns single keys off. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
-  const all = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
+  const known = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
+  const all = document.querySelector('[data-rows]') ? [...known, ...keysOfLists] : known
   const [off, setOff] = useState(singleKeysOff)
   const turn = (on: boolean) => {
     setOff(!on)
@@ -36,6 +37,15 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
     </Dialog>
   )
 }
+
+/** A list handles these itself while the focus is in it. */
+const keysOfLists = [
+  { keys: '↑ ↓', label: 'Move between the rows of a list' },
+  { keys: 'Home End', label: 'First and last row' },
+  { keys: 'Enter', label: 'Open the row, or the only row found from the search box' },
+  { keys: 'Space', label: 'Select the row' },
+  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows; with the mouse, Shift and a click' },
+]
 
 /** Every form handles this one itself; a page can give it another meaning outside forms. */
 const submit = { keys: 'Mod+Enter', label: 'Submit the form' }

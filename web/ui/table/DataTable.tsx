@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDeferredRows } from './deferred-rows.ts'
@@ -7,13 +7,16 @@ import { refuses } from '#web/ui/state/refuses.ts'
 import { useMedia, usePrinting } from '#web/ui/device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
+import { useCutEdge } from './cut-edge.ts'
 import { useRowFocus } from './row-focus.ts'
-import { nextSort, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
+import { nextSort, rowHeights, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableFoot, TotalsCard } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableBar } from './TableBar.tsx'
 import classes from './DataTable.module.css'
+
+const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }))
 
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */
@@ -39,6 +42,8 @@ export interface DataTableProps<Row extends object> {
   busy?: boolean
   /** The rows belong to another day than the page's and are inert until its own are loaded. */
   outdated?: boolean
+  /** Rows with sentences to decide by, which wrap in both densities. */
+  wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
   /** Shown when there are no rows. */
@@ -62,14 +67,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     toolbar,
     empty,
     outdated,
+    wraps,
   } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
-  const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
+  const isTouch = useMedia('(pointer: coarse)')
+  const [density, setDensity] = useStored<Density>('table-density', isTouch ? 'comfortable' : 'compact')
+  const rowHeight = rowHeights[wraps ? 'comfortable' : density]
   const focus = useRowFocus(root)
 
   const sort = onSort ? (props.sort ?? null) : ownSort
@@ -80,6 +88,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
+  const edge = useCutEdge(region, !narrow && ordered.length > 0)
+  const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey])
   // A selected row may have left the list since.
   const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
 
@@ -91,7 +101,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
-    <div className={classes.root} ref={root} data-density={density} {...focus.handlers}>
+    <div
+      className={classes.root}
+      ref={root}
+      data-density={wraps ? 'comfortable' : density}
+      {...focus.handlers}
+    >
       <TableBar
         table={table}
         columns={columns}
@@ -121,6 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div
           className={classes.region}
           ref={region}
+          data-cut={edge.isCut || undefined}
           role="region"
           aria-label={label}
           {...refuses(outdated)}
@@ -129,7 +145,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           data-rows
           data-print={shown.length > 5 ? 'wide' : undefined}
         >
-          <table className={classes.table} aria-rowcount={ordered.length + 1}>
+          <table
+            className={classes.table}
+            aria-rowcount={ordered.length + 1}
+            {...(selection && { role: 'grid', 'aria-multiselectable': true })}
+          >
             <caption className="said">{label}</caption>
             <TableHead
               {...parts}
@@ -137,12 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               sortsInBrowser={!onSort}
               onSort={(id) => sortBy(nextSort(sort, id))}
             />
-            <TableBody
-              {...parts}
-              scroller={region}
-              whole={printing}
-              rowHeight={density === 'close' ? 36 : 46}
-            />
+            <TableBody {...parts} scroller={region} whole={printing} rowHeight={rowHeight} />
             <TableFoot columns={shown} rows={ordered} selectable={parts.selectable} />
           </table>
         </div>
@@ -162,7 +177,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               Show more
             </Button>
           )}
+          {!narrow && edge.isCut && (
+            <Button size="xs" kind="quiet" onClick={edge.scrollOn}>
+              More columns to the right
+            </Button>
+          )}
         </div>
+      )}
+      {ordered.length > 0 && (
+        <Suspense>
+          <TableKeys
+            root={root}
+            scroller={region}
+            keys={keys}
+            rowHeight={rowHeight}
+            selected={selection?.keys}
+            onSelect={selection?.onChange}
+            loadMore={more?.has && !more.loading ? more.load : null}
+            busy={busy === true}
+          />
+        </Suspense>
       )}
     </div>
   )

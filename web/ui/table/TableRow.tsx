@@ -32,6 +32,7 @@ export function TableRow<Row extends object>({
       ref={measure ?? null}
       data-highlighted={highlighted?.(row.original) || undefined}
       data-chosen={row.getIsSelected() || undefined}
+      {...(selectable && { 'aria-selected': row.getIsSelected() })}
       {...(rowHref && { className: classes.leads, onClick: followRow })}
     >
       {selectable && (
@@ -65,14 +66,18 @@ export function TableRow<Row extends object>({
 /** A click on a row follows its link, unless it was on a control in the row or ended a text selection. */
 export function followRow(event: MouseEvent<HTMLElement>): void {
   if ((event.target as HTMLElement).closest('a, button, input, label, select')) return
-  if (getSelection()?.toString()) return
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link]')
-  link?.dispatchEvent(
-    new window.MouseEvent('click', {
-      bubbles: true,
-      cancelable: true,
-      ctrlKey: event.ctrlKey,
-      metaKey: event.metaKey,
-    }),
-  )
+  // With Shift it selects a range.
+  if (event.shiftKey || getSelection()?.toString()) return
+  followRowLink(event.currentTarget, event)
+}
+
+/** Follows the link of a row; false if it has none. */
+export function followRowLink(
+  row: HTMLElement,
+  keys: { ctrlKey?: boolean; metaKey?: boolean } = {},
+): boolean {
+  const link = row.querySelector<HTMLAnchorElement>('[data-row-link]')
+  const { ctrlKey = false, metaKey = false } = keys
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
+  return link !== null
 }

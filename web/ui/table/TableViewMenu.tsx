@@ -28,8 +28,8 @@ export function TableViewMenu<Row extends object>({
       <Menu.Dropdown>
         <Menu.Label>Rows</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
-          <Menu.RadioItem value="close">Close</Menu.RadioItem>
-          <Menu.RadioItem value="wide">Wide</Menu.RadioItem>
+          <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
+          <Menu.RadioItem value="comfortable">Comfortable, long texts wrap</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>Columns</Menu.Label>

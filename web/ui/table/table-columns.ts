@@ -26,8 +26,13 @@ export interface Column<Row> {
   cardAction?: boolean
 }
 
-/** The row density. */
-export type Density = 'close' | 'wide'
+/**
+ * The row density. `compact`: rows of 32 px with one line of text; what is cut shows in full on hover and
+ * focus. `comfortable`: rows of at least 44 px, and long texts wrap.
+ */
+export type Density = 'compact' | 'comfortable'
+
+export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 44 }
 
 export interface Sort {
   id: string

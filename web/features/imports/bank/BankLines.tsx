@@ -28,7 +28,6 @@ import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { nameOf, stateWords, toConfirm } from './bank-words.ts'
 import { bankRefreshes } from './bank-refreshes.ts'
 import { lineColumns } from './line-columns.tsx'
-import { moveByKey } from './line-keys.ts'
 import classes from './bank.module.css'
 
 const PlaceDialog = preloadable(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
@@ -82,47 +81,45 @@ export function BankLines() {
       {sums && <Sums sums={sums} currency={site.currency} sure={sure} confirming={confirming} />}
       <Problems problems={[...confirming.problems, ...reopening.problems]} />
       <BulkOutcomeNotice outcome={confirming.outcome} verb="confirmed" onClose={confirming.forget} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list within */}
-      <div onKeyDown={moveByKey}>
-        <DataTable
-          label="Bank lines"
-          name="bank-lines"
-          columns={columns}
-          {...tableOf(list)}
-          rowKey={(it) => it.guid}
-          live
-          {...(isToPlace && { selection: { keys, onChange: setKeys, actions } })}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search bank lines"
-                placeholder="Name, text, reference or amount"
-                value={url.query}
-                onChange={(text) => setUrl({ query: text })}
+      <DataTable
+        label="Bank lines"
+        name="bank-lines"
+        columns={columns}
+        {...tableOf(list)}
+        rowKey={(it) => it.guid}
+        live
+        wraps
+        {...(isToPlace && { selection: { keys, onChange: setKeys, actions } })}
+        toolbar={
+          <>
+            <SearchBox
+              label="Search bank lines"
+              placeholder="Name, text, reference or amount"
+              value={url.query}
+              onChange={(text) => setUrl({ query: text })}
+            />
+            <ListFilters>
+              <FilterSelect
+                label="State"
+                none={countedState('open', sums)}
+                value={url.state}
+                choices={bankLineStates
+                  .filter((it) => it !== 'open')
+                  .map((it) => [it, countedState(it, sums)])}
+                onChoose={(state) => setUrl({ state })}
               />
-              <ListFilters>
-                <FilterSelect
-                  label="State"
-                  none={countedState('open', sums)}
-                  value={url.state}
-                  choices={bankLineStates
-                    .filter((it) => it !== 'open')
-                    .map((it) => [it, countedState(it, sums)])}
-                  onChoose={(state) => setUrl({ state })}
-                />
-              </ListFilters>
-            </>
-          }
-          empty={
-            <EmptyList
-              isFiltered={url.query !== '' || url.state !== '' || url.statement !== ''}
-              onClear={() => setUrl({ query: '', state: '', statement: '' })}
-            >
-              No bank lines to place. <a href={bankPath({ tab: 'import' })}>Import a bank statement</a>.
-            </EmptyList>
-          }
-        />
-      </div>
+            </ListFilters>
+          </>
+        }
+        empty={
+          <EmptyList
+            isFiltered={url.query !== '' || url.state !== '' || url.statement !== ''}
+            onClear={() => setUrl({ query: '', state: '', statement: '' })}
+          >
+            No bank lines to place. <a href={bankPath({ tab: 'import' })}>Import a bank statement</a>.
+          </EmptyList>
+        }
+      />
       {placed && <PlaceDialog key={placed.guid} line={placed} onClose={() => setPlaced(null)} />}
       {undone && <UndoLineDialog line={undone} onClose={() => setUndone(null)} />}
     </LoadBoundary>

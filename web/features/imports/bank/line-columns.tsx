@@ -171,7 +171,7 @@ function Actions({ line, act }: { line: BankLine; act: LineActions }) {
           Confirm
         </Button>
       )}
-      <Button size="xs" onClick={() => act.place(line)} aria-label={`Change ${name}`} data-open-line>
+      <Button size="xs" onClick={() => act.place(line)} aria-label={`Change ${name}`} data-row-open>
         Change
       </Button>
     </span>

@@ -7,12 +7,14 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Products } from './Products.tsx'
-import { Questions } from './Questions.tsx'
 import classes from './bokun.module.css'
+
+const Questions = preloadable(async () => (await import('./Questions.tsx')).Questions)
 
 const views = [
   { key: '', label: 'Imports' },

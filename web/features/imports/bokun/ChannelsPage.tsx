@@ -3,6 +3,7 @@ import { channelsPath, groupPath } from '#contract/addresses.ts'
 import { channels, channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
+import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
@@ -20,7 +21,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { amountText, dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { amountText, moneyText } from '#web/ui/value/format.ts'
 import classes from './bokun.module.css'
 
 type Channel = ReplyOf<typeof channels>['items'][number]
@@ -82,7 +83,7 @@ export default function ChannelsPage() {
 
 function entryColumns(currency: string, reverse: (entry: Entry) => void): Column<Entry>[] {
   return [
-    { id: 'day', header: 'Day', cell: (it) => dayYearText(it.postedOn) },
+    { id: 'day', header: 'Day', cell: (it) => <Day date={it.postedOn} /> },
     {
       id: 'what',
       header: 'What',

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { failedMail, message, queryMessages, type MessageRow } from '#contract/messages.ts'
+import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
+import { notFound } from '#domain/refusal.ts'
+import { answer, refused } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
+
+const longName = 'Alexandra-Rose Llewellyn-Pryce of Castle Combe and Wootton Bassett'
+const trips = [1, 2, 3, 4, 5].map((number) =>
+  aTripOnBoard(number, number === 2 ? { guestName: longName } : {}),
+)
+const openTrips = (device: 'desktop' | 'tablet' = 'desktop') =>
+  openPage('/dispatcher?view=table', {
+    as: aDispatcher(),
+    device,
+    answers: [
+      answer(dispatcherDashboard, aBoard(trips)),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, ({ query }) => {
+        const trip = trips.find((it) => it.guid === query.tripGuid)
+        return trip ? { trip, noShowFile: null, history: [] } : notFound
+      }),
+    ],
+  })
+const focusedRow = (page: PortalPage) => () =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+const chosen = (page: PortalPage) => page.getByRole('row', { selected: true }).count()
+
+describe('a list by keyboard', () => {
+  test('j and k, arrows, Home and End move; Space and Shift select; Enter opens', async () => {
+    const page = await openTrips()
+    const at = focusedRow(page)
+    await page.getByText(longName).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return at()
+      })
+      .toBe(trips[0]?.guid)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toBe(trips[1]?.guid)
+    await page.keyboard.press('End')
+    await expect.poll(at).toBe(trips[4]?.guid)
+    await page.keyboard.press('k')
+    await page.keyboard.press('Home')
+    await expect.poll(at).toBe(trips[0]?.guid)
+    await page.keyboard.press('Space')
+    await page.getByText('1 chosen').waitFor()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('3 chosen').waitFor()
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.getByText('2 chosen').waitFor()
+    expect(await chosen(page)).toBe(2)
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`trip=${trips[1]?.guid}`))
+  })
+
+  test('Shift and a click select a range', async () => {
+    const page = await openTrips()
+    await page.getByLabel('Select row 2', { exact: true }).check()
+    await page.getByLabel('Select row 4', { exact: true }).click({ modifiers: ['Shift'] })
+    await page.getByText('3 chosen').waitFor()
+    await page.getByText('Demo Guest 1', { exact: true }).click({ modifiers: ['Shift'] })
+    await page.getByText('2 chosen').waitFor()
+    expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
+  })
+
+  test('the keys are in the help', async () => {
+    const page = await openTrips()
+    await page.getByText(longName).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    for (const label of ['Next row', 'Previous row', 'Select the row', 'First and last row'])
+      await help.getByText(label, { exact: true }).waitFor()
+  })
+})
+
+test('rows have one line of 32 px, and a cut text shows in full on hover and on focus', async () => {
+  const page = await openTrips()
+  const cell = page.getByRole('gridcell', { name: longName })
+  await cell.waitFor()
+  const heights = () =>
+    page.evaluate(() => [
+      ...new Set([...document.querySelectorAll('tr[data-row]')].map((it) => it.clientHeight)),
+    ])
+  await expect.poll(heights).toEqual([32])
+  const tip = page.locator('[popover]').filter({ hasText: longName })
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0)
+      await cell.hover()
+      return cell.getAttribute('data-tip')
+    })
+    .toBe(longName)
+  await expect.poll(() => tip.isVisible()).toBe(true)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => tip.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'View', exact: true }).focus()
+  for (let count = 0; count < 2; count += 1) await page.keyboard.press('j')
+  await expect.poll(focusedRow(page)).toBe(trips[1]?.guid)
+  await expect.poll(() => tip.isVisible()).toBe(true)
+
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: /^Comfortable/ }).click()
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(44)
+})
+
+test('a list wider than the tablet says that there are more columns, and shows them', async () => {
+  const page = await openTrips('tablet')
+  await page.getByRole('button', { name: 'More columns to the right' }).click()
+  const scrolled = () =>
+    page.getByRole('region', { name: 'Trips of the day' }).evaluate((it) => it.scrollLeft)
+  await expect.poll(scrolled).toBeGreaterThan(100)
+})
+
+describe('Enter in the search box', () => {
+  const aMessage = (number: number): MessageRow => ({
+    guid: aGuid(number),
+    kind: 'mail',
+    state: 'sent',
+    to: `guest${number}@good.example`,
+    subject: `Subject ${number}`,
+    createdAt: '2026-11-20T13:00:00Z',
+    sentAt: '2026-11-20T13:00:00Z',
+    tries: 1,
+    lastError: '',
+    template: 'confirmation',
+    sealed: false,
+    customer: null,
+    account: null,
+    group: null,
+  })
+  const messages = [aMessage(1), aMessage(2)]
+  const open = () =>
+    openPage('/manager', {
+      as: anAdministrator(),
+      answers: [
+        answer(queryMessages, ({ query }) => ({
+          items: messages.filter((it) => it.subject.includes(query.query ?? '')),
+          nextCursor: null,
+        })),
+        answer(failedMail, { count: 0, from: null, to: null }),
+        refused(message, notFound),
+      ],
+    })
+
+  test('opens the only row found', async () => {
+    const page = await open()
+    await page.getByText('Subject 1').waitFor()
+    await page.getByLabel('Search messages').fill('Subject 2')
+    // The keys of a list are loaded after its rows.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter')
+        return new URL(page.url()).pathname
+      })
+      .toBe(`/manager/messages/${aGuid(2)}`)
+  })
+
+  test('opens none of several', async () => {
+    const page = await open()
+    await page.getByText('Subject 1').waitFor()
+    await page.getByLabel('Search messages').fill('Subject')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/query=Subject/)
+    await page.getByText('Subject 2').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/manager')
+  })
+})

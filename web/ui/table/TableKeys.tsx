@@ -1,0 +1,166 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { openSingleHit } from './open-single-hit.ts'
+import { between, rowMove } from './row-keys.ts'
+import { followRowLink } from './TableRow.tsx'
+import { tipOfCell, tipOfRow } from './cell-tips.ts'
+
+export interface TableKeysProps {
+  /** Around the table, with its bar. */
+  root: RefObject<HTMLDivElement | null>
+  /** Scrolls the rows; null while they are cards. */
+  scroller: RefObject<HTMLDivElement | null>
+  /** The rows in order. */
+  keys: readonly string[]
+  rowHeight: number
+  selected: ReadonlySet<string> | undefined
+  onSelect: ((keys: ReadonlySet<string>) => void) | undefined
+  /** Loads the next rows; null: these are all. */
+  loadMore: (() => void) | null
+  busy: boolean
+}
+
+/** Works a list by keyboard, selects ranges, and shows the full text of cells that are cut. */
+export function TableKeys(props: TableKeysProps) {
+  const latest = useRef(props)
+  latest.current = props
+  const { root } = props
+  // While the focus is outside the list: into it.
+  const enter = () => root.current && focusRow(root.current, props, 0)
+  useShortcut({ keys: 'j', label: 'Next row', run: enter })
+  useShortcut({ keys: 'k', label: 'Previous row', run: enter })
+  // Not in a layout effect: the list around it may be mounted with it, and is known only afterwards.
+  useEffect(() => {
+    const element = root.current
+    return element ? listen(element, () => latest.current) : undefined
+  }, [root])
+  return null
+}
+
+function listen(root: HTMLElement, now: () => TableKeysProps): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  /** Where a range begins, and what was selected then. */
+  let range: { from: number; base: ReadonlySet<string> } | null = null
+
+  const begin = (from: number) => {
+    range = { from, base: now().selected ?? new Set() }
+  }
+  const extendTo = (index: number) => {
+    const { keys, onSelect } = now()
+    if (range === null || !onSelect) return
+    onSelect(new Set([...range.base, ...between(keys, range.from, index)]))
+  }
+  const toggle = (index: number) => {
+    const { keys, selected, onSelect } = now()
+    const key = keys[index]
+    if (key === undefined || !onSelect) return
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    onSelect(next)
+    range = { from: index, base: next }
+  }
+
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      const { target } = event
+      if (!(target instanceof HTMLElement) || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (target.matches('input[type=search]')) {
+        openSingleHit(root, event, () => now().busy)
+        return
+      }
+      if (!target.closest('[data-rows]') || isOwnKey(target, event.key)) return
+      const { keys, loadMore } = now()
+      const at = indexOf(target, keys)
+      const next = rowMove(event, at, keys.length)
+      if (next === null || (next.kind === 'select' && !now().onSelect)) return
+      if (next.kind === 'open' && target.matches('a, button')) return
+      event.preventDefault()
+      if (next.kind === 'open') openRow(target)
+      else if (next.kind === 'select') toggle(at)
+      else {
+        if (next.extend && range === null) begin(Math.max(at, 0))
+        focusRow(root, now(), next.to)
+        if (next.extend) extendTo(next.to)
+        else range = null
+        if (next.to === keys.length - 1) loadMore?.()
+      }
+    },
+    { signal },
+  )
+  root.addEventListener('mousedown', (event) => isRangeClick(event, now()) && event.preventDefault(), {
+    signal,
+  })
+  root.addEventListener(
+    'click',
+    (event) => {
+      const { keys, onSelect } = now()
+      const { target } = event
+      if (!onSelect || !(target instanceof HTMLElement)) return
+      const index = indexOf(target, keys)
+      if (index < 0) return
+      const box = target.closest<HTMLInputElement>('input[type=checkbox]')
+      if (isRangeClick(event, now())) {
+        // After the box itself has changed.
+        setTimeout(() => {
+          if (range === null) begin(index)
+          extendTo(index)
+        })
+      } else if (box) setTimeout(() => begin(index))
+    },
+    { signal },
+  )
+  root.addEventListener('pointerover', tipOfCell, { signal })
+  root.addEventListener('focusin', tipOfRow, { signal })
+  return () => ending.abort()
+}
+
+/** Shift and a click anywhere on a row but its links and buttons. */
+function isRangeClick({ target, shiftKey }: MouseEvent, { onSelect }: TableKeysProps): boolean {
+  if (!shiftKey || !onSelect || !(target instanceof HTMLElement)) return false
+  return target.closest('[data-row]') !== null && target.closest('a, button, select, textarea') === null
+}
+
+/** Keys that a control in the list needs itself. */
+function isOwnKey(target: HTMLElement, key: string): boolean {
+  if (target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')) return true
+  return key === ' ' && target.matches('button, input')
+}
+
+function indexOf(target: HTMLElement, keys: readonly string[]): number {
+  const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+  return key === undefined ? -1 : keys.indexOf(key)
+}
+
+function openRow(target: HTMLElement): void {
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (!row) return
+  if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open]')?.click()
+}
+
+/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view first. */
+function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: TableKeysProps, index: number): void {
+  const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
+  const focus = (row: HTMLElement) => {
+    const link = row.querySelector<HTMLElement>('[data-row-link]')
+    const to = link ?? row.querySelector<HTMLElement>('input[type=checkbox]') ?? row
+    if (to === row) row.tabIndex = -1
+    to.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  const row = find()
+  if (row) {
+    focus(row)
+    return
+  }
+  scroller.current?.scrollTo({ top: index * rowHeight })
+  let tries = 20
+  const again = () => {
+    const found = find()
+    if (found) focus(found)
+    else if (--tries > 0) requestAnimationFrame(again)
+  }
+  requestAnimationFrame(again)
+}

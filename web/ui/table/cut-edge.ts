@@ -1,0 +1,31 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+interface CutEdge {
+  /** Columns continue beyond the right edge. */
+  isCut: boolean
+  scrollOn: () => void
+}
+
+/** Whether a table is wider than its region, so that the page can say so. */
+export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: boolean): CutEdge {
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element || !isTable) return undefined
+    const look = () => setCut(element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    const table = element.querySelector('table')
+    if (table) resized.observe(table)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [region, isTable])
+  const scrollOn = () => {
+    const element = region.current
+    element?.scrollBy({ left: element.clientWidth * 0.7 })
+  }
+  return { isCut, scrollOn }
+}
