@@ -45,10 +45,7 @@ describe('a row', () => {
   })
 
   test.each([
-    [
-      aFoundReservation(1),
-      ['DEMO01', 'Sat 21 Nov 14:10', 'Unpaid', 'BBD 360.00', 'Confirmed', 'BA2155'],
-    ],
+    [aFoundReservation(1), ['DEMO01', 'Sat 21 Nov 14:10', 'Unpaid', 'BBD 360.00', 'Confirmed', 'BA2155']],
     [aFoundReservation(2, day(null, '2026-11-03')), ['last Tue 3 Nov']],
     [
       aFoundReservation(3, { paymentState: 'onAccount', partnerName: 'Casuarina House (demo)' }),

@@ -140,7 +140,7 @@ function openRow(target: HTMLElement): void {
   if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open]')?.click()
 }
 
-/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view first. */
+/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
 function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: TableKeysProps, index: number): void {
   const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
   const focus = (row: HTMLElement) => {
