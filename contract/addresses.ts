@@ -138,6 +138,8 @@ export const isMyBookingPage = (path: string) => path.startsWith(`${myBookingPat
 /** `ended`: the sign-in page says that a session ended while it was in use. */
 export const signInPath = (returnUrl?: string, ended?: 'yes') =>
   withQuery(doorPaths.signIn, { returnUrl, ended })
+/** The sign-in page after a new password, with the address filled in. */
+export const signInAsPath = (email: string) => withQuery(doorPaths.signIn, { email })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
 export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotPassword, { email })
 export const resetPasswordPath = (email: string, code?: string) =>

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run typeface: regenerates web/ui/theme/typeface/ from the packages below, used only here: Overpass in
-// three files, so that a screen without foreign letters loads the smallest alone.
+// four files, so that a screen without foreign letters loads the smallest alone.
 // web/ui/theme/typeface/typeface.css says which letters are in which; it is made here too.
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,10 +18,11 @@ const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'tnum']
 
 /**
  * The files, by the letters in them: those of our own texts, those of Western names, those of other names in
- * Latin script. The middle dot (U+00B7) is left to the device's own typeface: Overpass draws it without a
+ * Latin script, and those of Vietnamese ones. The middle dot (U+00B7) is left to the device's own typeface: Overpass draws it without a
  * width of its own, up against the next word.
  */
 const files = [
+  { name: 'vietnamese', from: 'vietnamese', ranges: 'U+1EA0-1EF1' },
   {
     name: 'latin-ext',
     from: 'latin-ext',

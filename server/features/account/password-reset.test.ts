@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const reply = await stranger().must(resetPassword, {
       body: { email, code: code.toLowerCase().replace('-', ' '), password },
     })
-    expect(reply.redirectUrl).toBe('/sign-in')
+    expect(reply.redirectUrl).toBe(`/sign-in?email=${encodeURIComponent(email)}`)
     expect((await browser.call(appData)).status).toBe(401)
     expect((await stranger().call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
     await stranger().must(signIn, { body: { email, password } })

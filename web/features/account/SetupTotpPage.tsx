@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { setupTotpState } from '#contract/account.ts'
+import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { safeReturnUrl } from '#web/api/redirects.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -35,6 +36,14 @@ export default function SetupTotpPage() {
               <AppSetup {...found.data} onDone={setCodes} />
             </>
           )}
+          <p className={classes.links}>
+            {/* During a sign-in nothing is open yet to go back to. */}
+            {found.data?.asksPassword && returnUrl !== undefined ? (
+              <a href={safeReturnUrl(returnUrl, location.origin)}>Cancel</a>
+            ) : (
+              <a href={doorPaths.signIn}>Back to sign-in</a>
+            )}
+          </p>
         </LoadBoundary>
       )}
     </DoorFrame>

@@ -14,16 +14,18 @@ import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
-const blank = { email: '', password: '' }
-
 export default function SignInPage() {
-  const { returnUrl, ended }: { returnUrl?: string; ended?: string } = useSearch({ strict: false })
+  const {
+    returnUrl,
+    ended,
+    email = '',
+  }: { returnUrl?: string; ended?: string; email?: string } = useSearch({ strict: false })
   const { go } = useEffects()
   const client = useQueryClient()
   // A device without a session keeps no data of a user.
   useEffect(() => void forgetKept(), [])
   const signing = useSaveForm(signIn, {
-    values: blank,
+    values: { email, password: '' },
     quiet: true,
     onSaved: ({ next }) => {
       // Anything cached belongs to the previous user.
@@ -49,8 +51,21 @@ export default function SignInPage() {
           </Button>
         }
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          focusFirst={email === ''}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          focusFirst={email !== ''}
+        />
       </Form>
       <p className={classes.links}>
         <a href={doorPaths.forgotPassword}>Forgot password?</a>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { signIn } from '#contract/account.ts'
+import { setupTotpState, signIn } from '#contract/account.ts'
 import { refuse } from '#domain/refusal.ts'
+import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
 const openSignIn = (more: Opening) =>
@@ -40,4 +42,21 @@ test('a second submit while the first is pending sends nothing', async () => {
   held.release()
   await page.waitForURL('**/check-totp?returnUrl=%2Fdispatcher')
   expect(page.sent(signIn)).toEqual([{ email: 'dispatcher@demo.example', password: 'not the password' }])
+})
+
+test('after a new password the address is filled in and the password has the focus', async () => {
+  const page = await openPage('/sign-in?email=desk%40demo.example')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('desk@demo.example')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+})
+
+test.each([
+  [true, 'Cancel', '/account'],
+  [false, 'Back to sign-in', '/sign-in'],
+])('setting up two-step sign-in has a way back (signed in: %s)', async (asksPassword, name, href) => {
+  const page = await openPage('/setup-totp?returnUrl=%2Faccount', {
+    as: anAdministrator(),
+    answers: [answer(setupTotpState, smallestReply(setupTotpState, { asksPassword }))],
+  })
+  await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })

@@ -59,8 +59,8 @@ export function notInvoicedAsked(url: { upTo: string; month: string; partner: st
 /** `+12%`; `–` where a percentage means nothing. */
 export function changeText(now: number, before: number): string {
   if (now === before) return '0%'
-  // From nothing, or from a gain to a loss, no percentage means anything.
-  if (before === 0 || now * before < 0) return '–'
-  const percent = Math.round(((now - before) / Math.abs(before)) * 100)
+  // From nothing, or where one of them is below zero (payouts above what was received), it would mislead.
+  if (before <= 0 || now < 0) return '–'
+  const percent = Math.round(((now - before) / before) * 100)
   return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent).toLocaleString('en-US')}%`
 }

@@ -26,6 +26,8 @@ export function ModalDialog({ open, title, onClose, size = 'md', sheet = false, 
       size={size}
       fullScreen={sheet && isNarrow}
       transitionProps={{ duration: 0 }}
+      // A header of its own is a second banner of the page to a screen reader.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.body}>{children}</div>

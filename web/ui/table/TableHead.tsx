@@ -56,7 +56,7 @@ export function TableHead<Row extends object>({
                   <SortMark sorted={sorted} />
                 </button>
               ) : (
-                header
+                header || <span className="said">Actions</span>
               )}
             </th>
           )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { doorPaths } from '#contract/screens.ts'
+import { signInAsPath } from '#contract/addresses.ts'
 import { isLinkToken } from '#domain/access/typed-code.ts'
 import { isRefusal, refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -112,7 +112,7 @@ export async function setPasswordByCode(
     return {
       toast: 'Password set. Sign in to continue.',
       redirectAction: 'redirect',
-      redirectUrl: doorPaths.signIn,
+      redirectUrl: signInAsPath(typed.email.toLowerCase()),
     }
   })
 }

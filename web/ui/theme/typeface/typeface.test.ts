@@ -32,3 +32,9 @@ test('the weights in the files are those of the styles', () => {
   expect(Math.min(...weights)).toBe(400)
   expect(Math.max(...weights)).toBe(800)
 })
+
+test('Vietnamese names are drawn in one typeface', () => {
+  const letters = new Set(faces.flatMap(lettersOf))
+  const name = 'Nguyễn Thị Hồng Đào, Trần Quốc Vượng, Lê Phước Ẩn, Phạm Ỷ Nhữ Ơ Ư Ỹ'
+  expect([...name.normalize('NFC')].filter((it) => !letters.has(it.codePointAt(0) ?? 0))).toEqual([])
+})
