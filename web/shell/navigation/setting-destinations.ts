@@ -16,7 +16,9 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Time zone',
       'Address',
       'Payment instructions',
+      'Country',
       'Tax number',
+      'IBAN',
       'Maximum partner payment',
     ],
   },
@@ -48,7 +50,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Tell guests who drives them',
       'Tell guests when their driver is on the way',
       'Tell guests when their driver is waiting',
-      'Tell guests that we know about a late flight',
+      'Tell guests we know their flight is late',
       'My booking',
     ],
   },
@@ -59,7 +61,16 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
   'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
   integrations: {
     page: 'Integrations',
-    labels: ['Mail', 'Push', 'Files', 'Flight data', 'Card gateway', 'Text messages', 'Bókun'],
+    labels: [
+      'Mail',
+      'Push',
+      'Files',
+      'Flight data',
+      'Card gateway',
+      'Text messages',
+      'Wallet passes',
+      'Bókun',
+    ],
   },
   tasks: {
     page: 'Tasks',
@@ -80,11 +91,13 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
 const settingWords: Readonly<Record<string, readonly string[]>> = {
   'Other currencies': ['exchange rates', 'foreign currencies', 'dollars', 'euros'],
   'Tax number': ['VAT number'],
-  'Payment instructions': ['bank account', 'IBAN'],
+  'Payment instructions': ['bank account'],
+  IBAN: ['bank account'],
   Mail: ['smtp', 'e-mail', 'mail server'],
   Push: ['notifications'],
   'Card gateway': ['credit cards', 'plug’n pay', 'online payments'],
   'Text messages': ['sms', 'whatsapp'],
+  'Wallet passes': ['apple wallet', 'google wallet', 'passbook'],
   'Delete expired data': ['gdpr', 'privacy', 'retention'],
 }
 
