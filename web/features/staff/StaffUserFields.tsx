@@ -29,6 +29,7 @@ function RoleSelect() {
   }
   return (
     <NativeSelect
+      className={classes.role}
       label="Role"
       description="Selects the permissions of this job. You can change them below."
       value={role ?? ''}
@@ -60,8 +61,8 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
           hint="With country code, for example +1 246 555 0100"
         />
       </FieldRow>
+      <RoleSelect />
       <div className={classes.permissions}>
-        <RoleSelect />
         <CheckboxListField
           name="permissions"
           label="Permissions"
