@@ -23,7 +23,13 @@ testLoadStates({
     endpoint: configurationOverview,
     loaded: 'Products and prices',
   },
-  'the site': { path: '/configuration/site', as, endpoint: siteForm.load, loaded: 'Save site' },
+  'the site': {
+    path: '/configuration/site',
+    as,
+    endpoint: siteForm.load,
+    others,
+    loaded: 'Save site',
+  },
   'payments and cash': {
     path: '/configuration/till',
     as,
