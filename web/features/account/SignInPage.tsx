@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { signIn } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
@@ -24,8 +24,9 @@ export default function SignInPage() {
   const client = useQueryClient()
   // A device without a session keeps no data of a user.
   useEffect(() => void forgetKept(), [])
+  const values = useMemo(() => ({ email, password: '' }), [email])
   const signing = useSaveForm(signIn, {
-    values: { email, password: '' },
+    values,
     quiet: true,
     onSaved: ({ next }) => {
       // Anything cached belongs to the previous user.
