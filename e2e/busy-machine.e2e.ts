@@ -27,7 +27,7 @@ story('text typed before the search has loaded is searched, not used as shortcut
   await page.keyboard.press('Control+K')
   await page.keyboard.type('new b')
   sendSearch()
-  await page.getByRole('option', { name: 'New Booking' }).waitFor()
+  await page.getByRole('option', { name: 'New Booking' }).first().waitFor()
   expect(await page.getByRole('combobox', { name: 'Search or go to' }).inputValue()).toBe('new b')
   expect(new URL(page.url()).pathname).toBe('/')
 })
