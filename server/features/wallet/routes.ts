@@ -13,7 +13,7 @@ import { linkDays, signedLinks } from '#server/work/signed-links.ts'
 export function walletRoutes({ sealer, config, database }: AppContext): Route[] {
   const links = signedLinks(database.db, sealer, config.linkSecret)
   return [
-    answerQuery(walletForm.load, ({ db }) => walletFormOf(db)),
+    answerQuery(walletForm.load, ({ db }) => walletFormOf(db, sealer)),
     answerCommand(walletForm.save, (call) => saveWallet(call, sealer, call.body)),
     answerFile(appleTicket, async ({ db, params, query, now }) => {
       const { group: groupGuid, ticket: bookingGuid, number } = params

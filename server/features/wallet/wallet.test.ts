@@ -77,6 +77,15 @@ test('nothing is offered before it is set up, and keys are never shown', async (
 
 const apple = (...parts: string[]) => ({ apple: true, appleCertificate: parts.join('\n') })
 const account = (text: string) => ({ google: true, googleIssuer: issuer, googleAccount: text })
+test('a wallet whose key was forgotten is not offered, and asks for it again', async () => {
+  await saveBoth()
+  const { group } = await booked()
+  await desk.db.deleteFrom('secret').where('name', 'like', '%wallet').execute()
+  expect(await pageOf(group)).not.toContain('Wallet')
+  expect(await admin.must(walletForm.load)).toMatchObject({ apple: null, google: null })
+  expect((await save({ apple: true })).status).toBe(400)
+})
+
 test.each([
   ['no certificate', 'appleCertificate', apple(), /Paste the certificate/],
   ['another text', 'appleCertificate', apple('hello'), /private key is missing/],

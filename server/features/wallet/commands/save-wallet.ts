@@ -9,6 +9,7 @@ import { readGoogleAccount } from '#server/features/wallet/queries/google-accoun
 import {
   appleSecret,
   googleSecret,
+  openWallets,
   walletSettingsOf,
 } from '#server/features/wallet/queries/wallet-settings.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -22,9 +23,11 @@ export async function saveWallet(work: UnitOfWork, sealer: Sealer, typed: Typed)
   const site = await lockedSite(work, typed.version)
   if (isRefusal(site)) return site
   const before = await walletSettingsOf(work.tx)
-  const apple = await savedApple(work, sealer, typed, before)
+  const open = await openWallets(work.tx, sealer)
+  const stored = { apple: open.apple && open.apple.settings, google: open.google && open.google.settings }
+  const apple = await savedApple(work, sealer, typed, stored)
   if (isRefusal(apple)) return apple
-  const google = await savedGoogle(work, sealer, typed, before)
+  const google = await savedGoogle(work, sealer, typed, stored)
   if (isRefusal(google)) return google
   const wallet: WalletSettings = { apple, google }
   await writeSite(work, typed.version, {}, { wallet })

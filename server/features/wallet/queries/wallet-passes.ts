@@ -8,15 +8,9 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { applePass } from '#server/features/wallet/export/apple-pass.ts'
 import { googleLink } from '#server/features/wallet/export/google-link.ts'
 import { passFactsOf } from '#server/features/wallet/export/pass-facts.ts'
-import type { AppleSecret, GoogleSecret } from '#domain/wallet/wallet-settings.ts'
-import {
-  appleSecret,
-  googleSecret,
-  walletSettingsOf,
-} from '#server/features/wallet/queries/wallet-settings.ts'
+import { openWallets } from '#server/features/wallet/queries/wallet-settings.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
-import { readSecret } from '#server/work/stored-secret.ts'
 
 interface Asked {
   groupGuid: string
@@ -32,11 +26,10 @@ export async function walletLinksOf(
   links: SignedLinks,
   { groupGuid, url, now }: Asked,
 ): Promise<Map<string, WalletLink[]>> {
-  const { apple, google } = await walletSettingsOf(db)
+  const { apple, google } = await openWallets(db, sealer)
   const found = new Map<string, WalletLink[]>()
-  const offersApple = apple !== null && isBefore(now, apple.until)
-  const key = google === null ? null : await secretOf<GoogleSecret>(db, sealer, googleSecret)
-  if (!offersApple && key === null) return found
+  const offersApple = apple !== null && isBefore(now, apple.settings.until)
+  if (!offersApple && google === null) return found
   const [{ time_zone: timeZone }, tickets] = await Promise.all([
     siteSettings(db),
     ticketsOf(db, scopeOfPortal, groupGuid, 'all'),
@@ -47,7 +40,7 @@ export async function walletLinksOf(
     const { bookingGuid, number } = ticket
     const link = {
       apple: offersApple ? await links.sign(applePassFile(groupGuid, bookingGuid, number), now) : null,
-      google: google === null || key === null ? null : googleLink(facts, google, key, now),
+      google: google && googleLink(facts, google.settings, google.secret, now),
     }
     found.set(bookingGuid, [...(found.get(bookingGuid) ?? []), link])
   }
@@ -60,18 +53,12 @@ export async function appleTicketOf(
   sealer: Sealer,
   { bookingGuid, number, ...asked }: Asked & { bookingGuid: string; number: number },
 ): Promise<{ name: string; body: Buffer } | null> {
-  const { apple } = await walletSettingsOf(db)
-  const secret = apple === null ? null : await secretOf<AppleSecret>(db, sealer, appleSecret)
-  if (apple === null || secret === null || isBefore(apple.until, asked.now)) return null
+  const { apple } = await openWallets(db, sealer)
+  if (apple === null || isBefore(apple.settings.until, asked.now)) return null
   const tickets = await ticketsOf(db, scopeOfPortal, asked.groupGuid, bookingGuid)
   const ticket = tickets.find((it) => it.number === number)
   if (!ticket) return null
   const { time_zone: timeZone } = await siteSettings(db)
-  const body = applePass(passFactsOf(ticket, { timeZone, url: asked.url }), apple, secret)
+  const body = applePass(passFactsOf(ticket, { timeZone, url: asked.url }), apple.settings, apple.secret)
   return { name: `ticket-${ticket.reference}-${number}.pkpass`, body }
-}
-
-async function secretOf<T>(db: Db, sealer: Sealer, name: string): Promise<T | null> {
-  const stored = await readSecret(db, sealer, name)
-  return stored === null ? null : (JSON.parse(stored) as T)
 }
