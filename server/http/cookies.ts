@@ -37,9 +37,18 @@ export function knownDeviceOf(request: FastifyRequest): string | null {
   return request.cookies[deviceCookie] ?? null
 }
 
-/** The token that a POST returns in its header; read by the browser's own script. */
-export function setXsrfCookie(reply: FastifyReply, rules: CookieRules, token: string): void {
-  void reply.setCookie(xsrfCookie, token, common(rules))
+/**
+ * The token that a POST returns in its header; read by the browser's own script. A session's token stays as
+ * long as the session's own cookie: a browser that is closed would otherwise keep one without the other.
+ */
+export function setXsrfCookie(
+  reply: FastifyReply,
+  rules: CookieRules,
+  token: string,
+  session?: { expiresAt: Instant; now: Instant },
+): void {
+  const age = session === undefined ? {} : { maxAge: secondsBetween(session.now, session.expiresAt) }
+  void reply.setCookie(xsrfCookie, token, { ...common(rules), ...age })
 }
 
 export function clearSessionCookie(reply: FastifyReply, rules: CookieRules): void {

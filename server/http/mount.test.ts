@@ -280,7 +280,7 @@ describe('the caller', () => {
     ])
     expect((await entering.get('/enter')).cookies).toMatchObject([
       { name: 'kerbside-session', value: 'token', maxAge: 3600, httpOnly: true },
-      { name: 'XSRF-TOKEN', value: 'xsrf' },
+      { name: 'XSRF-TOKEN', value: 'xsrf', maxAge: 3600 },
       { name: 'kerbside-device', value: 'sealed', httpOnly: true },
     ])
     expect((await entering.get('/leave')).cookies).toMatchObject([

@@ -108,8 +108,15 @@ async function answer(
   { now, token, session }: Arrived,
 ): Promise<FastifyReply> {
   const { endpoint } = route
-  if (endpoint.method === 'POST' && !endpoint.fromOutside && !isOwnPost(request, session?.xsrfToken ?? null))
+  if (
+    endpoint.method === 'POST' &&
+    !endpoint.fromOutside &&
+    !isOwnPost(request, session?.xsrfToken ?? null)
+  ) {
+    // The browser may have lost this cookie and kept the session's: the next attempt works.
+    if (session !== null) setXsrfCookie(reply, mounting.cookies, session.xsrfToken)
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
+  }
   const signedIn = actorAt(session, endpoint.needs)
   if (endpoint.needs !== 'public' && signedIn === null)
     return sendErrors(reply, 401, 'session', 'Sign in first')
@@ -266,7 +273,7 @@ function callerOf(
     setKnownDevice: (sealed) => setDeviceCookie(reply, mounting.cookies, sealed),
     setSession: (token, xsrfToken, expiresAt) => {
       setSessionCookie(reply, mounting.cookies, token, expiresAt, now)
-      setXsrfCookie(reply, mounting.cookies, xsrfToken)
+      setXsrfCookie(reply, mounting.cookies, xsrfToken, { expiresAt, now })
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),
     // As a GET, regardless of the browser's method.

@@ -76,6 +76,13 @@ describe('a session', () => {
     expect((await attacker.call(contract.appData)).status).toBe(401)
   })
 
+  test('whose browser lost only the XSRF cookie, as an old one does when closed, works at the second attempt', async () => {
+    const browser = await signedIn(portal, [], { ip: elsewhere() })
+    browser.cookies.set('XSRF-TOKEN', 'of the page')
+    expect((await browser.call(contract.signOutHere)).status).toBe(403)
+    expect((await browser.call(contract.signOutHere)).status).toBe(200)
+  })
+
   test('with an invented token is refused', async () => {
     const browser = new TestBrowser(portal.app, elsewhere())
     browser.cookies.set('kerbside-session', 'A'.repeat(43))
