@@ -137,6 +137,8 @@ export const auditActions = {
   useRecoveryCode: 'used a recovery code',
   renewRecoveryCodes: 'created new recovery codes',
   turnOnPush: 'turned on notifications for a device',
+  saveView: 'saved a view of a list',
+  deleteView: 'deleted a saved view',
   turnOffPush: 'turned off notifications for a device',
   clearWebPush: 'turned off notifications for all devices',
   sendTestPush: 'sent a test notification',

@@ -61,6 +61,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/bank-statements': ['bank_statement', 'bank_line', 'bank_line_part'],
   'server/features/push': ['push_subscription', 'push_delivery'],
+  'server/features/saved-views': ['saved_view'],
   'server/features/guest-messages': [
     'post_service_message',
     'guest_reminder',

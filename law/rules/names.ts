@@ -43,6 +43,7 @@ export const features = [
   'customers-import',
   'bokun',
   'push',
+  'saved-views',
   'documents',
   'messages',
   'guest-links',

@@ -1243,6 +1243,19 @@ export interface ReferenceDataTable {
   loaded_at: string
 }
 
+export interface SavedViewTable {
+  guid: string
+  account_guid: string
+  list: string
+  name: string
+  path: string
+  search: string
+  columns: Json
+  sort: ColumnType<any | null, string | null, string | null>
+  created_at: string
+  updated_at: string
+}
+
 export interface SecretTable {
   name: string
   value: string
@@ -1506,6 +1519,7 @@ export interface Tables {
   read_mailbox: ReadMailboxTable
   recovery_code: RecoveryCodeTable
   reference_data: ReferenceDataTable
+  saved_view: SavedViewTable
   secret: SecretTable
   session: SessionTable
   site: SiteTable

@@ -45,6 +45,8 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/photos/{id}/thumbnail',
     'POST /api/push-forget',
     'GET+POST /api/push-register',
+    'GET+POST /api/saved-views',
+    'POST /api/saved-views/{id}/delete',
     'POST /auth-api/change-password',
     'POST /auth-api/end-other-sessions',
     'POST /auth-api/end-session',

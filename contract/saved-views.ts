@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { command, query } from '#contract/endpoint.ts'
+import { guid } from '#contract/shapes.ts'
+
+/** The views that one person can save of one list. */
+export const viewsPerList = 30
+export const viewNameMost = 60
+
+const view = {
+  /** The list's name, which stays when its page moves or its label changes. */
+  list: z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/, 'Unknown list'), z.maxLength(40)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'This field is required'),
+      z.maxLength(viewNameMost, `Use at most ${viewNameMost} characters`),
+    ),
+  /** The page's own path. */
+  path: z
+    .string()
+    .check(z.maxLength(300), z.regex(/^\/([^/\\?#][^\\?#]*)?$/, 'Must be a page of the portal')),
+  /** The filters, as the page's query string: empty, or starting with `?`. */
+  search: z.string().check(z.maxLength(2000), z.regex(/^(\?[^#]*)?$/, 'Must be a query string')),
+  /** Whether each column is shown. Columns that aren't named keep their own default. */
+  columns: z
+    .record(z.string().check(z.maxLength(60)), z.boolean())
+    .check(z.refine((it) => Object.keys(it).length <= 60, 'Too many columns')),
+  sort: z.nullable(z.object({ id: z.string().check(z.maxLength(60)), desc: z.boolean() })),
+}
+
+const savedView = z.object({ guid, ...view })
+export type SavedView = z.infer<typeof savedView>
+
+export const querySavedViews = query({
+  get: '/api/saved-views',
+  needs: 'signedIn',
+  summary: 'This account’s saved views of all lists, by name',
+  reply: z.object({ items: z.array(savedView) }),
+})
+
+export const saveView = command({
+  post: '/api/saved-views',
+  needs: 'signedIn',
+  summary: 'Save a view of a list, replacing this account’s view of the same name',
+  body: z.object(view),
+  reply: z.object({ guid }),
+})
+
+export const deleteView = command({
+  post: '/api/saved-views/{id}/delete',
+  needs: 'signedIn',
+  summary: 'Delete one of this account’s saved views',
+  params: z.object({ id: guid }),
+})

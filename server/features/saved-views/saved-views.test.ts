@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#contract/account.ts'
+import { deleteView, querySavedViews, saveView, viewsPerList } from '#contract/saved-views.ts'
+import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+})
+afterAll(() => portal?.close())
+
+const view = {
+  list: 'bookings',
+  name: 'Unpaid today',
+  path: '/customers',
+  search: '?when=today&unpaid=yes',
+  columns: { phone: false, partner: true },
+  sort: { id: 'name', desc: true },
+}
+
+test('a view is saved, replaced by its name in any case, listed by name, and deleted', async () => {
+  const agent = await signedIn(portal, ['viewCustomer'])
+  const { guid } = await agent.must(saveView, { body: view })
+  await agent.must(saveView, { body: { ...view, name: 'Late', search: '', sort: null } })
+  const again = await agent.must(saveView, { body: { ...view, name: ' UNPAID Today ', search: '' } })
+  expect(again.guid).toBe(guid)
+  const { items } = await agent.must(querySavedViews)
+  expect(items).toMatchObject([
+    { name: 'Late', search: '', sort: null, columns: view.columns },
+    { guid, ...view, name: 'UNPAID Today', search: '' },
+  ])
+  await agent.must(deleteView, { params: { id: guid } })
+  expect((await agent.must(querySavedViews)).items.map((it) => it.name)).toEqual(['Late'])
+  expect((await agent.call(deleteView, { params: { id: guid } })).status).toBe(404)
+})
+
+test('the same name can be used in another list', async () => {
+  const agent = await signedIn(portal, [])
+  const first = await agent.must(saveView, { body: view })
+  const other = await agent.must(saveView, { body: { ...view, list: 'dispatcher-trips' } })
+  expect(other.guid).not.toBe(first.guid)
+})
+
+test('views are their owner’s alone', async () => {
+  const [owner, other] = [await signedIn(portal, ['adminSystem']), await signedIn(portal, ['adminSystem'])]
+  const { guid } = await owner.must(saveView, { body: view })
+  expect((await other.must(querySavedViews)).items).toEqual([])
+  expect((await other.call(deleteView, { params: { id: guid } })).status).toBe(404)
+  await other.must(saveView, { body: { ...view, search: '?query=other' } })
+  expect((await owner.must(querySavedViews)).items).toMatchObject([{ guid, search: view.search }])
+})
+
+test(`a list has at most ${viewsPerList} views, counted at once from two devices`, async () => {
+  const { email } = await makeAccount(portal, [])
+  const devices = [new TestBrowser(portal.app), new TestBrowser(portal.app)] as const
+  for (const it of devices) await it.must(signIn, { body: { email, password: testPassword } })
+  const replies = await Promise.all(
+    Array.from({ length: viewsPerList + 6 }, (_, at) =>
+      devices[at % 2 === 0 ? 0 : 1].call(saveView, { body: { ...view, name: `View ${at}` } }),
+    ),
+  )
+  expect(replies.filter((it) => it.status === 200)).toHaveLength(viewsPerList)
+  const [refused] = replies.filter((it) => it.status !== 200)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { name: { message: expect.stringContaining('at most 30') } } },
+  })
+  // Replacing one is still possible.
+  const { items } = await devices[0].must(querySavedViews)
+  await devices[1].must(saveView, { body: { ...view, name: items[0]!.name } })
+})
+
+describe('a view is refused', () => {
+  test.each<[string, object, string]>([
+    ['without a name', { name: '   ' }, 'name'],
+    ['with a long name', { name: 'x'.repeat(61) }, 'name'],
+    ['of another site', { path: '//elsewhere.example' }, 'path'],
+    ['of another site, after a backslash', { path: String.raw`/\elsewhere.example` }, 'path'],
+    ['with filters in the path', { path: '/customers?x=1' }, 'path'],
+    ['with a search that is none', { search: 'when=today' }, 'search'],
+    ['with a long search', { search: `?q=${'x'.repeat(2000)}` }, 'search'],
+    ['of a list that has no name', { list: 'Bookings!' }, 'list'],
+    [
+      'with too many columns',
+      { columns: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`c${at}`, true])) },
+      'columns',
+    ],
+  ])('%s', async (_, change, field) => {
+    const agent = await signedIn(portal, [])
+    const { status, body } = await agent.call(saveView, { body: { ...view, ...change } })
+    expect({ status, fields: Object.keys((body as unknown as { fields: object }).fields) }).toEqual({
+      status: 400,
+      fields: [field],
+    })
+  })
+})
