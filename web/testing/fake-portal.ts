@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { appData, type AppData } from '#contract/account.ts'
+import { querySavedViews } from '#contract/saved-views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -57,6 +58,8 @@ export class FakePortal {
     if (account)
       this.answer(
         answer(appData, account),
+        // The view menu and the palette ask for them.
+        answer(querySavedViews, { items: [] }),
         answer(deskDeviceList, aDeviceList()),
         answer(deskConflicts, { items: [] }),
       )

@@ -4,6 +4,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
+import { savedViewsPart } from '#web/ui/table/saved-views.ts'
 import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
 import { useForgetInTime } from '#web/shell/account/forget-in-time.ts'
 import { Banners } from './Banners.tsx'
@@ -20,6 +21,9 @@ const PortalPalette = preloadable(
 )
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet,
+}))
+savedViewsPart.current = lazy(async () => ({
+  default: (await import('#web/shell/views/SavedViews.tsx')).SavedViews,
 }))
 
 /** The frame around every page: header, menu, content, footer. */

@@ -1,7 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { querySavedViews } from '#contract/saved-views.ts'
 import { useEffects } from '#web/api/effects.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { openView } from '#web/shell/views/view-address.ts'
+import { IconColumns3 } from '#web/ui/icon/icons.ts'
 import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
@@ -22,9 +26,10 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
     [granted, kind, routesByPath, go],
   )
   const here = useHere()
+  const views = useViews(open, places, go)
   const commands = useMemo(
-    () => (open ? [...recentCommands(location.pathname, go), ...here(), ...places] : none),
-    [open, places, here, go],
+    () => (open ? [...recentCommands(location.pathname, go), ...here(), ...places, ...views] : none),
+    [open, places, views, here, go],
   )
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, go }),
@@ -64,6 +69,24 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
       else go(href)
     },
   }
+}
+
+/** The user's saved views of all lists. */
+function useViews(open: boolean, places: readonly Command[], go: Go): readonly Command[] {
+  const { data } = useLoad(querySavedViews, {}, { skip: !open })
+  return useMemo(
+    () =>
+      (data?.items ?? []).map((view) => ({
+        id: view.guid,
+        kind: 'part',
+        group: 'Saved views',
+        title: view.name,
+        detail: places.find((it) => it.id === view.path)?.title ?? '',
+        icon: <IconColumns3 size={18} aria-hidden />,
+        run: () => openView(view, go),
+      })),
+    [data, places, go],
+  )
 }
 
 /** Not the page that is open: choosing the first entry goes back to the one before. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDeferredRows } from './deferred-rows.ts'
@@ -9,6 +9,7 @@ import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
 import { useCutEdge } from './cut-edge.ts'
 import { useRowFocus } from './row-focus.ts'
+import { sortKey } from './saved-views.ts'
 import { nextSort, rowHeights, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableFoot, TotalsCard } from './TableFoot.tsx'
@@ -21,7 +22,7 @@ const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx'))
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */
   label: string
-  /** Stores column choice and density on this device under this name. */
+  /** Under this name the device stores columns and order, and people save views. */
   name?: string
   /** Stable between renders: a constant, or memoised. */
   columns: readonly Column<Row>[]
@@ -69,7 +70,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     outdated,
     wraps,
   } = props
-  const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
+  const [ownSort, setOwnSort] = useStored<Sort | null>(name ? sortKey(name) : null, props.sort ?? null)
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const printing = usePrinting()
@@ -93,10 +94,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // A selected row may have left the list since.
   const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
 
-  const sortBy = (next: Sort) => {
+  const sortBy = (next: Sort | null) => {
     deferred.release()
-    if (onSort) onSort(next)
-    else setOwnSort(next)
+    if (!onSort) setOwnSort(next)
+    else if (next) onSort(next)
   }
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
@@ -108,12 +109,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {...focus.handlers}
     >
       <TableBar
+        name={name}
         table={table}
         columns={columns}
         density={density}
         onDensity={setDensity}
         toolbar={toolbar}
-        sort={narrow ? sort : undefined}
+        sort={sort}
+        narrow={narrow}
         onSort={sortBy}
         sortsInBrowser={!onSort}
         chosen={selection && chosen.length > 0 ? selection.actions(chosen) : null}

@@ -12,15 +12,17 @@ const TableViewMenu = lazy(async () => ({
 })) as typeof import('./TableViewMenu.tsx').TableViewMenu
 
 interface TableBarProps<Row extends object> {
+  name: string | undefined
   table: TableModel<Row>
   columns: readonly Column<Row>[]
   density: Density
   onDensity: (density: Density) => void
   toolbar: ReactNode
-  /** Passed where there are no column headers to click, on a phone. */
-  sort: Sort | null | undefined
+  sort: Sort | null
+  /** No column headers to click, on a phone: a select chooses the order. */
+  narrow: boolean
   sortsInBrowser: boolean
-  onSort: (sort: Sort) => void
+  onSort: (sort: Sort | null) => void
   chosen: ReactNode
   chosenCount: number
   onChooseNone: () => void
@@ -29,12 +31,14 @@ interface TableBarProps<Row extends object> {
 /** Above the rows: filters, the view menu; or, once rows are selected, their actions. */
 export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const {
+    name,
     table,
     columns,
     density,
     onDensity,
     toolbar,
     sort,
+    narrow,
     sortsInBrowser,
     onSort,
     chosen,
@@ -53,19 +57,27 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       </div>
     )
   }
-  // Without rows there is nothing to sort or hide.
+  // Without rows there is nothing to sort or hide; but another saved view may have some.
   const isEmpty = table.options.data.length === 0
   if (isEmpty && !toolbar) return null
   return (
     <div className={`${classes.bar} no-print`}>
       <div className={classes.filters}>{toolbar}</div>
-      {!isEmpty && sort !== undefined && (
+      {!isEmpty && narrow && (
         <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
       )}
-      {!isEmpty && (
+      {(!isEmpty || name !== undefined) && (
         <Suspense fallback={<ViewButton />}>
           {asked ? (
-            <TableViewMenu table={table} columns={columns} density={density} onDensity={onDensity} />
+            <TableViewMenu
+              name={name}
+              table={table}
+              columns={columns}
+              sort={sort}
+              onSort={onSort}
+              density={density}
+              onDensity={onDensity}
+            />
           ) : (
             <ViewButton onClick={() => setAsked(true)} />
           )}

@@ -1,31 +1,55 @@
 import { Menu } from '@mantine/core'
-import type { Column, Density } from './table-columns.ts'
-import type { TableModel } from './table-model.ts'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
+import { savedViewsPart, type ListViews } from './saved-views.ts'
+import type { Column, Density, Sort } from './table-columns.ts'
+import type { TableModel } from './table-model.ts'
 
 interface TableViewMenuProps<Row extends object> {
+  name: string | undefined
   table: TableModel<Row>
   columns: readonly Column<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
   density: Density
   onDensity: (density: Density) => void
 }
 
 /**
- * Row density and visible columns. It opens as soon as it is mounted: it was loaded because the user
- * requested it.
+ * Saved views, row density and visible columns. It opens as soon as it is mounted: it was loaded because the
+ * user requested it.
  */
-export function TableViewMenu<Row extends object>({
+export function TableViewMenu<Row extends object>(props: TableViewMenuProps<Row>) {
+  const { name, table, sort } = props
+  const Views = savedViewsPart.current
+  if (name === undefined || !Views) return <ViewMenu {...props} views={null} />
+  const columns = Object.fromEntries(table.getAllLeafColumns().map((it) => [it.id, it.getIsVisible()]))
+  return (
+    <Views list={name} shown={{ columns, sort }}>
+      {(views) => <ViewMenu {...props} views={views} />}
+    </Views>
+  )
+}
+
+function ViewMenu<Row extends object>({
   table,
   columns,
+  onSort,
   density,
   onDensity,
-}: TableViewMenuProps<Row>) {
+  views,
+}: TableViewMenuProps<Row> & { views: ListViews | null }) {
+  const open = ({ guid, columns: shown, sort }: ListViews['items'][number]) => {
+    table.setColumnVisibility(shown)
+    onSort(sort)
+    views?.open(guid)
+  }
   return (
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
         <ViewButton />
       </Menu.Target>
       <Menu.Dropdown>
+        {views && <SavedViewItems {...views} onOpen={open} />}
         <Menu.Label>Rows</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
           <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
@@ -45,5 +69,28 @@ export function TableViewMenu<Row extends object>({
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface SavedViewItemsProps extends ListViews {
+  onOpen: (view: ListViews['items'][number]) => void
+}
+
+function SavedViewItems({ items, openGuid, onOpen, edit }: SavedViewItemsProps) {
+  return (
+    <>
+      <Menu.Label>Saved views</Menu.Label>
+      {items.length > 0 && (
+        <Menu.RadioGroup value={openGuid ?? ''}>
+          {items.map((view) => (
+            <Menu.RadioItem key={view.guid} value={view.guid} closeMenuOnClick onClick={() => onOpen(view)}>
+              {view.name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )}
+      <Menu.Item onClick={edit}>{items.length > 0 ? 'Save or delete views…' : 'Save this view…'}</Menu.Item>
+      <Menu.Divider />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useStored } from '#web/ui/device/stored.ts'
+import { columnsKey } from './saved-views.ts'
 import type { Column } from './table-columns.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -42,7 +43,7 @@ export function useTableModel<Row extends object>({
     [columns],
   )
   const [columnVisibility, setColumnVisibility] = useStored<Record<string, boolean>>(
-    name ? `table-columns-${name}` : null,
+    name ? columnsKey(name) : null,
     shownAtFirst,
   )
   const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])

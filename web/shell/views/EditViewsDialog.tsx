@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { deleteView, querySavedViews, saveView, viewNameMost, type SavedView } from '#contract/saved-views.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import classes from './views.module.css'
+
+const refreshes = [querySavedViews]
+
+interface EditViewsDialogProps {
+  own: readonly SavedView[]
+  /** The list as it is shown now. */
+  view: Omit<SavedView, 'guid' | 'name'>
+  /** The view that is open. */
+  name: string
+  onClose: () => void
+}
+
+/** Saves the list as it is shown now under a name, and deletes earlier views. */
+export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogProps) {
+  const values = useMemo(() => ({ name }), [name])
+  const saving = useSaveForm(saveView, {
+    values,
+    toBody: (typed) => ({ ...view, name: typed.name }),
+    refreshes,
+    onSaved: onClose,
+  })
+  const typed = saving.form.watch('name').trim().toLowerCase()
+  const replaced = own.find((it) => it.name.toLowerCase() === typed)
+  return (
+    <Dialog open title="Saved views" onClose={onClose}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="This view"
+        foot={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="main" type="submit" busy={saving.sending}>
+              Save view
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          name="name"
+          label="Name"
+          required
+          maxLength={viewNameMost}
+          focusFirst
+          hint={
+            replaced
+              ? `Replaces “${replaced.name}”`
+              : 'Saves the search, filters, columns and order that you see now'
+          }
+        />
+      </Form>
+      {own.length > 0 && <OwnViews own={own} />}
+    </Dialog>
+  )
+}
+
+function OwnViews({ own }: { own: readonly SavedView[] }) {
+  const { save, sending, problems } = useSave(deleteView, { refreshes })
+  return (
+    <section className={classes.own} aria-labelledby="own-views">
+      <h3 id="own-views">Your views of this list</h3>
+      <ul>
+        {own.map(({ guid, name }) => (
+          <li key={guid}>
+            <span>{name}</span>
+            <Button
+              size="xs"
+              kind="quiet"
+              busy={sending}
+              aria-label={`Delete ${name}`}
+              onClick={() => void save({ params: { id: guid } })}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problems problems={problems} />
+    </section>
+  )
+}

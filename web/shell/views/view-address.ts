@@ -1,0 +1,33 @@
+import type { SavedView } from '#contract/saved-views.ts'
+import { columnsKey, sortKey, type TableView } from '#web/ui/table/saved-views.ts'
+import { writeStored } from '#web/ui/device/stored.ts'
+
+type Shown = TableView & { path: string; search: string }
+
+/**
+ * Opens a saved view from anywhere: the device keeps its columns and order for the list. A list that is open
+ * already reads them only when it is loaded again.
+ */
+export function openView({ list, path, search, columns, sort }: SavedView, go: (url: string) => void): void {
+  writeStored(columnsKey(list), columns)
+  writeStored(sortKey(list), sort)
+  if (path === location.pathname) location.assign(path + search)
+  else go(path + search)
+}
+
+/** Whether a list shows what the view holds. Filters may be in another order. */
+export function isShown(view: SavedView, shown: Shown): boolean {
+  return (
+    view.path === shown.path &&
+    sorted(view.search) === sorted(shown.search) &&
+    view.sort?.id === shown.sort?.id &&
+    view.sort?.desc === shown.sort?.desc &&
+    Object.entries(shown.columns).every(([id, on]) => (view.columns[id] ?? on) === on)
+  )
+}
+
+function sorted(search: string): string {
+  const filters = new URLSearchParams(search)
+  filters.sort()
+  return filters.toString()
+}
