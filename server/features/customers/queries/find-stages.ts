@@ -44,15 +44,19 @@ export function findByFlight(scope: FindScope, ident: string, after: After | nul
     scope.from === undefined && scope.to === undefined
       ? today(scope)
       : sql`${scope.from ?? '2000-01-01'}::date`
+  // The few flights first, then the bookings of each: the planner may begin with all bookings.
+  const flights = sql`select guid from flight
+    where ident = any(array(select ${ident}::text union all select operating_ident from flight_alias
+        where flight_alias.ident = ${ident}))
+      and service_date between ${from} and ${scope.to ?? '2099-12-31'} offset 0`
   const groups = sql`
     select g.customer_guid, g.guid as group_guid, 'flight' as matched, min(b.service_date)::text || ' ' ||
       g.reference as key, g.guid as id
-    from flight f
-    join booking b on b.flight_guid = f.guid and b.status <> 'cancelled'
+    from (${flights}) f
+    cross join lateral (select group_guid, service_date from booking
+      where flight_guid = f.guid and status <> 'cancelled' offset 0) b
     join booking_group g on g.guid = b.group_guid
-    where f.ident in (select ${ident}::text union all select operating_ident from flight_alias
-      where flight_alias.ident = ${ident})
-      and f.service_date between ${from} and ${scope.to ?? '2099-12-31'} and ${groupMayBeFound(scope)}
+    where ${groupMayBeFound(scope)}
     group by g.guid`
   return listed(groups, after, most)
 }
@@ -65,6 +69,9 @@ export function findByEmail(scope: FindScope, email: string, after: After | null
   return withGroups(scope, listed(customers, after, most), after, most)
 }
 
+/** A country code is the beginning of half of all numbers: nobody looks through more than these. */
+const numbersRead = 1000
+
 /** Digits: a phone number or a partner's reference. */
 export function findByNumber(
   scope: FindScope,
@@ -74,10 +81,16 @@ export function findByNumber(
   most: number,
 ): Candidates {
   const backwards = typed.ends.split('').toReversed().join('')
+  const numbered = (
+    number: RawBuilder<unknown>,
+    digits: string,
+  ) => sql`(select c.* from ${customersOf(scope)} c
+    where c.phone <> '' and ${begins(number, digits)} and ${customerMayBeFound(scope)}
+    order by ${number} using ~<~ limit ${sql.lit(numbersRead)})`
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'phone' as matched,
     c.query_name as key, c.guid as id
-    from ${customersOf(scope)} c where c.phone <> '' and (${begins(sql`c.phone`, typed.begins)}
-      or ${begins(sql`reverse(c.phone)`, backwards)}) and ${customerMayBeFound(scope)}`
+    from (${numbered(sql`c.phone`, typed.begins)}
+      union ${numbered(sql`reverse(c.phone)`, backwards)}) c`
   if (reference === null || scope.customersOnly)
     return withGroups(scope, listed(customers, after, most), after, most)
   return withGroups(

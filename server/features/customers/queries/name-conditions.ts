@@ -77,9 +77,13 @@ export const isWholly = {
   },
 }
 
+/**
+ * The words alone, or followed by a space. As one range, because an `or` reads every name in order. Nothing in
+ * a name sorts before a space.
+ */
 function beginsWholly(text: RawBuilder<unknown>, words: NameWords): RawBuilder<unknown> {
   const whole = words.join(' ')
-  return sql`(${text} = ${whole} or ${begins(text, `${whole} `)})`
+  return sql`(${text} ~>=~ ${whole} and ${text} ~<~ ${`${whole} ${last}`})`
 }
 
 /** Whether every word occurs somewhere in the name. */
