@@ -131,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
       {ordered.length > 0 && narrow && (
         <div {...refuses(outdated)}>
-          <TableCards {...parts} />
+          <TableCards {...parts} isPaged={more !== undefined} />
           <TotalsCard columns={shown} rows={ordered} label={label} />
         </div>
       )}

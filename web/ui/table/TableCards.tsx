@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
 import { followRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -13,9 +14,14 @@ interface TableCardsProps<Row extends object> {
   highlighted: ((row: Row) => boolean) | undefined
   selectable: boolean
   label: string
+  /** The server sends a page at a time, so all that is loaded is shown. */
+  isPaged: boolean
 }
 
-/** The same rows on a phone: one card each, its columns as labelled lines. */
+/** As many cards as a phone shows at first; more on request. A statement can have hundreds of lines. */
+const cardsAtOnce = 50
+
+/** The same rows on a phone: one card each, with its columns' names and values. */
 export function TableCards<Row extends object>({
   table,
   columns,
@@ -23,57 +29,67 @@ export function TableCards<Row extends object>({
   highlighted,
   selectable,
   label,
+  isPaged,
 }: TableCardsProps<Row>) {
+  const [most, setMost] = useState(isPaged ? Infinity : cardsAtOnce)
   const title = columns.find((it) => it.cardTitle) ?? columns[0]
+  const { rows } = table.getRowModel()
   return (
-    <ul className={classes.cards} aria-label={label} data-rows>
-      {table.getRowModel().rows.map((row, index) => (
-        <li
-          key={row.id}
-          data-row={row.id}
-          className={classes.card}
-          data-highlighted={highlighted?.(row.original) || undefined}
-          data-chosen={row.getIsSelected() || undefined}
-          {...(rowHref && { onClick: followRow })}
-        >
-          <div className={classes.cardHead}>
-            {selectable && (
-              <Checkbox
-                aria-label={`Select row ${index + 1}`}
-                checked={row.getIsSelected()}
-                onChange={row.getToggleSelectedHandler()}
-              />
-            )}
-            <strong>
-              {rowHref ? (
-                <a href={rowHref(row.original)} data-row-link>
-                  {title?.cell(row.original)}
-                </a>
-              ) : (
-                title?.cell(row.original)
+    <>
+      <ul className={classes.cards} aria-label={label} data-rows>
+        {rows.slice(0, most).map((row, index) => (
+          <li
+            key={row.id}
+            data-row={row.id}
+            className={classes.card}
+            data-highlighted={highlighted?.(row.original) || undefined}
+            data-chosen={row.getIsSelected() || undefined}
+            {...(rowHref && { onClick: followRow })}
+          >
+            <div className={classes.cardHead}>
+              {selectable && (
+                <Checkbox
+                  aria-label={`Select row ${index + 1}`}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
               )}
-            </strong>
-            {columns
-              .filter((it) => it.cardAction)
-              .map((cell) => (
-                <Fragment key={cell.id}>{cell.cell(row.original)}</Fragment>
-              ))}
-          </div>
-          <dl>
-            {columns
-              .filter((it) => it !== title && !it.cardAction)
-              .map((it) => ({ ...it, content: it.cell(row.original) }))
-              .filter(({ content }) => !isNothing(content))
-              .map((cell) => (
-                <div key={cell.id}>
-                  <dt>{cell.header}</dt>
-                  <dd>{cell.content}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+              <strong>
+                {rowHref ? (
+                  <a href={rowHref(row.original)} data-row-link>
+                    {title?.cell(row.original)}
+                  </a>
+                ) : (
+                  title?.cell(row.original)
+                )}
+              </strong>
+              {columns
+                .filter((it) => it.cardAction)
+                .map((cell) => (
+                  <Fragment key={cell.id}>{cell.cell(row.original)}</Fragment>
+                ))}
+            </div>
+            <dl>
+              {columns
+                .filter((it) => it !== title && !it.cardAction)
+                .map((it) => ({ ...it, content: it.cell(row.original) }))
+                .filter(({ content }) => !isNothing(content))
+                .map((cell) => (
+                  <div key={cell.id}>
+                    <dt>{cell.header}</dt>
+                    <dd>{cell.content}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <Button onClick={() => setMost(most + cardsAtOnce)}>
+          {`Show ${Math.min(rows.length - most, cardsAtOnce)} more`}
+        </Button>
+      )}
+    </>
   )
 }
 
