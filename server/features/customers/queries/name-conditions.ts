@@ -78,8 +78,8 @@ export const isWholly = {
 }
 
 /**
- * The words alone, or followed by a space. As one range, because an `or` reads every name in order. Nothing in
- * a name sorts before a space.
+ * The words alone, or followed by a space. As one range, because an `or` reads every name in order. No
+ * character of a name sorts before a space.
  */
 function beginsWholly(text: RawBuilder<unknown>, words: NameWords): RawBuilder<unknown> {
   const whole = words.join(' ')
