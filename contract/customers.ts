@@ -177,9 +177,11 @@ export type DriveBefore = z.infer<typeof driveBefore>
 
 const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
 
-/** A past booking to copy. Leaves out dates, flights and what is no longer offered. */
+/** An earlier booking to copy. Leaves out dates, flights and what is no longer offered. */
 export const bookedBefore = z.object({
   reference: z.string(),
+  /** Has services today or later. */
+  isUpcoming: z.boolean(),
   firstServiceDate: serviceDate,
   adults: z.number(),
   children: z.number(),
@@ -201,9 +203,15 @@ export const customerLastTime = query({
   get: '/api/customer/{id}/lasttime',
   needs: 'editCustomer',
   summary:
-    'Get a customer’s latest booking as a template; partner users only see their own partner’s bookings',
+    'Get a customer’s upcoming reservations and their latest booking as a template, a past one if there is ' +
+    'one; partner users only see their own partner’s bookings',
   params: customerId,
-  reply: z.object({ last: z.nullable(bookedBefore) }),
+  reply: z.object({
+    /** The next few, soonest first, each with the date of its next service. */
+    upcoming: z.array(z.object({ guid, reference: z.string(), date: serviceDate })),
+    upcomingCount: z.number(),
+    last: z.nullable(bookedBefore),
+  }),
 })
 
 /**

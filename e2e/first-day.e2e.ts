@@ -192,7 +192,6 @@ async function book(page: Page, entries: Entries): Promise<string> {
   await entries.search(page, 'Arrival flight', 'VS132')
   await entries.search(page, 'Drop-off', 'Grand')
   await page.getByLabel('Service').waitFor()
-  await goOn(page, 'Billing')
   await goOn(page, 'Confirm')
   await makeButton(page).click()
   const reference = await referenceMade(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { beginBooking, goOn, nameNewCustomer } from './harness/booking.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { story } from './harness/story.ts'
 
 /** The name of the focused element, or `nothing`. */
@@ -40,6 +41,12 @@ story('dates are accepted in the usual formats, and shown as YYYY-MM-DD', async 
     await date.press('Tab')
     await expect.poll(() => date.inputValue(), { message: typed }).toBe(day)
   }
+  await date.press('ArrowUp')
+  await date.press('ArrowUp')
+  await expect.poll(() => date.inputValue()).toBe(addDays(day, 2))
+  for (let times = 0; times < 3; times++) await date.press('ArrowDown')
+  // The first day that can be booked is the earliest.
+  await expect.poll(() => date.inputValue()).toBe(day)
   await date.fill('some day')
   await date.press('Tab')
   await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')

@@ -33,7 +33,6 @@ export async function planBooking(
     await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByLabel('Service').waitFor()
   }
-  await goOn(page, 'Billing')
   await billing()
   await goOn(page, 'Confirm')
 }

@@ -66,16 +66,22 @@ async function book(
   return made(browser, advancedBookingChange, body)
 }
 
+/** Books an arrival with fast track for a known customer; returns the reservation. */
+async function bookFor(customer: string): Promise<string> {
+  const date = addDays(company.today, 4)
+  const flightGuid = await company.flightOn(date, 'arrival')
+  const body = { adults: 1, arrival: { date, flightGuid, fastTrack: true } }
+  return (await made(agent, advancedBookingChange, body, customer)).group
+}
+
 async function made(
   browser: TestBrowser,
   change: typeof advancedBookingChange,
   body: Advanced,
+  id = 'new',
 ): Promise<{ customer: string; group: string }> {
-  const { confirmation } = await browser.must(change.confirm, { params: { id: 'new' }, body })
-  const { guid = '' } = await browser.must(change.make, {
-    params: { id: 'new' },
-    body: { ...body, confirmation },
-  })
+  const { confirmation } = await browser.must(change.confirm, { params: { id }, body })
+  const { guid = '' } = await browser.must(change.make, { params: { id }, body: { ...body, confirmation } })
   const { db } = portal.database
   const { customer_guid } = await db
     .selectFrom('booking_group')
@@ -115,6 +121,26 @@ describe('a returning guest’s last booking', () => {
     expect(last?.departure).toEqual({ fastTrack: true, transfer: null })
     expect([last?.privateTransfer, last?.hourly, last?.point]).toEqual([null, null, []])
     expect(JSON.stringify(last)).not.toMatch(/BA215|White hat/)
+  })
+
+  test('is a past one if there is one; upcoming reservations are listed with their next date', async () => {
+    const { customer } = await book()
+    const before = await agent.must(customerLastTime, { params: { id: customer } })
+    expect(before).toMatchObject({
+      upcoming: [{ reference: before.last?.reference, date: addDays(company.today, 2) }],
+      upcomingCount: 1,
+      last: { isUpcoming: true },
+    })
+    const again = await bookFor(customer)
+    const { db } = portal.database
+    await db
+      .updateTable('booking')
+      .set({ service_date: addDays(company.today, -9) })
+      .where('group_guid', '=', before.upcoming[0]?.guid ?? '')
+      .execute()
+    const after = await agent.must(customerLastTime, { params: { id: customer } })
+    expect(after.upcoming.map((it) => it.guid)).toEqual([again])
+    expect(after.last).toMatchObject({ reference: before.last?.reference, isUpcoming: false })
   })
 
   test('is the customer’s own newest reservation', async () => {

@@ -40,7 +40,7 @@ export function customerRoutes(): Route[] {
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),
-    answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
+    answerQuery(customerLastTime, ({ db, actor, params, now }) => bookedLastBy(db, actor, params.id, now)),
     answerQuery(refused.refusedAddress, ({ db, actor, params, now }) =>
       refusedAddress(db, actor, params.id, now),
     ),

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
-import { useState } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { useTypedDay } from '#web/ui/date/use-typed-day.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import classes from './daily-reports.module.css'
 
@@ -26,7 +26,7 @@ export function ReportDate({ date, today, onDate }: ReportDateProps) {
       <IconButton kind="plain" label="Previous day" aria-keyshortcuts="[" onClick={before}>
         <IconChevronLeft size={18} aria-hidden />
       </IconButton>
-      <TypedDate key={date} date={date} today={today} onDate={onDate} />
+      <TypedDate date={date} today={today} onDate={onDate} />
       <IconButton kind="plain" label="Next day" aria-keyshortcuts="]" onClick={after}>
         <IconChevronRight size={18} aria-hidden />
       </IconButton>
@@ -35,7 +35,7 @@ export function ReportDate({ date, today, onDate }: ReportDateProps) {
 }
 
 function TypedDate({ date, today, onDate }: ReportDateProps) {
-  const [typed, setTyped] = useState(date)
+  const [typed, setTyped] = useTypedDay(date)
   const type = (text: string) => {
     setTyped(text)
     if (isServiceDate(text)) onDate(text)

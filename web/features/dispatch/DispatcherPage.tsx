@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
@@ -11,6 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { useTypedDay } from '#web/ui/date/use-typed-day.ts'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -100,12 +101,7 @@ export default function DispatcherPage() {
       <div className={classes.head}>
         <DispatchTabs now="day" date={date} today={today} />
         <DateHeader date={date} onDate={(next) => setUrl({ date: next, trip: '' })} onRefresh={day.reload}>
-          <TypedDate
-            key={date}
-            date={date}
-            today={today}
-            onDate={(next) => setUrl({ date: next, trip: '' })}
-          />
+          <TypedDate date={date} today={today} onDate={(next) => setUrl({ date: next, trip: '' })} />
           <Button disabled={date === today} onClick={() => setUrl({ date: today, trip: '' })}>
             Today
           </Button>
@@ -226,7 +222,7 @@ function useEscape(isOn: boolean, run: () => void): void {
 
 /** Applies a typed date once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
-  const [typed, setTyped] = useState(date)
+  const [typed, setTyped] = useTypedDay(date)
   const follow = (text: string) => {
     setTyped(text)
     if (isServiceDate(text) && text !== date) onDate(text)

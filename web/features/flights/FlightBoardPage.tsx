@@ -11,6 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
+import { useTypedDay } from '#web/ui/date/use-typed-day.ts'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
@@ -59,7 +60,7 @@ export default function FlightBoardPage() {
       <div className={classes.head}>
         <FlightTabs now="daily" date={date} today={today} />
         <DateHeader date={date} onDate={(next) => setUrl({ date: next })} onRefresh={day.reload}>
-          <TypedDate key={date} date={date} today={today} onDate={(next) => setUrl({ date: next })} />
+          <TypedDate date={date} today={today} onDate={(next) => setUrl({ date: next })} />
           <Button disabled={date === today} onClick={() => setUrl({ date: today })}>
             Today
           </Button>
@@ -138,7 +139,7 @@ function useBoardSize(): BoardSize {
 
 /** Applies a typed date once it is complete. */
 function TypedDate({ date, today, onDate }: { date: string; today: string; onDate: (date: string) => void }) {
-  const [typed, setTyped] = useState(date)
+  const [typed, setTyped] = useTypedDay(date)
   const follow = (text: string) => {
     setTyped(text)
     if (isServiceDate(text) && text !== date) onDate(text)

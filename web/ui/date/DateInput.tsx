@@ -3,7 +3,7 @@ import { IconCalendar } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FieldError } from '#web/ui/form/FieldError.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
+import { dayProblem, dayWithin, nextDay, parseDay, readDay, type DayLimits } from './typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
@@ -29,8 +29,8 @@ export interface DateInputProps extends DayLimits {
 }
 
 /**
- * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a
- * calendar. The input is never corrected silently: a day below the earliest stays, with an error.
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, changed by a day with the up and
+ * down arrows, or chosen with Alt+Down from a calendar. The input is never corrected silently: a day below the earliest stays, with an error.
  */
 export function DateInput({
   label,
@@ -70,9 +70,11 @@ export function DateInput({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') complete()
-    if (event.key !== 'ArrowDown' || !event.altKey) return
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setOpen(true)
+    if (!event.altKey) onChange(nextDay(value, event.key === 'ArrowUp' ? 1 : -1, today, limits))
+    else if (event.key === 'ArrowDown') setOpen(true)
   }
   const leave = () => {
     setLeft(true)
@@ -112,7 +114,7 @@ export function DateInput({
           <CalendarDialog
             label={`Choose a date for ${label}${day ? `, currently ${dayText(day)}` : ''}`}
             anchor={input}
-            at={openingDay(day, today, { min, max })}
+            at={dayWithin(day ?? today, limits)}
             chosen={day}
             today={today}
             min={min}
@@ -150,12 +152,6 @@ export function labelProps(
     ...(hidden ? { 'aria-label': label } : { label }),
     ...(hint === undefined ? {} : { description: hint }),
   }
-}
-
-function openingDay(day: string | null, today: string, { min, max }: DayLimits): string {
-  const wanted = day ?? today
-  if (min !== undefined && wanted < min) return min
-  return max !== undefined && wanted > max ? max : wanted
 }
 
 export function setRef<T>(ref: Ref<T> | undefined, value: T | null): void {

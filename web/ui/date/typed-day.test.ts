@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { dayProblem, parseDay, readDay } from './typed-day.ts'
+import { dayProblem, nextDay, parseDay, readDay } from './typed-day.ts'
 
 const today = '2026-11-20'
 
@@ -10,6 +10,20 @@ test('a day is read only from text that starts with a 20xx day that exists', () 
   expect(parseDay('2026-11-20T10:00:00Z')).toBe('2026-11-20')
   for (const text of ['1999-11-20', '2026-13-01', '2026-02-30', '20-11-2026', '2026-11', '', 'x2026-11-20'])
     expect(parseDay(text)).toBeNull()
+})
+
+test.each([
+  ['2026-11-20', 1, {}, '2026-11-21'],
+  ['2026-11-20', -1, {}, '2026-11-19'],
+  ['24 dec', 1, {}, '2026-12-25'],
+  ['', 1, {}, '2026-11-20'],
+  ['', -1, { min: '2026-11-22' }, '2026-11-22'],
+  ['2026-11-22', -1, { min: '2026-11-22' }, '2026-11-22'],
+  ['2026-11-10', 1, { min: '2026-11-22' }, '2026-11-22'],
+  ['2026-11-30', 1, { max: '2026-11-30' }, '2026-11-30'],
+  ['soon', 1, {}, 'soon'],
+])('from “%s” an arrow key moves %i day within %j to %s', (text, days, limits, expected) => {
+  expect(nextDay(text, days, today, limits)).toBe(expected)
 })
 
 describe('a typed day', () => {

@@ -105,6 +105,21 @@ function dayOf(year = '', month = '', day = '', { anyYear }: DayLimits): string 
   return isDay(wanted, anyYear) ? wanted : null
 }
 
+/**
+ * The day `days` after the one in a field, within the limits. An empty field starts today; unreadable text
+ * stays.
+ */
+export function nextDay(text: string, days: number, today: string, limits: DayLimits): string {
+  if (text.trim() === '') return dayWithin(today, limits)
+  const day = readDay(text, today, limits)
+  return isDay(day, limits.anyYear) ? dayWithin(addDays(day, days), limits) : text
+}
+
+export function dayWithin(day: string, { min, max }: DayLimits): string {
+  if (min !== undefined && day < min) return min
+  return max !== undefined && day > max ? max : day
+}
+
 /** The error of a typed day, or null. */
 export function dayProblem(text: string, { min, max, anyYear }: DayLimits): string | null {
   if (text.trim() === '') return null

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { BookedBefore, customerLastTime, DriveBefore } from '#contract/customers.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { customerRow } from '#server/features/customers/queries/customer-page.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 interface LastRead extends Pick<
   BookedBefore,
-  'reference' | 'firstServiceDate' | 'passengers' | 'billing' | 'flags'
+  'reference' | 'isUpcoming' | 'firstServiceDate' | 'passengers' | 'billing' | 'flags'
 > {
   partner: BookedBefore['partner']
   isPartnerOffered: boolean
@@ -20,25 +23,39 @@ interface LastRead extends Pick<
   drives: DriveRead[]
 }
 
+type Upcoming = ReplyOf<typeof customerLastTime>['upcoming'][number]
+
 interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
   kind: BookingKind
   car: DriveBefore['cars'][number]
   journey: number
 }
 
+const upcomingAtMost = 3
+
 /**
- * The parts of the customer's newest active reservation that can be booked again. Partner users see only
- * their partner's.
+ * The customer's upcoming reservations, and the parts of their newest past one that can be booked again (or,
+ * without a past one, of their newest). Partner users see only their partner's.
  */
 export async function bookedLastBy(
   db: Db,
   actor: Actor,
   customerGuid: string,
+  now: Instant,
 ): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
   const customer = await customerRow(db, actor, customerGuid)
   if (!customer) return notFound
+  const today = localDateOf(now, (await siteSettings(db)).time_zone)
+  const next = sql`(select min(service_date) from booking
+    where group_guid = g.guid and status <> 'cancelled' and service_date >= ${today})`
+  const own = sql`g.customer_guid = ${customer.guid} and g.status <> 'cancelled'
+    and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
+  const { rows: upcoming } = await sql<Upcoming>`
+    select guid, reference, date from (select g.guid, g.reference, ${next} as date
+      from booking_group g where ${own}) found
+    where date is not null order by date, reference`.execute(db)
   const { rows } = await sql<LastRead>`
-    select g.reference, g.first_service_date as "firstServiceDate", g.billing, g.flags,
+    select g.reference, ${next} is not null as "isUpcoming", g.first_service_date as "firstServiceDate", g.billing, g.flags,
       case when partner.guid is null then null
         else json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
       coalesce(partner.active and not partner.blocked, false) as "isPartnerOffered",
@@ -46,10 +63,13 @@ export async function bookedLastBy(
       (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid
         and status <> 'cancelled') as kinds
     from booking_group g left join partner on partner.guid = g.partner_guid
-    where g.customer_guid = ${customer.guid} and g.status <> 'cancelled'
-      and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
-    order by g.created_at desc, g.guid desc limit 1`.execute(db)
-  return { last: rows[0] ? bookedBefore(rows[0]) : null }
+    where ${own}
+    order by ${next} is not null, g.created_at desc, g.guid desc limit 1`.execute(db)
+  return {
+    upcoming: upcoming.slice(0, upcomingAtMost),
+    upcomingCount: upcoming.length,
+    last: rows[0] ? bookedBefore(rows[0]) : null,
+  }
 }
 
 const named = sql`select first_name as "firstName", last_name as "lastName", age_band as "ageBand"

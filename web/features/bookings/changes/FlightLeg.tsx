@@ -1,5 +1,5 @@
 import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { pickerFlights, type PickerFlight } from '#contract/flights.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
@@ -60,12 +60,6 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
     const moved = addDays(date ?? flight.date, days)
     if (moved >= min) form.setValue(`legs.${place}.date`, moved, { shouldDirty: true })
   }
-  const moveByKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
-    if (!event.target.name.endsWith('.date') || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    move(event.key === 'ArrowUp' ? 1 : -1)
-  }
   const take = (chosen: PickerFlight | null) => setFlight(form, place, chosen, date ?? '')
   const choose = (option: SelectOption | null) => {
     const missing = option && typedOfMissing(option.key)
@@ -81,7 +75,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
       <p className={classes.note}>
         Now {flight.ident}, {dayText(flight.date)} {flight.time}
       </p>
-      <div className={classes.dateAndFlight} role="group" aria-label={title} onKeyDown={moveByKey}>
+      <div className={classes.dateAndFlight} role="group" aria-label={title}>
         <DateField
           name={`legs.${place}.date`}
           label={`${title} date`}

@@ -1,12 +1,14 @@
+import { groupPath } from '#contract/addresses.ts'
 import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-/** A returning guest's last booking. One press copies everything but dates and flights. */
+/** The customer's upcoming reservations and last booking. One press copies everything but dates and flights. */
 export function LastTime({
   booking: { form, product, values, minDate },
   customerGuid,
@@ -16,8 +18,8 @@ export function LastTime({
 }) {
   const { data } = useLoad(customerLastTime, { params: { id: customerGuid } })
   const services = useServices()
-  const last = data?.last
-  if (!last) return null
+  if (!data?.last) return null
+  const { upcoming, upcomingCount, last } = data
   const take = (booked: BookedBefore) => {
     form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
       keepDefaultValues: true,
@@ -26,10 +28,29 @@ export function LastTime({
   }
   return (
     <div className={classes.last}>
-      <p role="status">
-        <strong>Last time:</strong> {lastBookingText(last, services)}
-      </p>
-      <Button onClick={() => take(last)}>Copy last booking</Button>
+      <div role="status">
+        {upcoming.length > 0 && (
+          <p>
+            <strong>Already booked:</strong>{' '}
+            {upcoming.map(({ guid, reference, date }, place) => (
+              <span key={guid}>
+                {place > 0 && ', '}
+                <a href={groupPath(customerGuid, guid)}>
+                  {dayText(date)} ({reference})
+                </a>
+              </span>
+            ))}
+            {upcomingCount > upcoming.length && `, ${upcomingCount - upcoming.length} more`}
+          </p>
+        )}
+        <p>
+          {!last.isUpcoming && <strong>Last time: </strong>}
+          {lastBookingText(last, services)}
+        </p>
+      </div>
+      <Button onClick={() => take(last)}>
+        {last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
+      </Button>
     </div>
   )
 }

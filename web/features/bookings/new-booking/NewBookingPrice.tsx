@@ -3,9 +3,10 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { partyText } from './passenger-list.ts'
 import { leftText } from './places-text.ts'
 import { PriceLines } from './PriceLines.tsx'
-import { bookerName, legNames, type PricedLine } from './new-booking-values.ts'
+import { bookerName, legNames, partyOf, type PricedLine } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 import type { AnyQuote, NewBooking } from './product.ts'
 import classes from './NewBookingPrice.module.css'
@@ -27,21 +28,34 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   const { site, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<PricedLine | null>(null)
   const [open, setOpen] = useState(false)
-  const who = bookerName(booking.values)
+  const { product, values } = booking
+  const who = bookerName(values)
+  const party = product.name === 'fee' ? '' : partyText(partyOf(values))
+  /** The plan beside the panel lists the prices and warnings itself. */
+  const isPlanned = booking.stop.name === 'confirm'
   return (
     <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
       <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Total quote={quote} currency={site.currency} />
+        <Total quote={quote} party={party} currency={site.currency} />
         <span>{open ? 'Hide' : 'Show price'}</span>
       </button>
       <div className={classes.sheet} aria-busy={loading}>
-        {who && (
+        {(who || party) && (
           <p className={classes.who}>
-            For <strong>{who}</strong>
+            {who && (
+              <>
+                For <strong>{who}</strong>
+              </>
+            )}
+            {party && <small>{party}</small>}
           </p>
         )}
         <h2>Price</h2>
-        {quote ? (
+        {quote && isPlanned ? (
+          <p className={classes.total}>
+            Total <Money cents={quote.totalCents} currency={site.currency} />
+          </p>
+        ) : quote ? (
           <PriceLines
             quote={quote}
             currency={site.currency}
@@ -49,19 +63,32 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
           />
         ) : (
           <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price yet' : whatIsMissing[booking.product.name]}
+            {problems.length > 0 ? 'No price yet' : whatIsMissing[product.name]}
           </p>
         )}
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
+        {quote && !isPlanned && <Warnings texts={quote.warnings} />}
       </div>
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
     </aside>
   )
 }
 
-function Total({ quote, currency }: { quote: AnyQuote | null; currency: string }) {
-  if (!quote) return <strong>–</strong>
+interface TotalProps {
+  quote: AnyQuote | null
+  party: string
+  currency: string
+}
+
+function Total({ quote, party, currency }: TotalProps) {
+  if (!quote)
+    return (
+      <span>
+        <strong>–</strong>
+        <small>{party}</small>
+      </span>
+    )
   const places = legNames.flatMap((name) =>
     quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : [],
   )
@@ -70,33 +97,30 @@ function Total({ quote, currency }: { quote: AnyQuote | null; currency: string }
       <strong>
         <Money cents={quote.totalCents} currency={currency} />
       </strong>
-      <small>{[...new Set(places)].join(', ')}</small>
+      <small>{[party, ...new Set(places)].filter(Boolean).join(', ')}</small>
     </span>
   )
 }
 
-/** Places and pickup time of each flight, and the plan's warnings. */
+/** Places and pickup time of each flight. */
 function Places({ quote }: { quote: AnyQuote }) {
   return (
-    <>
-      <dl className={classes.places}>
-        {legNames.map((name) => {
-          const leg = quote[name]
-          if (!leg) return null
-          return (
-            <div key={name}>
-              <dt>
-                {leg.flight.ident} {leg.flight.scheduledTime}
-              </dt>
-              <dd>
-                {leg.waitlisted ? 'joins the waitlist' : leftText(leg.placesLeft)}
-                {leg.pickupTime && `, pickup ${leg.pickupTime}`}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      <Warnings texts={quote.warnings} />
-    </>
+    <dl className={classes.places}>
+      {legNames.map((name) => {
+        const leg = quote[name]
+        if (!leg) return null
+        return (
+          <div key={name}>
+            <dt>
+              {leg.flight.ident} {leg.flight.scheduledTime}
+            </dt>
+            <dd>
+              {leg.waitlisted ? 'joins the waitlist' : leftText(leg.placesLeft)}
+              {leg.pickupTime && `, pickup ${leg.pickupTime}`}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { NewBookingPrice } from './NewBookingPrice.tsx'
 import { NewBookingSteps } from './NewBookingSteps.tsx'
 import type { NewBooking, Product } from './product.ts'
@@ -13,6 +14,8 @@ import { products } from './products.ts'
 import { placeOf } from './stop-order.ts'
 import { useNewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
+
+const NewBookingBilling = preloadable(async () => (await import('./NewBookingBilling.tsx')).NewBookingBilling)
 
 /** Takes a booking while the caller waits. Price and places stay visible at every step. */
 export function NewBookingWizard({ product, id }: { product: Product; id: string }) {
@@ -46,6 +49,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
           >
             <h2 tabIndex={-1}>{stop.label}</h2>
             <stop.Fields booking={booking} />
+            {stop.name === 'journey' && product.name !== 'fee' && <NewBookingBilling booking={booking} />}
           </Form>
         </div>
         <NewBookingPrice booking={booking} />

@@ -24,7 +24,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
   const set = (overrides: typeof others) => {
     booking.form.setValue('overrides', overrides, { shouldDirty: true })
     // The plan on screen doesn't include the new price.
-    if (booking.stop.name === 'confirm') booking.goTo('billing')
+    if (booking.stop.name === 'confirm') booking.goTo('journey')
     onClose()
   }
   return (

@@ -12,6 +12,7 @@ const drive = {
   cars: [{ serviceGuid: 'sedan', luggage: 3, carSeats: [{ guid: 'booster', quantity: 1 }] }],
 }
 const last: BookedBefore = {
+  isUpcoming: false,
   reference: '7KQ2RM',
   firstServiceDate: '2026-01-10',
   adults: 2,

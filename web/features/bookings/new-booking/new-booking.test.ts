@@ -172,8 +172,8 @@ describe('the place of a request field', () => {
     ['journey.time', 'journey'],
     ['hours', 'journey'],
     ['extras.0.guid', 'journey'],
-    ['partnerGuid', 'billing'],
-    ['overrides.0.key', 'billing'],
+    ['partnerGuid', 'journey'],
+    ['overrides.0.key', 'journey'],
   ])('%s belongs to the step %s', (field, stop) => {
     expect(stopOfPart(field)).toBe(stop)
   })

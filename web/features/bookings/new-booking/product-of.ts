@@ -4,14 +4,11 @@ import type { customerOrNew } from '#contract/customers.ts'
 import type { BodyIn, Endpoint, Nothing, ObjectShape } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
-import type { AnyQuote, Filled, Product, StopName } from './product.ts'
+import type { AnyQuote, Filled, Product } from './product.ts'
 
 type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
 
-interface ProductParts<B extends ObjectShape> extends Omit<
-  Product,
-  'priced' | 'quote' | 'check' | 'change' | 'asked'
-> {
+interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'change' | 'asked'> {
   /**
    * With `whole`, includes parts not filled in yet, so that the server reports them. The running price omits
    * those.
@@ -20,7 +17,6 @@ interface ProductParts<B extends ObjectShape> extends Omit<
   canBePriced: (values: NewBookingValues) => boolean
   /** The endpoint of the running price. Null if the product has none. */
   price: Step<B> | null
-  checks: Partial<Record<StopName, Step<B>>>
   change: ChangeEndpoints<B, typeof customerOrNew>
 }
 
@@ -29,7 +25,6 @@ export function productOf<B extends ObjectShape>({
   request,
   canBePriced,
   price,
-  checks,
   change,
   ...product
 }: ProductParts<B>): Product {
@@ -43,10 +38,6 @@ export function productOf<B extends ObjectShape>({
       price !== null && canBePriced(filled.values) ? JSON.stringify(request(filled, false)) : null,
     quote: async (filled, signal) =>
       price === null ? { kind: 'notFound' } : call(price, { ...asked(filled, false), signal }),
-    check: (stop, filled) => {
-      const endpoint = checks[stop]
-      return endpoint === undefined ? null : call(endpoint, asked(filled, true))
-    },
     change,
     asked: (filled) => asked(filled, true),
   }

@@ -12,7 +12,7 @@ import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 
-export type StopName = 'customer' | 'journey' | 'billing' | 'confirm'
+export type StopName = 'customer' | 'journey' | 'confirm'
 
 /** One step of the wizard. */
 export interface Stop {
@@ -47,8 +47,6 @@ export interface BookingChange {
 export interface Product {
   name: ProductName
   stops: readonly Stop[]
-  /** The furthest step that can be opened, not counting the plan. */
-  furthest: (values: NewBookingValues) => StopName
   /** The step that has the form field of a request field. */
   stopOf: (field: string) => StopName
   /** Maps a request field to its form field. */
@@ -59,8 +57,6 @@ export interface Product {
    */
   priced: (filled: Filled) => string | null
   quote: (filled: Filled, signal: AbortSignal) => Promise<Outcome<AnyQuote>>
-  /** Validates a step on the server when the user leaves it. Null: nothing to validate. */
-  check: (stop: StopName, filled: Filled) => Promise<Outcome<unknown>> | null
   /** The confirm and make endpoints. Both get the request of `asked`. */
   change: ChangeEndpoints<ObjectShape, typeof customerOrNew>
   asked: (filled: Filled) => { params: { id: string }; body: Record<string, unknown> }

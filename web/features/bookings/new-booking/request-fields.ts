@@ -6,13 +6,11 @@ import type { StopName } from './product.ts'
 /** Maps request fields to the wizard step and the form field they are entered in. */
 
 const ofCustomer = ['customer', 'adults', 'children', 'infants', 'passengers', 'flags']
-const ofBilling = ['billing', 'payMethod', 'partnerGuid', 'partnerReference', 'comments', 'overrides']
 
-/** The step of a request field. What is neither customer nor billing belongs to the journey step. */
+/** The step of a request field. Billing is at the end of the journey step. */
 export function stopOfPart(field: string): StopName {
   const [part = ''] = field.split('.')
-  if (ofCustomer.includes(part)) return 'customer'
-  return ofBilling.includes(part) ? 'billing' : 'journey'
+  return ofCustomer.includes(part) ? 'customer' : 'journey'
 }
 
 /** The form field of a request field whose trip prefix is already the form's. */

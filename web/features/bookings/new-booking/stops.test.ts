@@ -7,16 +7,14 @@ const Fields = () => null
 const stops: Product['stops'] = [
   { name: 'customer', label: 'Customer', Fields },
   { name: 'journey', label: 'Trip', Fields },
-  { name: 'billing', label: 'Billing', Fields },
   { name: 'confirm', label: 'Confirm', Fields },
 ]
 
 test.each([
-  ['no customer yet', 'billing', 'customer', 'customer'],
-  ['no flight yet', 'billing', 'journey', 'journey'],
-  ['the confirm stop without a plan asks for it again', 'confirm', 'billing', 'billing'],
-  ['a stop that is reached', 'journey', 'billing', 'journey'],
-  ['no such stop', 'nonsense', 'billing', 'customer'],
+  ['no customer yet', 'journey', 'customer', 'customer'],
+  ['the confirm stop without a plan asks for it again', 'confirm', 'journey', 'journey'],
+  ['a step that is reached', 'customer', 'journey', 'customer'],
+  ['no such step', 'nonsense', 'journey', 'customer'],
 ] as const)('the step shown: %s', (_, asked, furthest, shown) => {
   expect(shownStop({ name: 'advanced', stops }, asked, furthest).name).toBe(shown)
 })

@@ -5,14 +5,14 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { firstBookingDay } from './first-booking-day.ts'
-import { customerParam, emptyBooking, type NewBookingValues } from './new-booking-values.ts'
+import { customerParam, emptyBooking, hasCustomer, type NewBookingValues } from './new-booking-values.ts'
 import type { NewBooking, Product, StopName } from './product.ts'
 import { placeOf, shownStop } from './stop-order.ts'
 import { useBookingChange } from './use-booking-change.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 import { useGivenCustomer } from './use-given-customer.ts'
 import { useQuote } from './use-quote.ts'
-import { useStopCheck } from './use-stop-check.ts'
+import { useStopProblems } from './use-stop-problems.ts'
 
 /** The state of a booking in progress: form, draft, current step and running price. */
 export function useNewBooking(product: Product, id: string): NewBooking {
@@ -32,9 +32,9 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const services = useServices()
   const [url, setUrl] = useUrlState({ stop: 'customer', customer: '' })
   useGivenCustomer(form, url.customer, () => setUrl({ customer: '' }))
-  const stopCheck = useStopCheck(product, form, (wrong) => goTo(wrong))
-  const change = useBookingChange(product, stopCheck.show)
-  const furthest = change.plan ? 'confirm' : product.furthest(values)
+  const wrong = useStopProblems(product, form, (stop) => goTo(stop))
+  const change = useBookingChange(product, wrong.show)
+  const furthest = change.plan ? 'confirm' : hasCustomer(values) ? 'journey' : 'customer'
   const stop = shownStop(product, url.stop, furthest)
   const filled = { customer: customerParam(values), values, services }
   const quote = useQuote(product, filled)
@@ -49,7 +49,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
       if (await change.apply(typed.billing === 'payLink')) draft.finish()
       return
     }
-    if (!(await stopCheck.check(stop.name, asked))) return
+    wrong.clear()
     const next = product.stops[placeOf(product, stop.name) + 1]?.name ?? 'confirm'
     if (next === 'confirm' && !(await change.ask(asked))) return
     setUrl({ stop: next }, { push: true })
@@ -64,8 +64,8 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     services,
     quote,
     change,
-    problems: [...stopCheck.problems, ...change.problems],
-    sending: stopCheck.sending || change.sending,
+    problems: [...wrong.problems, ...change.problems],
+    sending: change.sending,
     minDate: firstDay,
     goTo,
     submit,

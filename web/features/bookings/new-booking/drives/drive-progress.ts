@@ -1,20 +1,10 @@
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
-import {
-  hasCustomer,
-  type JourneyValues,
-  type NewBookingValues,
-} from '#web/features/bookings/new-booking/new-booking-values.ts'
-import type { StopName } from '#web/features/bookings/new-booking/product.ts'
+import type { JourneyValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 
 /** Whether a trip has a date, time, pickup and drop-off. With `isRound`, the drop-off is optional. */
 export function canDrive(journey: JourneyValues | undefined, { isRound = false } = {}): boolean {
   if (!journey || !isServiceDate(journey.date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(journey.time))
     return false
   return isPlaceComplete(journey.from) && (isRound || isPlaceComplete(journey.to))
-}
-
-export function furthestOfDrive(values: NewBookingValues, isJourneyComplete: boolean): StopName {
-  if (!hasCustomer(values)) return 'customer'
-  return isJourneyComplete ? 'billing' : 'journey'
 }

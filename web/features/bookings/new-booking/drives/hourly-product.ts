@@ -4,7 +4,7 @@ import { partyOf, type NewBookingValues } from '#web/features/bookings/new-booki
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
-import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { canDrive } from './drive-progress.ts'
 import { hourlyOnWire } from './drives-request.ts'
 
 const HourlyJourneyStep = preloadable(async () => (await import('./HourlyJourneyStep.tsx')).HourlyJourneyStep)
@@ -15,13 +15,11 @@ const ofHire = /^(date|time|from|to|stops|cars|notesForDriver|notesForOffice)\b/
 export const hourlyProduct = productOf({
   name: 'hourly',
   stops: stopsWith(HourlyJourneyStep),
-  furthest: (values) => furthestOfDrive(values, isHireComplete(values)),
   stopOf: stopOfPart,
   fieldOf: (field, values) => fieldOfPart(field.replace(ofHire, 'journeys.0.$1'), values),
   canBePriced: (values) => partyOf(values).adults > 0 && isHireComplete(values),
   request: hourlyOnWire,
   price: quoteHourlyBooking,
-  checks: { journey: quoteHourlyBooking, billing: quoteHourlyBooking },
   change: hourlyBookingChange,
 })
 

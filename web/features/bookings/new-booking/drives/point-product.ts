@@ -1,14 +1,10 @@
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import {
-  pointBookingChange,
-  validatePointCustomerInfo,
-  validatePointTrips,
-} from '#contract/drive-bookings.ts'
+import { pointBookingChange, validatePointTrips } from '#contract/drive-bookings.ts'
 import { partyOf } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
-import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { canDrive } from './drive-progress.ts'
 import { pointOnWire } from './drives-request.ts'
 
 const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
@@ -17,16 +13,10 @@ const PointJourneysStep = preloadable(async () => (await import('./PointJourneys
 export const pointProduct = productOf({
   name: 'point',
   stops: stopsWith(PointJourneysStep, 'Trips'),
-  furthest: (values) =>
-    furthestOfDrive(
-      values,
-      values.journeys.every((it) => canDrive(it)),
-    ),
   stopOf: stopOfPart,
   fieldOf: (field, values) => (field === 'journeys' ? 'journeys.0.date' : fieldOfPart(field, values)),
   canBePriced: (values) => partyOf(values).adults > 0 && values.journeys.some((it) => canDrive(it)),
   request: pointOnWire,
   price: validatePointTrips,
-  checks: { journey: validatePointTrips, billing: validatePointCustomerInfo },
   change: pointBookingChange,
 })

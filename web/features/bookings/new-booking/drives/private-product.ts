@@ -4,7 +4,7 @@ import { partyOf } from '#web/features/bookings/new-booking/new-booking-values.t
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
-import { canDrive, furthestOfDrive } from './drive-progress.ts'
+import { canDrive } from './drive-progress.ts'
 import { privateOnWire } from './drives-request.ts'
 
 const PrivateJourneyStep = preloadable(
@@ -15,7 +15,6 @@ const PrivateJourneyStep = preloadable(
 export const privateProduct = productOf({
   name: 'private',
   stops: stopsWith(PrivateJourneyStep, 'Transfer'),
-  furthest: (values) => furthestOfDrive(values, canDrive(values.journeys[0])),
   stopOf: stopOfPart,
   fieldOf: (field, values) =>
     field === 'meetsFlightGuid'
@@ -24,6 +23,5 @@ export const privateProduct = productOf({
   canBePriced: (values) => partyOf(values).adults > 0 && canDrive(values.journeys[0]),
   request: privateOnWire,
   price: quotePrivateBooking,
-  checks: { journey: quotePrivateBooking, billing: quotePrivateBooking },
   change: privateBookingChange,
 })

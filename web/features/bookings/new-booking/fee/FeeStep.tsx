@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { NewBookingBillingStep } from '#web/features/bookings/new-booking/NewBookingBillingStep.tsx'
+import { NewBookingBilling } from '#web/features/bookings/new-booking/NewBookingBilling.tsx'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
@@ -35,7 +35,7 @@ export function FeeStep({ booking }: { booking: NewBooking }) {
           hint="Billed the same way as the reservation"
         />
       )}
-      {values.fee.groupGuid ? null : <NewBookingBillingStep booking={booking} />}
+      {values.fee.groupGuid ? null : <NewBookingBilling booking={booking} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { feeChange } from '#contract/fees.ts'
-import { hasCustomer } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { NewBookingCustomerStep } from '#web/features/bookings/new-booking/NewBookingCustomerStep.tsx'
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
@@ -19,12 +18,10 @@ export const feeProduct = productOf({
     { name: 'journey', label: 'Fee', Fields: FeeStep },
     { name: 'confirm', label: 'Confirm', Fields: ConfirmStep },
   ],
-  furthest: (values) => (hasCustomer(values) ? 'journey' : 'customer'),
-  stopOf: (field) => (stopOfPart(field) === 'customer' ? 'customer' : 'journey'),
+  stopOf: stopOfPart,
   fieldOf: (field, values) => fieldOfPart(field.replace(ofFee, 'fee.$1'), values),
   canBePriced: () => false,
   request: feeOnWire,
   price: null,
-  checks: {},
   change: feeChange,
 })

@@ -1,37 +1,16 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { problemsOf } from '#web/api/outcome.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
-import type { Filled, Product, StopName } from './product.ts'
+import type { Product, StopName } from './product.ts'
 import { placeOf } from './stop-order.ts'
 
-/**
- * Validates a step and those before it on the server. Errors of later steps are ignored until the user gets
- * there.
- */
-export function useStopCheck(
+/** Errors of the request, at the fields and steps they belong to. */
+export function useStopProblems(
   product: Product,
   form: UseFormReturn<NewBookingValues>,
   onWrong: (stop: StopName) => void,
 ) {
   const [problems, setProblems] = useState<string[]>([])
-  const [sending, setSending] = useState(false)
-  const check = async (stop: StopName, filled: Filled): Promise<boolean> => {
-    setProblems([])
-    const asking = product.check(stop, filled)
-    if (asking === null) return true
-    setSending(true)
-    const outcome = await asking
-    setSending(false)
-    if (outcome.kind === 'ok') return true
-    setProblems(problemsOf(outcome))
-    if (outcome.kind !== 'fields') return false
-    const wrong = Object.entries(outcome.fields).filter(
-      ([name]) => placeOf(product, product.stopOf(name)) <= placeOf(product, stop),
-    )
-    if (wrong.length > 0) show(Object.fromEntries(wrong))
-    return wrong.length === 0
-  }
   /** Shows each message at its field, and opens the first step with an error. */
   const show = (fields: Record<string, string>): void => {
     const unplaced = Object.entries(fields).filter(
@@ -43,7 +22,7 @@ export function useStopCheck(
       .toSorted((a, b) => placeOf(product, a) - placeOf(product, b))
     if (first !== undefined) onWrong(first)
   }
-  return { problems, sending, check, show }
+  return { problems, clear: () => setProblems([]), show }
 }
 
 /** Shows a server message at its field. Returns false if the form has no such field. */

@@ -16,15 +16,16 @@ const payers = [
   { key: 'partnerAccount', label: 'Partner account', hint: 'On the monthly invoice' },
 ]
 
-/** Billing, partner and comments. */
-export function NewBookingBillingStep({ booking: { form, values } }: { booking: NewBooking }) {
+/** Billing, partner and comments, at the end of the step before the plan. */
+export function NewBookingBilling({ booking: { form, values } }: { booking: NewBooking }) {
   const { kind, site } = useAccount()
   const isPartner = kind === 'partner'
   const methods = useOptions(options, { params: { list: 'payment-methods' } })
   const refused = [...(isPartner ? ['payNow'] : []), ...(isPartner || !site.takesCards ? ['payLink'] : [])]
   const onAccount = values.billing === 'partnerAccount'
   return (
-    <div className={classes.fields}>
+    <fieldset className={classes.group}>
+      <legend>Billing</legend>
       <ChoiceField
         name="billing"
         label="Payment"
@@ -56,6 +57,6 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
         )}
       </FieldRow>
       <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
-    </div>
+    </fieldset>
   )
 }
