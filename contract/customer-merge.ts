@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { change } from '#contract/change.ts'
 import { customerId } from '#contract/customers.ts'
 import { query } from '#contract/endpoint.ts'
-import { guid, text } from '#contract/shapes.ts'
+import { guid, serviceDate, text } from '#contract/shapes.ts'
 
 const choice = z.prefault(z.enum(['kept', 'losing']), 'kept')
 
@@ -61,6 +61,8 @@ export const likelySame = query({
         email: z.string(),
         phone: z.string(),
         groupCount: z.number(),
+        /** The last service of their reservations that aren't cancelled. */
+        lastServiceDate: z.nullable(serviceDate),
         same: z.array(sameAs),
       }),
     ),

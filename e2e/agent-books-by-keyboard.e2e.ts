@@ -30,7 +30,7 @@ story(
     await page.getByRole('option', { name: /Story Knownwell/ }).waitFor()
     await hand.press('Enter')
     await price.getByText(/^For /).waitFor()
-    await price.getByText('2 adults').waitFor()
+    await price.getByRole('paragraph').getByText('2 adults').waitFor()
     await page.getByText(/^Already booked:/).waitFor()
     await hand.press('Tab')
     await hand.at(/^Copy this booking$/)
@@ -60,7 +60,7 @@ story(
     expect(await axe(page)).toEqual([])
     // The plan lists the prices, so the panel doesn't.
     expect(await price.getByRole('rowheader', { name: 'Total' }).count()).toBe(0)
-    await price.getByText('2 adults').waitFor()
+    await price.getByRole('paragraph').getByText('2 adults').waitFor()
     await hand.press('Control+Enter')
     await page.waitForURL(/\/customers\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/)
     await page.getByText(/^Booked [A-HJ-NP-Z2-9]{6}$/).waitFor()

@@ -157,10 +157,10 @@ describe('a cancelled service', () => {
   const cancelled = (...feeLines: KeyedPriceLine[]) =>
     party(only('arrivalFastTrack', () => ({ status: 'cancelled', feeLines })))
   const track = () => bookingIn(party(), 'arrivalFastTrack')
-  const reversal = { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 }
+  const reversal = { section: 'Arrival', label: 'Arrival fast track, charge reversed', amountCents: -18_000 }
   const feeText = {
     section: 'Arrival',
-    label: 'Cancellation fee',
+    label: 'Arrival fast track, cancellation fee',
     after: '50% within 48 hours',
     amountCents: 9_000,
   }
@@ -183,7 +183,12 @@ describe('a cancelled service', () => {
     expect(moneyLines('BBD', party(), cancelled(earlier, fee, waived), effects)).toEqual([
       reversal,
       feeText,
-      { section: 'Arrival', label: 'Cancellation fee', after: 'waived', amountCents: 0 },
+      {
+        section: 'Arrival',
+        label: 'Arrival fast track, cancellation fee',
+        after: 'waived',
+        amountCents: 0,
+      },
     ])
   })
 
@@ -204,7 +209,7 @@ describe('a cancelled service', () => {
         amountCents,
       ]),
     ).toEqual([
-      ['Cancellation fee reversed', -9_000],
+      ['Arrival fast track, cancellation fee reversed', -9_000],
       ['Arrival fast track, adult, first', 10_000],
       ['Arrival fast track, adult, further', 5_000],
       ['Arrival fast track, child', 3_000],

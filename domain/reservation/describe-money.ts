@@ -1,4 +1,5 @@
 import { moneyText } from '#domain/money/money-text.ts'
+import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { PlanLine } from '#domain/plan.ts'
 import { effectsOf, type Effect } from './effects.ts'
 import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
@@ -28,6 +29,13 @@ export function moneyLines(
     })
 }
 
+/** `Arrival fast track, charge reversed`: a section such as Arrival can have several services. */
+function ofService(booking: ReservedBooking, label: string): string {
+  const service = bookingKinds[booking.kind].label
+  if (sectionOf(booking) === service) return label
+  return `${service}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
 function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
   const section = sectionOf(booking)
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
@@ -37,10 +45,13 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   const isNew = (line: KeyedPriceLine) =>
     line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
   return [
-    ...(cents === 0 ? [] : [{ section, label: 'Charge reversed', amountCents: -cents }]),
-    ...booking.feeLines
-      .filter(isNew)
-      .map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
+    ...(cents === 0 ? [] : [{ section, label: ofService(booking, 'Charge reversed'), amountCents: -cents }]),
+    ...booking.feeLines.filter(isNew).map(({ label, rule, totalCents }) => ({
+      section,
+      label: ofService(booking, label),
+      after: rule,
+      amountCents: totalCents,
+    })),
   ]
 }
 
@@ -50,7 +61,13 @@ function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): Pla
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
   return cents === 0
     ? []
-    : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
+    : [
+        {
+          section: sectionOf(booking),
+          label: ofService(booking, 'Cancellation fee reversed'),
+          amountCents: -cents,
+        },
+      ]
 }
 
 function movedLines(

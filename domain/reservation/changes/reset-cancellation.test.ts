@@ -54,7 +54,7 @@ describe('undoing a cancellation', () => {
     expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents)
     expect(change.plan.lines).toContainEqual({
       section: 'Arrival',
-      label: 'Cancellation fee reversed',
+      label: 'Arrival fast track, cancellation fee reversed',
       amountCents: -9_000,
     })
   })

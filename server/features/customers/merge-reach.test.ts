@@ -120,6 +120,18 @@ describe('possible duplicates', () => {
     expect(await likelyOf(desk.eve.customer)).toEqual([[byName.customer, ['name']]])
   })
 
+  test('come with what tells them apart', async () => {
+    const twin = await desk.bookFor('Eva', 2, { lastName: desk.lastName })
+    const { items } = await desk.agent.must(likelySame, { params: { id: desk.eva.customer } })
+    const { email, phone } = await desk.page(twin.customer)
+    expect(items.find((it) => it.guid === twin.customer)).toMatchObject({
+      email,
+      phone,
+      groupCount: 1,
+      lastServiceDate: expect.stringMatching(/^2026-/),
+    })
+  })
+
   test('belong to the same partner', async () => {
     const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
       partnerGuid: desk.company.partner,

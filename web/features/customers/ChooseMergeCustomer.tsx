@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { likelySame } from '#contract/customer-merge.ts'
 import type { customerPage } from '#contract/customers.ts'
@@ -11,8 +12,13 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { DuplicateList } from './PossibleDuplicates.tsx'
 import classes from './merge.module.css'
 
-const customerOptions: LoadOptions = async (typed, signal) =>
-  (await findCustomers(typed, signal)).map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+/** The customers found, without the one to keep. */
+function othersThan(keptGuid: string): LoadOptions {
+  return async (typed, signal) =>
+    (await findCustomers(typed, signal))
+      .filter((it) => it.customerGuid !== keptGuid)
+      .map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+}
 
 interface ChooseMergeCustomerProps {
   kept: ReplyOf<typeof customerPage>
@@ -23,11 +29,10 @@ interface ChooseMergeCustomerProps {
 /** Chooses the customer to merge: a possible duplicate, or one found by searching. */
 export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCustomerProps) {
   const likely = useLoad(likelySame, { params: { id: kept.guid } })
+  const load = useMemo(() => othersThan(kept.guid), [kept.guid])
   const form = useForm({ defaultValues: { other: null as string | null }, shouldFocusError: false })
   const choose = ({ other }: { other: string | null }) => {
-    if (other === kept.guid)
-      form.setError('other', { message: 'This is the customer you’re keeping. Choose another one.' })
-    else if (other !== null) onChosen(other)
+    if (other !== null) onChosen(other)
   }
   const foot = (
     <>
@@ -49,7 +54,7 @@ export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCust
         hint="Search by name, e-mail or phone"
         placeholder="Type to search"
         required
-        load={customerOptions}
+        load={load}
       />
       {likely.data && likely.data.items.length > 0 && (
         <section aria-labelledby="likely-others">

@@ -3,6 +3,7 @@ import { likelySame } from '#contract/customer-merge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { dayYearText } from '#web/ui/value/format.ts'
 import customerClasses from './customers.module.css'
 import classes from './merge.module.css'
 
@@ -47,6 +48,7 @@ export function DuplicateList({ items, action, onChosen, isLinked = false }: Dup
           <li key={customer.guid}>
             <div>
               {isLinked ? <a href={customerPath(customer.guid)}>{name}</a> : <strong>{name}</strong>}
+              <small>{contactText(customer)}</small>
               <small>{matchText(customer)}</small>
             </div>
             <Button size="xs" aria-label={`${action}: ${name}`} onClick={() => onChosen(customer.guid)}>
@@ -61,9 +63,16 @@ export function DuplicateList({ items, action, onChosen, isLinked = false }: Dup
 
 const words = { email: 'e-mail', phone: 'phone', name: 'name' } as const
 
-/** `Same e-mail and phone, 2 reservations`. */
-function matchText({ same, groupCount }: Likely): string {
+/** `eva@mail.example, +442079460999`: what tells people with the same name apart. */
+function contactText({ email, phone }: Likely): string {
+  return [email || 'No e-mail', phone || 'no phone'].join(', ')
+}
+
+/** `Same e-mail and phone, 2 reservations, the last on Fri 20 Nov 2026`. */
+function matchText({ same, groupCount, lastServiceDate }: Likely): string {
   const facts = same.map((it) => words[it])
   const named = facts.length > 1 ? `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}` : (facts[0] ?? '')
-  return `Same ${named}, ${groupCount === 1 ? '1 reservation' : `${groupCount} reservations`}`
+  const count = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
+  const last = lastServiceDate === null ? [] : [`the last on ${dayYearText(lastServiceDate)}`]
+  return [`Same ${named}`, count, ...last].join(', ')
 }
