@@ -53,12 +53,12 @@ export function duplicateRows(own: OwnFacts): RawBuilder<Likely> {
     likely as (select guid, array_agg(same order by strength) as same, count(*) as facts,
       min(strength) as strength from alike group by guid)
     select c.guid, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, likely.same,
-      counted.groups as "groupCount", counted.last as "lastServiceDate"
+      counted.groups as "groupCount", (select max(b.service_date) from booking_group g
+        join booking b on b.group_guid = g.guid and b.status <> 'cancelled'
+        where g.customer_guid = c.guid) as "lastServiceDate"
     from likely
     join customer c on c.guid = likely.guid
-    cross join lateral (select count(*) as groups,
-      max(last_service_date) filter (where status <> 'cancelled') as last
-      from booking_group where customer_guid = c.guid) counted
+    cross join lateral (select count(*) as groups from booking_group where customer_guid = c.guid) counted
     order by likely.facts desc, likely.strength, counted.groups desc, c.guid
     limit ${sql.lit(shownAtMost)}`
 }

@@ -28,6 +28,10 @@ export function LastTime({
   }
   return (
     <div className={classes.last}>
+      {/* First by keyboard, before the links. */}
+      <Button onClick={() => take(last)}>
+        {last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
+      </Button>
       <div role="status">
         {upcoming.length > 0 && (
           <p>
@@ -48,9 +52,6 @@ export function LastTime({
           {lastBookingText(last, services)}
         </p>
       </div>
-      <Button onClick={() => take(last)}>
-        {last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
-      </Button>
     </div>
   )
 }
