@@ -26,7 +26,7 @@ story(
     await hand.at(/^Advanced/)
     await hand.press('a')
     await hand.at(/Find customer/)
-    await hand.type('knownw')
+    await hand.type('known')
     await page.getByRole('option', { name: /Story Knownwell/ }).waitFor()
     await hand.press('Enter')
     await price.getByText(/^For /).waitFor()

@@ -20,16 +20,17 @@ export function LastTime({
   const services = useServices()
   if (!data?.last) return null
   const { upcoming, upcomingCount, last } = data
-  const take = (booked: BookedBefore) => {
+  const take = (booked: BookedBefore, button: HTMLElement) => {
     form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
       keepDefaultValues: true,
     })
-    form.setFocus('adults')
+    // The reset has cleared the form's own references to its fields.
+    button.closest('form')?.querySelector<HTMLElement>('input[name="adults"]')?.focus()
   }
   return (
     <div className={classes.last}>
       {/* First by keyboard, before the links. */}
-      <Button onClick={() => take(last)}>
+      <Button onClick={(event) => take(last, event.currentTarget)}>
         {last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
       </Button>
       <div role="status">
