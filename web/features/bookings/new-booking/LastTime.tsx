@@ -20,7 +20,7 @@ export function LastTime({
   const services = useServices()
   if (!data?.last) return null
   const { upcoming, upcomingCount, last } = data
-  const take = (booked: BookedBefore, button: HTMLElement) => {
+  const take = (booked: BookedBefore, button: Element) => {
     form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
       keepDefaultValues: true,
     })
