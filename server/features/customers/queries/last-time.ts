@@ -55,7 +55,8 @@ export async function bookedLastBy(
       from booking_group g where ${own}) found
     where date is not null order by date, reference`.execute(db)
   const { rows } = await sql<LastRead>`
-    select g.reference, ${next} is not null as "isUpcoming", g.first_service_date as "firstServiceDate", g.billing, g.flags,
+    select g.reference, ${next} is not null as "isUpcoming",
+      g.first_service_date as "firstServiceDate", g.billing, g.flags,
       case when partner.guid is null then null
         else json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
       coalesce(partner.active and not partner.blocked, false) as "isPartnerOffered",
