@@ -57,7 +57,7 @@ const bookingSteps =
 const ofReports =
   /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
-const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
+const dispatchViews = /web.features.dispatch.(PlanView|TripTable|SelectedTrips|use-bulk-assign|AssignAnyway)/
 /** Card payments, which Manager and Imports both show. */
 const cardPayments =
   /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/

@@ -9,9 +9,12 @@ import { fitOnBoard } from './board-fit.ts'
 import { BoardRow } from './BoardRow.tsx'
 import { inLanes, keyOfRow, fullHours, layoutBoard, type Axis, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
 import classes from './board.module.css'
+
+const BoardMenu = preloadable(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 
 interface BoardProps {
   trips: readonly BoardTrip[]
@@ -27,6 +30,12 @@ interface BoardProps {
   chosen: string | null
   onChoose: (guid: string) => void
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+  /** Assigns the suggested driver. */
+  onAssignBest: (guid: string) => void
+  /** The suggested driver, or null. */
+  bestFor: (guid: string) => { driverGuid: string; driverName: string } | null
+  selected: ReadonlySet<string>
+  onSelect: (guids: ReadonlySet<string>) => void
 }
 
 /**
@@ -47,6 +56,10 @@ export function Board(props: BoardProps) {
     chosen,
     onChoose,
     onAssign,
+    onAssignBest,
+    bestFor,
+    selected,
+    onSelect,
   } = props
   const layout = useMemo(
     () => layoutBoard(trips, drivers, axis, date, zoom),
@@ -54,7 +67,8 @@ export function Board(props: BoardProps) {
   )
   const hours = useMemo(() => fullHours(layout, timeZone), [layout, timeZone])
   const [dragging, setDragging] = useState<string | null>(null)
-  const keys = useBoardKeys(layout, onAssign)
+  const [menu, setMenu] = useState<string | null>(null)
+  const keys = useBoardKeys(layout, { onAssign, onAssignBest, onChoose, selected, onSelect })
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
   const whyNot = useMemo(() => fitOnBoard(trips, cars, timeZone), [trips, cars, timeZone])
   const scroller = useRef<HTMLDivElement>(null)
@@ -67,6 +81,7 @@ export function Board(props: BoardProps) {
     },
     [byGuid, onAssign],
   )
+  const menuTrip = byGuid.get(menu ?? '') ?? null
   const ghost = useMemo(() => <BoardGhost layout={layout} moved={keys.moved} />, [layout, keys.moved])
 
   return (
@@ -82,6 +97,7 @@ export function Board(props: BoardProps) {
       >
         <div
           className={classes.board}
+          data-board
           data-dragging={dragging !== null || undefined}
           style={{ '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
         >
@@ -114,18 +130,34 @@ export function Board(props: BoardProps) {
             onFocus={keys.setTabbable}
             onLeave={keys.dropGhost}
             onKeyDown={keys.onKeyDown}
-            onChoose={onChoose}
+            selected={selected}
+            onPress={keys.onPress}
+            onMenu={setMenu}
             onDragging={setDragging}
           >
             {ghost}
           </BoardBars>
         </div>
       </div>
+      {menuTrip && (
+        <BoardMenu
+          key={menuTrip.guid}
+          trip={menuTrip}
+          drivers={drivers}
+          whyNot={whyNot}
+          best={bestFor(menuTrip.guid)}
+          onAssign={(driver) => onAssign(menuTrip, driver)}
+          onAssignBest={() => onAssignBest(menuTrip.guid)}
+          onOpen={() => onChoose(menuTrip.guid)}
+          onClose={() => setMenu(null)}
+        />
+      )}
       <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
         {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move
         between trips and Enter to open one. Press Alt and the up or down arrow to pick another driver, then
-        Enter to assign or Escape to cancel.
+        Enter to assign or Escape to cancel. Press Alt and Enter to assign the suggested driver, Shift and an
+        arrow key to select several trips, and the menu key for more.
       </p>
     </>
   )

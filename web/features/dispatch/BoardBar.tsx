@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import { FlagMarks } from '#web/parts/flags/Flags.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
-import type { Bar } from './board-layout.ts'
+import type { Bar, Layout } from './board-layout.ts'
 import { barWords, tripSentence } from './board-words.ts'
 import classes from './bars.module.css'
 
@@ -10,11 +10,15 @@ interface BoardBarProps {
   /** `top`: the number of lanes above the bar. `minutes`: the length of the board's time axis. */
   top: number
   minutes: number
+  /** The lanes of the board. */
+  lanes: number
   /** Conflicts, one per line; empty if none. */
   against: string
   timeZone: string
   airportCode: string
   chosen: boolean
+  /** Part of the range to assign together. */
+  selected: boolean
   tabbable: boolean
 }
 
@@ -22,10 +26,11 @@ interface BoardBarProps {
  * One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`.
  */
 export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
-  const { bar, top, minutes, against, timeZone, airportCode, chosen, tabbable } = props
+  const { bar, top, minutes, lanes, against, timeZone, airportCode, chosen, selected, tabbable } = props
   const { trip } = bar
   const { time, rest } = barWords(trip, timeZone, airportCode)
   const isAgainst = against !== ''
+  const sentence = tripSentence(trip, isAgainst ? against.split('\n') : [], timeZone)
   return (
     <button
       type="button"
@@ -35,10 +40,11 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       data-status={trip.status}
       data-clash={isAgainst || undefined}
       data-chosen={chosen || undefined}
+      data-selected={selected || undefined}
       data-fixed={!canMove(bar) || undefined}
-      style={barStyle(bar, top + bar.lane, minutes)}
+      style={barStyle(bar, top + bar.lane, { minutes, lanes })}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={tripSentence(trip, isAgainst ? against.split('\n') : [], timeZone)}
+      aria-label={sentence + (selected ? ', selected' : '')}
       aria-pressed={chosen}
       title={isAgainst ? against : undefined}
     >
@@ -61,14 +67,12 @@ export function canMove({ trip: { status } }: Bar): boolean {
   return status === 'unassigned' || status === 'assigned'
 }
 
-const laneRem = 1.6875
-
-/** Plain lengths rather than CSS variables: with hundreds of bars, inherited custom properties are slow. */
+/** Percentages rather than CSS variables: with hundreds of bars, inherited custom properties are slow. */
 export function barStyle(
   { from, minutes }: Pick<Bar, 'from' | 'minutes'>,
   lane: number,
-  all: number,
+  { minutes: all, lanes }: Pick<Layout, 'minutes' | 'lanes'>,
 ): CSSProperties {
   const across = { left: `${(from / all) * 100}%`, width: `${(minutes / all) * 100}%` }
-  return { ...across, top: `${lane * laneRem + 0.0625}rem` }
+  return { ...across, top: `calc(${(lane / lanes) * 100}% + 0.0625rem)` }
 }

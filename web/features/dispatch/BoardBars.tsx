@@ -4,6 +4,7 @@ import {
   useMemo,
   useRef,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
@@ -28,7 +29,10 @@ interface BoardBarsProps {
   onFocus: (guid: string) => void
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onChoose: (guid: string) => void
+  selected: ReadonlySet<string>
+  /** A press of a trip; with Shift, the end of a range. */
+  onPress: (guid: string, isRange: boolean) => void
+  onMenu: (guid: string) => void
   onDragging: (guid: string | null) => void
   /** The ghost of the trip being moved. */
   children: ReactNode
@@ -51,7 +55,9 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
     onFocus,
     onLeave,
     onKeyDown,
-    onChoose,
+    selected,
+    onPress,
+    onMenu,
   } = props
   const group = useRef<HTMLDivElement>(null)
   const against = useMemo(() => conflictsByTrip(trips, clashes), [trips, clashes])
@@ -68,10 +74,12 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
     // Opening the panel narrows the board, which can push the bar out of view.
     if (chosen !== null) barOf(group.current, chosen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
-  const withTrip = (run: (guid: string) => void) => (event: SyntheticEvent<HTMLElement>) => {
-    const guid = (event.target as HTMLElement).closest<HTMLElement>('[data-trip]')?.dataset['trip']
-    if (guid !== undefined) run(guid)
-  }
+  const withTrip =
+    <E extends SyntheticEvent<HTMLElement>>(run: (guid: string, event: E) => void) =>
+    (event: E) => {
+      const guid = (event.target as HTMLElement).closest<HTMLElement>('[data-trip]')?.dataset['trip']
+      if (guid !== undefined) run(guid, event)
+    }
   return (
     <div
       ref={group}
@@ -80,9 +88,13 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
       aria-label="Trips"
       data-dragging={dragging !== null || undefined}
       onKeyDown={onKeyDown}
-      onFocus={withTrip(onFocus)}
+      onFocus={withTrip((guid) => onFocus(guid))}
       onBlur={onLeave}
-      onClick={withTrip(onChoose)}
+      onClick={withTrip((guid, event: MouseEvent<HTMLElement>) => onPress(guid, event.shiftKey))}
+      onContextMenu={withTrip((guid, event) => {
+        event.preventDefault()
+        onMenu(guid)
+      })}
       onPointerOver={readyToDrag}
       aria-describedby="board-keys"
     >
@@ -92,10 +104,12 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
           bar={bar}
           top={layout.rows[bar.row]?.top ?? 0}
           minutes={layout.minutes}
+          lanes={layout.lanes}
           against={against.get(bar.trip.guid) ?? ''}
           timeZone={timeZone}
           airportCode={airportCode}
           chosen={chosen === bar.trip.guid}
+          selected={selected.has(bar.trip.guid)}
           tabbable={tabbable === bar.trip.guid}
         />
       ))}

@@ -1,5 +1,6 @@
 import { joinSentences } from '#domain/sentences.ts'
 import { useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { barStyle } from './BoardBar.tsx'
 import type { Layout } from './board-layout.ts'
 import { ghostSentence } from './board-words.ts'
@@ -14,7 +15,8 @@ interface GhostProps {
 }
 
 /** A preview of the trip in the targeted row, scrolled into view once it is painted. */
-export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProps) {
+export function BoardGhost({ layout, moved }: GhostProps) {
+  const { rows, bars } = layout
   const ghost = useMovedTrip(moved)
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -38,7 +40,7 @@ export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProp
   return (
     <>
       <span className={barClasses.veil} aria-hidden />
-      <span ref={element} className={barClasses.ghost} style={barStyle(bar, row.top, minutes)} aria-hidden />
+      <span ref={element} className={barClasses.ghost} style={barStyle(bar, row.top, layout)} aria-hidden />
     </>
   )
 }
@@ -56,6 +58,10 @@ export function TargetRow({ layout, moved }: GhostProps) {
   ) : null
 }
 
+function reasonAgainst(whyNot: WhyNot, trip: BoardTrip, driver: BoardDriver): string | null {
+  return joinSentences(whyNot(trip, driver).map((it) => it.message)) || null
+}
+
 /** The move in words, shown and announced to screen readers. */
 export function GhostWords({ layout, moved, whyNot }: GhostProps & { whyNot: WhyNot }) {
   const ghost = useMovedTrip(moved)
@@ -63,7 +69,7 @@ export function GhostWords({ layout, moved, whyNot }: GhostProps & { whyNot: Why
     const trip = layout.bars.find((it) => it.trip.guid === ghost?.guid)?.trip
     const row = ghost && layout.rows[ghost.row]
     if (!trip || !row) return ''
-    return ghostSentence(trip, row.driver, (row.driver && joinSentences(whyNot(trip, row.driver))) || null)
+    return ghostSentence(trip, row.driver, row.driver && reasonAgainst(whyNot, trip, row.driver))
   }, [layout, ghost, whyNot])
   return (
     <p className={classes.said} role="status" aria-live="assertive">

@@ -1,11 +1,11 @@
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import type { WhyNot } from './board-fit.ts'
 import { keyOfRow, type Layout, type Row } from './board-layout.ts'
 import { TargetRow } from './BoardGhost.tsx'
 import { DriverName } from './DriverName.tsx'
 import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
-import { useVerdicts } from './use-verdicts.ts'
+import { useVerdicts, type Verdict } from './use-verdicts.ts'
 import classes from './board.module.css'
 
 interface BoardNamesProps {
@@ -18,7 +18,7 @@ interface BoardNamesProps {
   dragged: BoardTrip | null
 }
 
-/** The column of driver names, with each driver's conflicts while a trip is being moved. */
+/** The column of driver names and, while a trip is being moved, who can't take it. */
 export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: BoardNamesProps) {
   const ghost = useMovedTrip(moved)
   const guid = ghost?.guid
@@ -27,19 +27,35 @@ export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: Boa
     [layout, dragged, guid],
   )
   const verdicts = useVerdicts(moving, inView, whyNot)
-  const aimed = ghost && layout.rows[ghost.row]
   return (
-    <div className={classes.names}>
-      <TargetRow layout={layout} moved={moved} />
-      {inView.map((row) => (
-        <DriverName
-          key={keyOfRow(row)}
-          row={row}
-          date={date}
-          whyNot={verdicts.get(keyOfRow(row)) ?? null}
-          aimed={row === aimed}
-        />
-      ))}
+    <>
+      <div className={classes.names}>
+        <TargetRow layout={layout} moved={moved} />
+        {inView.map((row) => (
+          <DriverName key={keyOfRow(row)} row={row} date={date} cannot={verdicts.has(keyOfRow(row))} />
+        ))}
+      </div>
+      <Verdicts rows={inView} verdicts={verdicts} />
+    </>
+  )
+}
+
+/** One word at the end of the row of each driver who can't take the trip; the full reason on hover. */
+function Verdicts({ rows, verdicts }: { rows: readonly Row[]; verdicts: ReadonlyMap<string, Verdict> }) {
+  if (verdicts.size === 0) return null
+  return (
+    <div className={classes.verdicts} aria-hidden>
+      {rows.map((row) => {
+        const verdict = verdicts.get(keyOfRow(row))
+        const place = { '--top': row.top, '--row-lanes': row.lanes } as CSSProperties
+        return (
+          verdict && (
+            <div key={keyOfRow(row)} className={classes.verdict} style={place}>
+              <span title={verdict.reason}>{verdict.word}</span>
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }

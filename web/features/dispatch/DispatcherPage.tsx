@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -17,7 +15,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
-import { Board } from './Board.tsx'
+import { BoardOfDay } from './BoardOfDay.tsx'
 import { DispatchTabs } from './DispatchTabs.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { TripPanel } from './TripPanel.tsx'
@@ -118,6 +116,8 @@ export default function DispatcherPage() {
                   <BoardOfDay
                     board={board}
                     trips={board.items}
+                    planned={trips}
+                    offerUndo={undo.offer}
                     zoom={Number(zoom)}
                     chosen={chosen?.guid ?? null}
                     onChoose={choose}
@@ -174,31 +174,6 @@ const zooms = [
   { key: '2', label: '2×' },
   { key: '4', label: '4×' },
 ]
-
-interface BoardOfDayProps {
-  board: ReplyOf<typeof dispatcherDashboard>
-  trips: readonly BoardTrip[]
-  zoom: number
-  chosen: string | null
-  onChoose: (guid: string) => void
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
-}
-
-function BoardOfDay({ board: { drivers, cars, clashes, date, axis }, ...rest }: BoardOfDayProps) {
-  const { timeZone, airportCode } = useAccount().site
-  return (
-    <Board
-      drivers={drivers}
-      cars={cars}
-      clashes={clashes}
-      date={date}
-      axis={axis}
-      timeZone={timeZone}
-      airportCode={airportCode}
-      {...rest}
-    />
-  )
-}
 
 /** Runs on Escape unless an open dialog or menu handles it. */
 function useEscape(isOn: boolean, run: () => void): void {

@@ -7,35 +7,26 @@ import classes from './board.module.css'
 interface DriverNameProps {
   row: Row
   date: string
-  /** The driver's conflicts with the trip being moved; null if none, or if no trip is being moved. */
-  whyNot: string | null
-  aimed: boolean
+  /** The driver has conflicts with the trip being moved. */
+  cannot: boolean
 }
 
 /** The name of a row, inside the one sticky column: each sticky element needs its own compositor layer. */
 export const DriverName = memo(function DriverName({
   row: { driver, top, lanes },
   date,
-  whyNot,
-  aimed,
+  cannot,
 }: DriverNameProps) {
   const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
-    <>
-      <div
-        className={classes.name}
-        data-cannot={whyNot !== null || undefined}
-        data-unassigned={driver === null || undefined}
-        style={place}
-      >
-        {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
-      </div>
-      {whyNot !== null && !aimed && (
-        <span className={classes.whyNot} style={place} aria-hidden>
-          {whyNot}
-        </span>
-      )}
-    </>
+    <div
+      className={classes.name}
+      data-cannot={cannot || undefined}
+      data-unassigned={driver === null || undefined}
+      style={place}
+    >
+      {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
+    </div>
   )
 })
 

@@ -1,10 +1,25 @@
 import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { conflictsOf, type DriveToFit } from '#domain/dispatch/conflicts.ts'
+import { findConflicts, type ConflictKind, type DriveToFit } from '#domain/dispatch/conflicts.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
+/** What conflicts, in one word at the end of a driver's row. */
+const conflictWords: Record<ConflictKind, string> = {
+  busy: 'Busy',
+  carElsewhere: 'Car',
+  car: 'Car',
+  shift: 'Off',
+  pause: 'Break',
+  hours: 'Hours',
+}
+
+export interface BoardConflict {
+  word: string
+  message: string
+}
+
 /** Returns a driver's conflicts with a trip, using the same rules as the server. */
-export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => string[]
+export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => BoardConflict[]
 
 /**
  * Checks the assigned car if the driver stays the same, otherwise the driver's usual car. `cars`: the fleet.
@@ -15,11 +30,12 @@ export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[
   const byCar = Map.groupBy(drives, (it) => it.vehicleGuid)
   const clock = (at: string) => timeText(at, timeZone)
   return (trip, driver) => {
-    if (driver.gone) return ['No longer a driver']
+    if (driver.gone) return [{ word: 'Left', message: 'No longer a driver' }]
     const keeps = trip.life.driverGuid === driver.guid
     const car = keeps ? (cars.find((it) => it.guid === trip.vehicle?.guid) ?? null) : driver.car
     const around = [...(byDriver.get(driver.guid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])]
-    return conflictsOf({ drive: driveOf(trip), driver, car, drives: [...new Set(around)] }, clock)
+    const asked = { drive: driveOf(trip), driver, car, drives: [...new Set(around)] }
+    return findConflicts(asked, clock).map((it) => ({ word: conflictWords[it.kind], message: it.message }))
   }
 }
 

@@ -218,6 +218,15 @@ export function inLanes(
   }
 }
 
+/** The trips from one to another, inclusive: row by row, by time. */
+export function tripsBetween(bars: readonly Bar[], from: string, to: string): string[] {
+  const ordered = bars.toSorted((a, b) => a.row - b.row || a.from - b.from || a.lane - b.lane)
+  const at = (guid: string) => ordered.findIndex((it) => it.trip.guid === guid)
+  const ends = [at(from), at(to)]
+  if (ends.includes(-1)) return [to]
+  return ordered.slice(Math.min(...ends), Math.max(...ends) + 1).map((it) => it.trip.guid)
+}
+
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /**

@@ -2,19 +2,27 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { flushSync } from 'react-dom'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { barOf } from './BoardBars.tsx'
-import { neighbourOf, type Direction, type Layout } from './board-layout.ts'
+import { neighbourOf, tripsBetween, type Direction, type Layout } from './board-layout.ts'
 import { newMovedTrip } from './moved-trip.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
+interface BoardActions {
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
+  onAssignBest: (guid: string) => void
+  onChoose: (guid: string) => void
+  selected: ReadonlySet<string>
+  onSelect: (guids: ReadonlySet<string>) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
 /**
  * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a
- * ghost of the trip to another driver: Enter assigns it, Escape cancels.
+ * ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested
+ * driver. Shift with an arrow key or a click selects a range.
  */
-export function useBoardKeys(
-  layout: Layout,
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void,
-) {
+export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
   const [moved] = useState(newMovedTrip)
   const tabbable = layout.bars.some((it) => it.trip.guid === last)
@@ -22,8 +30,10 @@ export function useBoardKeys(
     : (layout.bars[0]?.trip.guid ?? null)
   const group = useRef<HTMLElement | null>(null)
   const assigned = useRef<string | null>(null)
-  const latest = useRef({ layout, onAssign })
-  latest.current = { layout, onAssign }
+  /** The trip a range begins with. */
+  const anchor = useRef<string | null>(null)
+  const latest = useRef({ layout, ...does })
+  latest.current = { layout, ...does }
 
   // A trip assigned by keyboard keeps the focus in its new row.
   useEffect(() => {
@@ -34,7 +44,7 @@ export function useBoardKeys(
   const dropGhost = useCallback(() => moved.set(null), [moved])
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const { layout, onAssign } = latest.current
+      const { layout, onAssign, onAssignBest, selected, onSelect } = latest.current
       const guid = (event.target as HTMLElement).dataset['trip']
       const here = layout.bars.find((it) => it.trip.guid === guid)
       if (!guid || !here || event.ctrlKey || event.metaKey) return
@@ -47,6 +57,18 @@ export function useBoardKeys(
         if (event.key === 'Escape' || !row) return
         assigned.current = guid
         onAssign(here.trip, row.driver)
+        return
+      }
+      if (event.key === 'Escape' && selected.size > 0) {
+        event.preventDefault()
+        onSelect(none)
+        return
+      }
+      if (event.key === 'Enter' && event.altKey) {
+        event.preventDefault()
+        group.current = event.currentTarget
+        assigned.current = guid
+        onAssignBest(guid)
         return
       }
       if (!arrows.includes(event.key)) return
@@ -62,10 +84,20 @@ export function useBoardKeys(
       // Becoming the tab stop renders a trip that is out of view, so that it can be focused.
       flushSync(() => setTabbable(next?.trip.guid ?? guid))
       if (next) barOf(event.currentTarget, next.trip.guid)?.focus()
+      const to = next?.trip.guid ?? guid
+      if (!event.shiftKey) anchor.current = to
+      else onSelect(new Set(tripsBetween(layout.bars, (anchor.current ??= guid), to)))
     },
     [moved, dropGhost],
   )
-  return { tabbable, setTabbable, moved, dropGhost, onKeyDown }
+  const onPress = useCallback((guid: string, isRange: boolean) => {
+    const { layout, onChoose, selected, onSelect } = latest.current
+    if (isRange) return onSelect(new Set(tripsBetween(layout.bars, (anchor.current ??= guid), guid)))
+    anchor.current = guid
+    if (selected.size > 0) onSelect(none)
+    onChoose(guid)
+  }, [])
+  return { tabbable, setTabbable, moved, dropGhost, onKeyDown, onPress }
 }
 
 /** The next row that accepts trips, skipping former drivers. */

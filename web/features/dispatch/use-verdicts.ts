@@ -6,23 +6,30 @@ import { keyOfRow, type Row } from './board-layout.ts'
 
 /** Rows checked per task, so that key presses are not delayed on slow machines. */
 const rowsPerTask = 6
-const none: ReadonlyMap<string, string> = new Map()
+const none: ReadonlyMap<string, Verdict> = new Map()
+
+/** Why a driver can't take a trip: in one word, and in full. */
+export interface Verdict {
+  word: string
+  reason: string
+}
 
 /** The conflicts of a moved trip with each row's driver, computed after the ghost is painted. */
 export function useVerdicts(
   trip: BoardTrip | null,
   rows: readonly Row[],
   whyNot: WhyNot,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Verdict> {
   const [verdicts, setVerdicts] = useState(none)
   useEffect(() => {
     if (!trip) return setVerdicts(none)
-    const found = new Map<string, string>()
+    const found = new Map<string, Verdict>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const judge = (from: number) => {
       for (const row of rows.slice(from, from + rowsPerTask)) {
-        const against = row.driver ? joinSentences(whyNot(trip, row.driver)) : ''
-        if (against !== '') found.set(keyOfRow(row), against)
+        const against = row.driver ? whyNot(trip, row.driver) : []
+        const reason = joinSentences(against.map((it) => it.message))
+        if (against[0]) found.set(keyOfRow(row), { word: against[0].word, reason })
       }
       if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)
       else setVerdicts(found)

@@ -8,7 +8,11 @@ import classes from './ShortcutSheet.module.css'
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const known = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
-  const all = document.querySelector('[data-rows]') ? [...known, ...keysOfLists] : known
+  const all = [
+    ...known,
+    ...(document.querySelector('[data-rows]') ? keysOfLists : []),
+    ...(document.querySelector('[data-board]') ? keysOfBoard : []),
+  ]
   const [off, setOff] = useState(singleKeysOff)
   const turn = (on: boolean) => {
     setOff(!on)
@@ -45,6 +49,17 @@ const keysOfLists = [
   { keys: 'Enter', label: 'Open the row, or the only row found from the search box' },
   { keys: 'Space', label: 'Select the row' },
   { keys: 'Shift+↑ Shift+↓', label: 'Select several rows; with the mouse, Shift and a click' },
+]
+
+/** The dispatcher's board handles these itself while the focus is on a trip. */
+const keysOfBoard = [
+  { keys: '← ↑ ↓ →', label: 'Move between trips' },
+  { keys: 'Enter', label: 'Open the trip' },
+  { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
+  { keys: 'Alt+Enter', label: 'Assign the suggested driver' },
+  { keys: 'Shift+F10', label: 'Menu of the trip; with the mouse, a right click' },
+  { keys: 'Shift+← Shift+→', label: 'Select several trips; with the mouse, Shift and a click' },
+  { keys: 'Escape', label: 'Clear the selection' },
 ]
 
 /** Every form handles this one itself; a page can give it another meaning outside forms. */

@@ -74,7 +74,11 @@ export function ActionMenu({
  * Listens from the rendering that opens the menu: a letter pressed right behind the menu's own key is not
  * lost.
  */
-function useLetters(open: boolean, entries: readonly MenuEntry[], choose: (entry: MenuEntry) => void): void {
+export function useLetters(
+  open: boolean,
+  entries: readonly MenuEntry[],
+  choose: (entry: MenuEntry) => void,
+): void {
   const latest = useRef({ entries, choose })
   latest.current = { entries, choose }
   useLayoutEffect(() => {

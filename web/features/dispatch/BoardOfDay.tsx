@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import type { BoardDriver, BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { Board } from './Board.tsx'
+
+const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
+
+interface BoardOfDayProps {
+  board: ReplyOf<typeof dispatcherDashboard>
+  trips: readonly BoardTrip[]
+  /** The same trips with the suggestions of the day's plan. */
+  planned: readonly PlannedTrip[]
+  zoom: number
+  chosen: string | null
+  onChoose: (guid: string) => void
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => void
+  offerUndo: (message: string, undo: () => void) => void
+}
+
+/** The day's board, and the assignment of the trips selected on it. */
+export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: BoardOfDayProps) {
+  const { drivers, cars, clashes, date, axis } = board
+  const { timeZone, airportCode } = useAccount().site
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef({ planned, drivers, onAssign })
+  latest.current = { planned, drivers, onAssign }
+  const assignBest = useCallback((guid: string) => {
+    const { planned, drivers, onAssign } = latest.current
+    const trip = planned.find((it) => it.guid === guid)
+    const driver = drivers.find((it) => it.guid === trip?.suggestion?.driverGuid)
+    if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
+    else toast.error(trip?.whyNobody || 'No suggestion for this trip')
+  }, [])
+  return (
+    <>
+      <Board
+        drivers={drivers}
+        cars={cars}
+        clashes={clashes}
+        date={date}
+        axis={axis}
+        timeZone={timeZone}
+        airportCode={airportCode}
+        onAssign={onAssign}
+        onAssignBest={assignBest}
+        bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
+        selected={selected}
+        onSelect={setSelected}
+        {...rest}
+      />
+      <SelectedTrips
+        trips={planned.filter((it) => selected.has(it.guid))}
+        drivers={drivers}
+        date={date}
+        onSelect={setSelected}
+        offerUndo={offerUndo}
+      />
+    </>
+  )
+}

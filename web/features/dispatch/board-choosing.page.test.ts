@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import {
+  assignTrips,
+  assignTripToDriver,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
+import { notFound } from '#domain/refusal.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
+
+const [free, absent] = [aDriverOnBoard(1), aDriverOnBoard(2)]
+const off = { ...absent, shifts: absent.shifts.map((it) => ({ ...it, absent: true })) }
+const ten = Array.from({ length: 10 }, (_, place) =>
+  aTripOnBoard(place + 1, {
+    pickupAt: `2026-11-20T${10 + place}:00:00Z`,
+    endsAt: `2026-11-20T${10 + place}:40:00Z`,
+  }),
+)
+const suggestion = { driverGuid: free.guid, driverName: free.name, vehicleGuid: null, vehicleName: null }
+
+function openBoard(trips = ten): Promise<PortalPage> {
+  return openPage('/dispatcher', {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard(trips, { drivers: [free, off] })),
+      answer(dispatcherPlan, {
+        date: '2026-11-20',
+        choices: ten.map((it) => ({ ...suggestion, tripGuid: it.guid, reason: 'Free' })),
+        left: [],
+      }),
+      answer(dispatcherTrip, ({ query }) => {
+        const trip = trips.find((it) => it.guid === query.tripGuid)
+        return trip ? { trip, noShowFile: null, history: [] } : notFound
+      }),
+      answer(assignTripToDriver, { toast: 'Assigned' }),
+      answer(assignTrips, ({ body }) => ({
+        results: body.assignments.map(({ tripGuid }) => ({
+          tripGuid,
+          done: true,
+          message: 'Assigned',
+          reference: '',
+        })),
+        toast: '10 assigned',
+      })),
+    ],
+  })
+}
+
+const bar = (page: PortalPage, number: number) =>
+  page
+    .getByRole('group', { name: 'Trips' })
+    .getByRole('button', { name: new RegExp(`DEMT${String(number).padStart(2, '0')}`) })
+
+test('while a trip is aimed, one word at the end of the row says why a driver can’t take it', async () => {
+  const page = await openBoard()
+  await bar(page, 1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const word = page.getByRole('region', { name: 'Board' }).getByText('Off', { exact: true })
+  await word.waitFor()
+  expect(await word.getAttribute('title')).toContain('Driver 2')
+})
+
+test('rows use the height there is, and each trip is in the row of its driver', async () => {
+  const given = aTripOnBoard(1, { status: 'assigned' })
+  const trip = { ...given, life: { ...given.life, status: 'assigned' as const, driverGuid: free.guid } }
+  const page = await openBoard([trip])
+  const middle = async (of: ReturnType<typeof bar>) => {
+    const box = await of.boundingBox()
+    return box ? { y: box.y + box.height / 2, height: box.height } : { y: 0, height: 0 }
+  }
+  const name = page.getByRole('region', { name: 'Board' }).getByText('Driver 1', { exact: true })
+  await bar(page, 1).waitFor()
+  await expect
+    .poll(async () => Math.abs((await middle(bar(page, 1))).y - (await middle(name)).y))
+    .toBeLessThan(3)
+  expect((await middle(bar(page, 1))).height).toBeGreaterThan(38)
+})
+
+test('Alt+Enter assigns the suggested driver', async () => {
+  const page = await openBoard()
+  await bar(page, 3).focus()
+  await page.keyboard.press('Alt+Enter')
+  await expect
+    .poll(() => page.asked(assignTripToDriver).map((it) => it.query))
+    .toMatchObject([{ tripGuid: ten[2]?.guid, driverGuid: free.guid }])
+})
+
+test('a right click opens a menu that assigns a driver', async () => {
+  const page = await openBoard()
+  await bar(page, 2).click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Trip DEMT02' })
+  await menu.getByRole('menuitem', { name: 'Assign to Driver 1 (suggested)' }).waitFor()
+  expect(await menu.getByText('Driver 2').count()).toBe(0)
+  await page.keyboard.press('b')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => page.asked(assignTripToDriver).length).toBe(1)
+})
+
+test('ten trips are selected as a range and assigned in three actions', async () => {
+  const page = await openBoard()
+  await bar(page, 1).click()
+  await bar(page, 10).click({ modifiers: ['Shift'] })
+  const selected = page.getByRole('group', { name: 'Selected trips' })
+  await selected.getByText('10 trips selected').waitFor()
+  await selected.getByRole('button', { name: 'Assign suggested' }).click()
+  await expect.poll(() => page.sent(assignTrips)[0]?.assignments.length).toBe(10)
+  await selected.waitFor({ state: 'detached' })
+})
+
+test('Shift and an arrow key select a range, Escape clears it', async () => {
+  const page = await openBoard()
+  await bar(page, 4).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText('3 trips selected').waitFor()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByText('2 trips selected').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('group', { name: 'Selected trips' }).count()).toBe(0)
+})
+
+test('the keyboard sheet lists the keys of the board', async () => {
+  const page = await openBoard()
+  await bar(page, 1).waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  for (const label of ['Assign the suggested driver', 'Move between trips'])
+    await sheet.getByText(label).waitFor()
+})
