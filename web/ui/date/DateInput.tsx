@@ -29,9 +29,9 @@ export interface DateInputProps extends DayLimits {
 }
 
 /**
- * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, changed by a day with the up and
- * down arrows, or chosen with Alt+Down from a calendar. The input is never corrected silently: a day below the
- * earliest stays, with an error.
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, moved with the up and down arrows,
+ * or chosen with Alt+Down from a calendar. The input is never corrected silently: a day below the earliest
+ * stays, with an error.
  */
 export function DateInput({
   label,

@@ -8,7 +8,7 @@ import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-/** The customer's upcoming reservations and last booking, which can be copied except for dates and flights. */
+/** The customer's upcoming reservations and last booking, to copy without its dates and flights. */
 export function LastTime({
   booking: { form, product, values, minDate },
   customerGuid,
