@@ -226,7 +226,7 @@ export const invoicePdf = file({
 export const invoiceXml = file({
   get: '/reports/invoice-{id}.xml',
   needs: ownStatement,
-  summary: 'An invoice as issued, as EN 16931 XML (CII); only if it was issued as an e-invoice',
+  summary: 'The EN 16931 XML (CII) of an invoice that was issued as an e-invoice',
   params: ofInvoice,
   media: 'application/xml; charset=utf-8',
 })

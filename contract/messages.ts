@@ -102,7 +102,7 @@ export const resendFailedMail = command({
   post: '/api/actions/resendfailedmail',
   needs: mayRead,
   summary:
-    'Resend all e-mail that failed because of an outage, and list what is left out: ' +
+    'Resend all e-mail that failed because of an outage, and list what was skipped: ' +
     'messages replaced by later ones, and outdated reminders',
   reply: z.extend(saved, {
     left: z.array(z.object({ guid, recipient: z.string(), subject: z.string(), why: z.string() })),

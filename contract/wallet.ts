@@ -9,7 +9,7 @@ const pasted = z.string().check(z.trim(), z.maxLength(30_000, 'At most 30,000 ch
 export const walletForm = form({
   path: '/api/configuration/wallet',
   needs: 'adminSystem',
-  summary: 'Wallet passes: Apple’s certificate and Google’s service account, without their keys',
+  summary: 'Wallet passes: Apple certificate and Google service account, without the keys',
   loads: z.object({
     apple: z.nullable(z.object({ passType: z.string(), team: z.string(), until: z.string() })),
     google: z.nullable(z.object({ issuer: z.string(), account: z.string() })),

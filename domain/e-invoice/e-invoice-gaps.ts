@@ -4,11 +4,11 @@ import { percentText } from '#domain/pricing/rounding.ts'
 import type { EInvoiceSettings } from './e-invoice-settings.ts'
 import { vatNumberOf } from './tax-number.ts'
 
-export const partnerCountryMissing = 'Choose a country. E-invoices need it.'
+export const partnerCountryMissing = 'Choose a country. E-invoices require one.'
 export const partnerVatNumberMissing =
-  'Enter the VAT number with its country, for example DE123456789. Reverse charge needs it.'
+  'Enter the VAT number with its country code, for example DE123456789. Reverse charge requires it.'
 
-/** The fields of a partner's form that its e-invoices lack, with a message each. */
+/** The fields of a partner's form that e-invoices require and that are missing, each with a message. */
 export function partnerGaps(partner: {
   readonly eInvoice: string
   readonly country: string
@@ -24,7 +24,7 @@ export function partnerGaps(partner: {
   }
 }
 
-/** What keeps an invoice from being an e-invoice, and where to set it; empty if nothing does. */
+/** Why an invoice can't be an e-invoice, and where to add what is missing. Empty if it can. */
 export function eInvoiceGaps(
   { company, partner, currency, taxes }: Pick<InvoicePaper, 'company' | 'partner' | 'currency' | 'taxes'>,
   { companyCountry, partnerCountry, untaxedReason }: EInvoiceSettings,
@@ -36,18 +36,18 @@ export function eInvoiceGaps(
     ...(company.taxNumber === '' ? ['The company has no tax number. Add it under Configuration, Site.'] : []),
     ...(partnerCountry === '' ? [`${partner.name} has no country. Add it under Partners.`] : []),
     ...(needsNumber
-      ? [`${partner.name} has no VAT number, which reverse charge needs. Add it under Partners.`]
+      ? [`${partner.name} has no VAT number, which reverse charge requires. Add it under Partners.`]
       : []),
     ...(minorDigits(currency) > 2
-      ? [`Amounts in ${currency} have more decimals than the two that e-invoices allow.`]
+      ? [`Amounts in ${currency} have more than two decimals. E-invoices allow two.`]
       : []),
     ...ratesRoundedApart({ taxes, currency }),
   ]
 }
 
 /**
- * Each line's tax is rounded, so that their sum differs from the tax of the sum: by less than 1.00 (BR-CO-17,
- * which compares with the tax rounded to hundredths).
+ * Tax is rounded on each line, so the sum can differ from the tax on the total. EN 16931 allows less than
+ * 1.00 (BR-CO-17, which compares with the tax rounded to hundredths).
  */
 function ratesRoundedApart({ taxes, currency }: Pick<InvoicePaper, 'taxes' | 'currency'>): string[] {
   const unit = 10 ** minorDigits(currency)
@@ -57,8 +57,8 @@ function ratesRoundedApart({ taxes, currency }: Pick<InvoicePaper, 'taxes' | 'cu
     const apart = Math.abs(tax - (net * basisPoints) / 10_000)
     if (apart + unit / 200 < unit) return []
     return [
-      `Tax at ${percentText(basisPoints)} is rounded on each line and differs from the tax of the total by ` +
-        `${unitsText(Math.round(apart), currency)}. E-invoices allow less than 1.00.`,
+      `Tax at ${percentText(basisPoints)} is rounded on each line and differs from the tax on the total by ` +
+        `${unitsText(Math.round(apart), currency)}. E-invoices allow a difference below 1.00.`,
     ]
   })
 }

@@ -1,16 +1,16 @@
-/** How a partner gets its invoices: as PDF only, or as Factur-X, a PDF that carries the invoice as XML. */
+/** How a partner gets invoices: as a plain PDF, or as Factur-X, a PDF with the invoice attached as XML. */
 export const eInvoiceKinds = ['none', 'Factur-X'] as const
 export type EInvoiceKind = (typeof eInvoiceKinds)[number]
 
-/** Why services without a tax code have no tax, which an e-invoice has to say. */
+/** Why services without a tax code aren't taxed. An e-invoice must state the reason. */
 export const untaxedReasons = ['exempt', 'zeroRated', 'reverseCharge', 'outsideScope'] as const
 export type UntaxedReason = (typeof untaxedReasons)[number]
 
-/** What an e-invoice needs besides the invoice. */
+/** What an e-invoice needs in addition to the invoice. */
 export interface EInvoiceSettings {
   /** Two letters (ISO 3166), or empty. */
   readonly companyCountry: string
-  /** Empty: the payment instructions name the account. */
+  /** Empty: the account is only in the payment instructions. */
   readonly iban: string
   readonly partnerCountry: string
   readonly untaxedReason: UntaxedReason

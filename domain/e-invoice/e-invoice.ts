@@ -20,7 +20,7 @@ export interface EInvoiceParty {
   /** Identifies a seller that has no VAT number. */
   readonly identifier: string
   readonly vatNumber: string
-  /** A seller's tax number that is no VAT number. */
+  /** A seller's tax number that isn't a VAT number. */
   readonly taxRegistration: string
 }
 
@@ -32,7 +32,7 @@ export interface EInvoiceLine {
   readonly quantity: number
   /** Never negative. */
   readonly priceCents: number
-  /** How many the price is for. */
+  /** The quantity that the price covers. */
   readonly priceQuantity: number
   readonly netCents: number
   readonly category: VatCategory
@@ -47,7 +47,7 @@ export interface EInvoiceTax {
   readonly exemption: { readonly text: string; readonly code: string } | null
 }
 
-/** An invoice in the terms of EN 16931. Every sum is that of the invoice, to the cent. */
+/** An invoice in the terms of EN 16931. All totals equal the invoice's, to the cent. */
 export interface EInvoice {
   readonly number: string
   readonly type: EInvoiceType
@@ -73,7 +73,7 @@ export interface EInvoice {
 
 /**
  * An issued invoice as an e-invoice, in the language of its paper. Commission is a line without tax, as on
- * the paper. A credit note has the opposite signs: its amounts are what is credited.
+ * the paper. On a credit note the signs are reversed: its amounts are what is credited.
  */
 export function eInvoiceOf(
   paper: InvoicePaper,
@@ -133,7 +133,7 @@ function linesOf(
       basisPoints: line.taxBasisPoints,
       taxCents: sign * line.taxCents,
     }))
-  // A void invoice whose services were all cancelled: the correction has nothing but its reference.
+  // All services of the void invoice were cancelled: the correction only refers to it.
   const name = texts.creditFor.replace('{number}', paper.credits.map((it) => it.number).join(', '))
   const date = daysOfMonth(paper.month).last
   const untaxed = { category: category({ taxCode: '', taxBasisPoints: 0 }), basisPoints: 0, taxCents: 0 }
@@ -210,7 +210,7 @@ function partiesOf(
   }
 }
 
-/** The third line has the rest. */
+/** The third line takes whatever doesn't fit the first two. */
 function addressLines(address: string): string[] {
   const lines = address
     .split('\n')

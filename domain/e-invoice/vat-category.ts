@@ -17,9 +17,8 @@ const categoryOf: Readonly<Record<UntaxedReason, VatCategory>> = {
 }
 
 /**
- * The category of each line: by its rate, at 0% of a tax the zero rate, and without a tax the partner's
- * reason. "Outside the scope" can't be on an invoice with other categories (BR-O-11), so that these lines are
- * then exempt.
+ * The category of each line: standard above 0%, zero-rated at 0%, and the partner's reason if it has no tax.
+ * "Outside the scope" can't be combined with other categories (BR-O-11), so those lines become exempt.
  */
 export function vatCategories(
   lines: readonly TaxedLine[],
@@ -30,7 +29,7 @@ export function vatCategories(
   return ({ taxCode, taxBasisPoints }) => (taxBasisPoints > 0 ? 'S' : taxCode === '' ? untaxed : 'Z')
 }
 
-/** Why a category has no tax, for people and as a code of the list VATEX, where it has one. */
+/** Why a category isn't taxed, in words and as a VATEX code if there is one. */
 export function exemptionOf(
   category: VatCategory,
   language: GuestLanguage,

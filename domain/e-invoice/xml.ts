@@ -5,10 +5,10 @@ export interface XmlElement {
   readonly content: string | readonly XmlElement[]
 }
 
-/** What an element can contain; empty parts are left out. */
+/** What an element can contain. Empty parts are omitted. */
 type Parts = readonly (XmlElement | readonly XmlElement[] | null)[]
 
-/** An element of other elements. */
+/** An element with child elements. */
 export function group(name: string, ...parts: Parts): XmlElement {
   return { name, attributes: {}, content: parts.flat().filter((it) => it !== null) }
 }
@@ -23,7 +23,7 @@ export function leafOf(name: string, text: string, attributes?: Record<string, s
   return text.trim() === '' ? null : leaf(name, text, attributes)
 }
 
-/** A document, with the namespaces of its root by prefix. */
+/** A document; the namespaces of its root element by prefix. */
 export function xmlDocument(root: XmlElement, namespaces: Readonly<Record<string, string>>): string {
   const attributes = Object.fromEntries(
     Object.entries(namespaces).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]),
@@ -41,7 +41,7 @@ function written({ name, attributes, content }: XmlElement, indent: string): str
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML has it, without the characters that XML can't have. */
+/** Escapes text for XML and removes the characters that XML doesn't allow. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

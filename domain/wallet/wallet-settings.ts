@@ -1,17 +1,17 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 
-/** Passes for the wallets of guests' phones. Null: not offered. */
+/** The wallets for which guests can save passes. Null: not offered. */
 export interface WalletSettings {
   readonly apple: AppleWallet | null
   readonly google: GoogleWallet | null
 }
 
-/** What the company's certificate says. */
+/** Read from the company's certificate. */
 export interface AppleWallet {
   /** `pass.com.example.tickets` */
   readonly passType: string
   readonly team: string
-  /** The certificate's last moment; after it, Apple takes no new passes. */
+  /** When the certificate expires. After that, Apple accepts no new passes. */
   readonly until: Instant
 }
 

@@ -48,7 +48,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
   const own = processInfo.find((it) => it.type === 'browser')
-  if (!own) throw new Error('The browser doesn’t tell its process')
+  if (!own) throw new Error('The browser’s process isn’t known')
   return own.id
 }
 

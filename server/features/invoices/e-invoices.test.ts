@@ -89,9 +89,10 @@ test('a partner’s form says what its e-invoices need, and the site’s form ch
   })
   expect((await savePartner({ eInvoice: 'Factur-X', untaxedReason: 'reverseCharge' })).body).toMatchObject({
     fields: {
-      country: { message: 'Choose a country. E-invoices need it.' },
+      country: { message: 'Choose a country. E-invoices require one.' },
       taxNumber: {
-        message: 'Enter the VAT number with its country, for example DE123456789. Reverse charge needs it.',
+        message:
+          'Enter the VAT number with its country code, for example DE123456789. Reverse charge requires it.',
       },
     },
   })

@@ -89,12 +89,12 @@ test('a wallet whose key was forgotten is not offered, and asks for it again', a
 test.each([
   ['no certificate', 'appleCertificate', apple(), /Paste the certificate/],
   ['another text', 'appleCertificate', apple('hello'), /private key is missing/],
-  ['a key alone', 'appleCertificate', apple(keys.passKey), /certificate of this private key/],
+  ['a key alone', 'appleCertificate', apple(keys.passKey), /certificate for this private key/],
   [
     'a certificate of another key',
     'appleCertificate',
     apple(keys.passKey, keys.otherCertificate, keys.authority),
-    /certificate of this private key/,
+    /certificate for this private key/,
   ],
   [
     'nothing of Apple’s',
@@ -106,7 +106,7 @@ test.each([
     'a certificate for something else',
     'appleCertificate',
     apple(keys.otherKey, keys.otherCertificate, keys.authority),
-    /isn’t a certificate for passes/,
+    /isn’t for wallet passes/,
   ],
   [
     'a key with a password',

@@ -114,11 +114,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           autoComplete="new-password"
           hint={keyHint(stored.hasSigning, `From the Bókun app that calls ${stored.webhookUrl}`)}
         />
-        <ChoiceField
-          name="unstatedPaid"
-          label="If a booking doesn’t state what was paid"
-          options={unstated}
-        />
+        <ChoiceField name="unstatedPaid" label="Bookings without a payment status" options={unstated} />
         <TextField
           name="rates"
           label="Other currencies"

@@ -149,7 +149,7 @@ function OnTheDay() {
       <h2>On the day</h2>
       <CheckboxField
         name="onTheDay.driver"
-        label="Tell guests who drives them"
+        label="Tell guests who their driver is"
         hint="First name, car and number plate, three hours before the pickup; again if the driver changes."
       />
       <CheckboxField

@@ -37,8 +37,8 @@ export function TextingSetup() {
           ))}
       </h2>
       <p className={configuration.soft}>
-        Short messages to guests by SMS and WhatsApp through Twilio, in addition to e-mail. Each takes at most
-        two SMS segments. Guests can stop them with STOP, and their replies go to your agents.
+        Texts guests by SMS and WhatsApp through Twilio, in addition to e-mail. Each text takes at most two
+        SMS segments. Guests can reply STOP to opt out. All other replies go to your agents.
       </p>
       <LoadBoundary {...found}>
         {data && <Setup key={data.version} stored={data} reload={found.reload} />}

@@ -26,8 +26,8 @@ export function WalletSetup() {
     <section aria-label="Wallet passes">
       <h2>Wallet passes {data && <State stored={data} />}</h2>
       <p className={configuration.soft}>
-        Guests can save their tickets in Apple Wallet and Google Wallet from My booking. A saved ticket
-        doesn’t change with the booking; it links to the page that does.
+        Guests can save their tickets to Apple Wallet and Google Wallet from My booking. A saved ticket isn’t
+        updated when the booking changes, but it links to My booking, which is.
       </p>
       <LoadBoundary {...found}>
         {data && <Setup key={data.version} stored={data} reload={found.reload} />}
@@ -95,7 +95,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       <CheckboxField
         name="apple"
         label="Apple Wallet"
-        hint="Switching it off deletes the stored certificate."
+        hint="Turning it off deletes the stored certificate."
       />
       {apple && (
         <LabelValues>
@@ -116,7 +116,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           }
         />
       )}
-      <CheckboxField name="google" label="Google Wallet" hint="Switching it off deletes the stored key." />
+      <CheckboxField name="google" label="Google Wallet" hint="Turning it off deletes the stored key." />
       {google && (
         <LabelValues>
           <LabelValue label="Service account" value={google.account} />

@@ -11,7 +11,7 @@ const templates: Record<string, string> = {
   receipt: 'Receipt',
   reminder: 'Reminder',
   waitlistApproved: 'Confirmed from waitlist',
-  waitlistClosed: 'Waitlist without a place',
+  waitlistClosed: 'Waitlist closed, no place',
   waitlistOffer: 'Place offered from waitlist',
   offerExpired: 'Waitlist offer expired',
   paymentRequest: 'Payment request',

@@ -15,7 +15,7 @@ const reasons: { key: UntaxedReason; label: string }[] = [
   { key: 'outsideScope', label: 'Outside the scope of tax' },
 ]
 
-/** Whether a partner gets e-invoices, and what they say about services without tax. */
+/** Whether a partner gets e-invoices, and the reason they give for services without tax. */
 export function EInvoiceFields() {
   const kind = useWatch({ name: 'eInvoice' }) as EInvoiceKind
   return (
@@ -23,14 +23,14 @@ export function EInvoiceFields() {
       <SelectField
         name="eInvoice"
         label="E-invoice"
-        hint="For partners who need invoices under EN 16931"
+        hint="For partners that require EN 16931 invoices"
         options={kinds}
       />
       {kind !== 'none' && (
         <SelectField
           name="untaxedReason"
           label="Services without tax"
-          hint="The reason that e-invoices give"
+          hint="The reason shown on e-invoices"
           options={reasons}
         />
       )}

@@ -14,7 +14,7 @@ import { openPage } from '#web/testing/open-page.ts'
 const guid = aGuid(1)
 
 test('e-invoices are turned on in the partner’s form, which asks for what they need', async () => {
-  const said = 'Choose a country. E-invoices need it.'
+  const said = 'Choose a country. E-invoices require one.'
   const page = await openPage(`/partner/${guid}?tab=details`, {
     as: anAccountant(),
     answers: [

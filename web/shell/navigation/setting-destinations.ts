@@ -47,7 +47,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Remind guests the day before a service',
       'Send payment reminders',
       'On the day',
-      'Tell guests who drives them',
+      'Tell guests who their driver is',
       'Tell guests when their driver is on the way',
       'Tell guests when their driver is waiting',
       'Tell guests we know their flight is late',

@@ -33,7 +33,7 @@ export interface Ticket {
 /** Tickets, one page each: A5 to fold into a passport, large enough to read on a phone. */
 export function ticketPdf(tickets: readonly Ticket[]): Promise<Buffer> {
   const [first] = tickets
-  if (!first) throw new Error('There is no ticket to draw')
+  if (!first) throw new Error('No ticket to draw')
   const title = fillTemplate(guestTexts[first.language].ticket.title, { reference: first.reference })
   return drawn({ title, author: first.company, size: 'A5', language: first.language }, (paper) => {
     for (const ticket of tickets) drawTicket(paper.addPage({ size: 'A5', margin: 0 }), ticket)

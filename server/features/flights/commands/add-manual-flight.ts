@@ -36,7 +36,7 @@ export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<P
   if ('why' in meant) return refuseField('time', meant.why)
   await insertFlight(work, { ...asked, ident }, meant.at)
   const added = await flightByName(work.tx, date, direction, ident)
-  if (!added) throw new Error(`The flight ${ident} of ${date} was added but can’t be found`)
+  if (!added) throw new Error(`Flight ${ident} on ${date} was added but can’t be found`)
   return pickerFlight(added, [], timeZone)
 }
 

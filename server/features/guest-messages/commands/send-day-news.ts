@@ -21,7 +21,7 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Tells today's guests who drives them, that the driver is on the way or waiting, and that we know about
+ * Tells today's guests who their driver is, that the driver is on the way or waiting, and that we know about
  * their late flight, as configured. Returns the number of messages written.
  */
 export async function sendDayNews(db: Db, now: Instant): Promise<number> {

@@ -128,7 +128,7 @@ function warningsOf(state: IssueState, draft: InvoiceDraft, send: boolean): stri
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
     ...(older.length > 0
-      ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`]
+      ? [`Includes ${counted(older.length, 'earlier line')} not invoiced before ${monthWords(facts.month)}`]
       : []),
     ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
     ...(send && partner.billingEmail === ''
@@ -151,7 +151,7 @@ function eInvoiceWarnings({ eInvoice, ...state }: IssueState, { taxes }: Invoice
   return gaps.map((it) => `This won’t be an e-invoice: ${it}`)
 }
 
-/** No letter is left out of a paper; what no typeface has is printed as its code. */
+/** A paper omits no character. One that no typeface has is printed as its code. */
 function unprintableIn(
   { partner, company }: Pick<IssueState, 'partner' | 'company'>,
   draft: InvoiceDraft,

@@ -5,8 +5,8 @@ import type { GoogleSecret, GoogleWallet } from '#domain/wallet/wallet-settings.
 import type { PassFacts } from './pass-facts.ts'
 
 /**
- * The address that saves a ticket in Google Wallet. The pass is in the address itself, signed (a JSON Web
- * Token, RS256): Google hears of it when the guest opens it.
+ * The URL that saves a ticket in Google Wallet. The pass is in the URL itself as a signed JSON Web Token
+ * (RS256), so Google only receives it when the guest opens the link.
  */
 export function googleLink(
   facts: PassFacts,

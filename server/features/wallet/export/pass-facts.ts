@@ -20,14 +20,14 @@ export interface PassFacts {
   dayNumber: PassRow | null
   /** Flight, journey, guests and directions; none is empty. */
   rows: PassRow[]
-  /** Says that a pass doesn't change; with the guest’s page, which does. */
+  /** Says that the pass doesn't update, and links to the guest’s page, which does. */
   more: { text: string; url: string; label: string }
   startsAt: Instant | null
-  /** The end of the day after the service: planes are late. */
+  /** The end of the day after the service, because flights can be late. */
   endsAt: Instant
-  /** The same for the same ticket, also after a change. */
+  /** Stays the same for a ticket when the booking changes. */
   serial: string
-  /** Another one after a change. */
+  /** A new one after each change. */
   version: string
 }
 

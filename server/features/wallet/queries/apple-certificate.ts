@@ -3,8 +3,8 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { AppleSecret, AppleWallet } from '#domain/wallet/wallet-settings.ts'
 
 /**
- * Reads the company's certificate for passes from one text with it, its key and Apple's own certificate, in
- * any order. Returns a sentence for the user if something is missing or wrong.
+ * Reads the company's pass certificate from a text that also has its key and Apple's certificate, in any
+ * order. Returns an error message for the user if something is missing or wrong.
  */
 export function readAppleCertificate(
   text: string,
@@ -20,16 +20,17 @@ export function readAppleCertificate(
     read: certificateOf(it),
   }))
   const own = certificates.find(({ read }) => read?.checkPrivateKey(key))
-  if (!own?.read) return 'The certificate of this private key is missing'
+  if (!own?.read) return 'The certificate for this private key is missing. Paste it together with the key.'
   const { read } = own
   const authority = certificates.find((it) => it.read !== null && it !== own && isSignedBy(read, it.read))
   if (!authority) return 'Apple’s certificate that signed yours (WWDR) is missing. Paste it below yours.'
   const passType = partOf(read.subject, 'UID')
   const team = partOf(read.subject, 'OU')
   if (passType === null || !passType.startsWith('pass.') || team === null)
-    return 'This isn’t a certificate for passes: it names no pass type and team'
+    return 'This certificate isn’t for wallet passes. Paste a Pass Type ID certificate.'
   const until = read.validToDate.toISOString()
-  if (isBefore(until, now)) return 'This certificate has expired. Make a new one with Apple.'
+  if (isBefore(until, now))
+    return 'This certificate has expired. Create a new one in your Apple developer account.'
   return {
     secret: { certificate: own.text, key: keyText, authority: authority.text },
     apple: { passType, team, until },

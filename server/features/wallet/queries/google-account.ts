@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { GoogleSecret } from '#domain/wallet/wallet-settings.ts'
 
 /**
- * Reads the key file of a Google service account. Returns a sentence for the user if it is something else.
+ * Reads the key file of a Google service account. Returns an error message for the user if it isn't one.
  */
 export function readGoogleAccount(text: string): GoogleSecret | string {
   const read = z.safeParse(keyFile, jsonOf(text))

@@ -15,7 +15,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 export const appleSecret = 'apple wallet'
 export const googleSecret = 'google wallet'
 
-/** The wallets that are set up, with their keys. One whose key was forgotten isn't. */
+/** The wallets that are set up, with their keys. A wallet whose key was deleted doesn't count as set up. */
 export async function openWallets(db: Db, sealer: Sealer) {
   const { apple, google } = await walletSettingsOf(db)
   const appleKey = apple && (await secretOf<AppleSecret>(db, sealer, appleSecret))
