@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 
-/** The views that one person can save of one list. */
+/** How many views one person can save per list. */
 export const viewsPerList = 30
 export const viewNameMost = 60
 
 const view = {
-  /** The list's name, which stays when its page moves or its label changes. */
+  /** The list's name, which doesn't change when its page moves or is relabelled. */
   list: z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/, 'Unknown list'), z.maxLength(40)),
   name: z
     .string()

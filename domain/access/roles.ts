@@ -1,8 +1,8 @@
 import { allPermissions, type Permission } from './permissions.ts'
 
 /**
- * Usual jobs, with the permissions they need. An account has permissions, not a role: a role is a quick way
- * to choose them, and they can be changed afterwards.
+ * Common jobs with the permissions they need. An account has permissions, not a role: a role is only a quick
+ * way to choose them, and they can be changed afterwards.
  */
 export const roles = {
   reservations: {
@@ -27,7 +27,7 @@ export const roles = {
     name: 'Accountant',
     permissions: ['dailyReports', 'financial', 'managePartner', 'viewCustomer'],
   },
-  // Everything but driving: accounts that may drive appear on the dispatcher's board.
+  // Everything but driving, because every account that can drive appears on the dispatcher's board.
   administrator: { name: 'Administrator', permissions: allPermissions.filter((it) => it !== 'driver') },
 } as const satisfies Record<string, { name: string; permissions: readonly Permission[] }>
 
@@ -35,7 +35,7 @@ export type Role = keyof typeof roles
 
 export const allRoles = Object.keys(roles) as readonly Role[]
 
-/** The role with exactly these permissions; null: none has. */
+/** The role with exactly these permissions, or null. */
 export function roleOf(granted: readonly Permission[]): Role | null {
   return (
     allRoles.find((role) => {

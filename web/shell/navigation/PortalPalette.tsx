@@ -16,7 +16,7 @@ import { paletteSearch } from './palette-search.ts'
 import { recents } from './recent.ts'
 import { screenIcons } from './screen-icons.ts'
 
-/** Recent items, actions on what is open, every place the user may go to, and what a search finds. */
+/** Recent items, actions on the open record, every page the user can open, and search results. */
 export function PortalPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { granted, kind } = useAccount()
   const { routesByPath } = useRouter()
@@ -41,7 +41,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
 const none: readonly Command[] = []
 type Go = (url: string) => void
 
-/** The actions of the page at the moment of asking. */
+/** The page's actions when the palette opens. */
 function useHere(): () => Command[] {
   const { go } = useEffects()
   const { pathname } = useLocation()
@@ -89,7 +89,7 @@ function useViews(open: boolean, places: readonly Command[], go: Go): readonly C
   )
 }
 
-/** Not the page that is open: choosing the first entry goes back to the one before. */
+/** Without the open page, so that choosing the first entry goes back to the previous one. */
 function recentCommands(pathname: string, go: Go): Command[] {
   return recents()
     .filter((it) => it.href !== pathname)

@@ -21,7 +21,7 @@ const asCommand = ({ label, href, in: where, words = [] }: Destination): Command
   run: () => undefined,
 })
 
-/** The addresses that a text leads to, best first. */
+/** The URLs that a text finds, best first. */
 function foundBy(
   typed: string,
   granted: readonly Permission[] = allPermissions,
@@ -61,7 +61,7 @@ describe('Enter goes where the words say', () => {
 })
 
 describe('each is reached by its own name', () => {
-  // A page of the menu that has it as another name may come first: Customers is also Bookings.
+  // A menu page with this synonym may come first: Bookings is also a synonym of Customers.
   const named = (label: string) => destinations.filter((it) => it.label === label)
 
   test.each(destinations.map((it) => [it.label, it.in ?? 'the menu', it] as const))(
@@ -92,7 +92,7 @@ describe('each is reached by its own name', () => {
     expect(wanted.filter((it) => !labels.has(it))).toEqual([])
   })
 
-  /** Names that only say what a part of a form is for. */
+  /** Labels that aren't settings, or too general to search for. */
   const notSettings = [
     'Language',
     'Text',

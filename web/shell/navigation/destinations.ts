@@ -7,7 +7,7 @@ import * as sections from '#web/shell/sections/sections.ts'
 import type { Destination } from './destination.ts'
 import { settingsOf } from './setting-destinations.ts'
 
-/** Other words for the pages of the menu. */
+/** Synonyms for the menu's pages. */
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   dashboard: ['home', 'start', 'today', 'overview of the day'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking'],
@@ -37,7 +37,7 @@ const pages: readonly Destination[] = Object.entries(screens).map(([key, { label
   return { label, href: path, needs, screen, words: pageWords[screen] ?? [] }
 })
 
-/** The parts of one page of the menu. */
+/** The parts of one menu page. */
 const partsOf =
   (screen: ScreenName, needs: Needs = screens[screen].needs, where: string = screens[screen].label) =>
   (label: string, href: string, words: readonly string[] = []): Destination => ({
@@ -205,7 +205,7 @@ const others: readonly Destination[] = [
   { ...partsOf('bookings')('Invoices', address.ownInvoicesPath, ['my invoices', 'bills']), only: 'partner' },
 ]
 
-/** Every page, its parts and the settings, in the order in which equal fits are listed. */
+/** All pages, their parts and the settings. Equally good matches are listed in this order. */
 export const destinations: readonly Destination[] = [
   ...pages,
   ...manager,

@@ -94,7 +94,7 @@ function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
 
 type Guest = ReplyOf<typeof queryCustomers>['items'][number]
 
-/** To the reservation, or to the customer if there is none. */
+/** Opens the reservation, or the customer if there is none. */
 function toGuest(found: Guest, go: (href: string) => void): Command {
   const { customerGuid, group } = found
   const href =

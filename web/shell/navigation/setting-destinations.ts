@@ -3,7 +3,7 @@ import { screens, type ScreenName } from '#contract/screens.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 import type { Destination } from './destination.ts'
 
-/** The settings on each page, as its fields and headings name them. */
+/** The settings on each page, named like its fields and headings. */
 export const settings: Readonly<Record<string, { page: string; labels: readonly string[] }>> = {
   site: {
     page: 'Site',

@@ -35,7 +35,7 @@ export function useUrlState<T extends Record<string, string>>(
 
 /**
  * The URL as last set. The router renders changes with a delay, so on a busy machine the next key would still
- * act on the previous day, tab or row. URLs of other pages are left to the router.
+ * act on the previous day, tab or row. The router handles URLs of other pages.
  */
 function useAddressNow(): Record<string, unknown> {
   const { history } = useRouter()

@@ -5,8 +5,8 @@ import { writeStored } from '#web/ui/device/stored.ts'
 type Shown = TableView & { path: string; search: string }
 
 /**
- * Opens a saved view from anywhere: the device keeps its columns and order for the list. A list that is open
- * already reads them only when it is loaded again.
+ * Opens a saved view from any page: the device stores its columns and order for the list. A list that is
+ * already open reads them only when it is loaded again.
  */
 export function openView({ list, path, search, columns, sort }: SavedView, go: (url: string) => void): void {
   writeStored(columnsKey(list), columns)

@@ -106,8 +106,8 @@ function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'ope
 }
 
 /**
- * Enter runs the chosen entry. If there is none yet and the search is still running, Enter waits for its
- * answer: people press it right after a reference.
+ * Enter runs the chosen entry. If there is none and the search is still running, Enter waits for the results,
+ * because people press it right after typing a reference.
  */
 function useEnter({
   active,
@@ -141,7 +141,7 @@ const notes = {
   offline: `${messages.networkError}. Only pages and actions are listed.`,
 } as const
 
-/** What the search says about itself; announced. */
+/** The state of the search, announced to screen readers. */
 function FoundNote({
   state,
   retry,

@@ -18,7 +18,7 @@ export function PaletteOptions({ id, commands, active, onRun }: PaletteOptionsPr
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && optionId(id, active)
   useEffect(() => {
-    // The first one also shows the heading above it.
+    // Scrolling to the first entry also shows its heading.
     if (active === commands[0]) list.current?.scrollTo({ top: 0 })
     else if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [active, activeId, commands])

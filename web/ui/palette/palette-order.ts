@@ -9,25 +9,25 @@ export interface Command {
   /** The heading above it. */
   group: string
   title: string
-  /** Where it belongs, behind the title. */
+  /** Where it belongs, shown after the title. */
   detail?: string
-  /** Other words for it: "VAT", "sign off". */
+  /** Synonyms: "VAT", "sign off". */
   words?: readonly string[]
   icon?: ReactNode
-  /** Why it is not available; null or absent: it is. */
+  /** Why it isn't available; null or absent if it is. */
   whyNot?: string | null | undefined
   run: () => void
 }
 
-/** How well an entry fits, best first. */
+/** How well an entry matches, best first. */
 const fits = { name: 0, otherName: 1, begins: 2, inTitle: 3, anywhere: 4 } as const
 
 const mostOfGroup = 8
 const namedGroup = 'Best match'
 
 /**
- * The entries that fit the typed text. Exact names come first, then each kind in its order, best fit first.
- * Every typed word must begin a word of the entry. `searched`: what the search found, by its own rules.
+ * The entries that match the typed text. Exact names come first, then each kind in its order, best match
+ * first. Each typed word must match the start of a word in the entry. `searched`: server results, unfiltered.
  */
 export function commandsFor(
   commands: readonly Command[],
@@ -52,19 +52,19 @@ export function commandsFor(
   ])
 }
 
-/** Whether an answer to an earlier text still fits what is typed now. */
+/** Whether a result for an earlier text still matches what is typed now. */
 export function stillFits(command: Command, typed: string): boolean {
   return fitOf(command, wordsOf(typed)) !== null
 }
 
-/** Only pages and their parts: an action with the same name comes after them. */
+/** Only pages and their parts. An action with the same name comes after them. */
 function isNamed({ command, fit }: { command: Command; fit: number }): boolean {
   return fit <= fits.otherName && (command.kind === 'page' || command.kind === 'part')
 }
 
 const ofRecent = commandKinds.indexOf('part')
 
-/** What was open lately is listed as a record once something is typed. */
+/** Once something is typed, recent items are listed as records. */
 function orderOf({ kind }: Command): number {
   return kind === 'recent' ? ofRecent + 0.5 : commandKinds.indexOf(kind)
 }
@@ -84,7 +84,7 @@ function allIn(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((it) => words.some((word) => word.startsWith(it)))
 }
 
-/** Each group once, where its first entry stands; not more than fit on the screen. */
+/** Lists each group once, at the place of its first entry, with no more entries than fit on the screen. */
 function grouped(commands: readonly Command[]): Command[] {
   const groups = Map.groupBy(uniqueOf(commands), (it) => it.group)
   return [...groups].flatMap(([, of]) => of.slice(0, of[0]?.kind === 'page' ? undefined : mostOfGroup))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stillFits, type Command } from './palette-order.ts'
 
-/** What a search found; `failed`: some of it couldn't be searched. */
+/** The results of a search; `failed`: some records couldn't be searched. */
 export interface FoundCommands {
   commands: readonly Command[]
   trouble: 'failed' | 'offline' | null
@@ -13,8 +13,8 @@ const leastTyped = 2
 const pauseMs = 60
 
 /**
- * Asks while the user types, after a short pause. A later request cancels an earlier one; what the earlier
- * one found stays while it fits.
+ * Searches while the user types, after a short pause. A later request cancels an earlier one, whose results
+ * stay while they still match.
  */
 export function useFound(find: FindCommands, typed: string) {
   const [found, setFound] = useState<FoundCommands & { of: string }>({ commands: [], trouble: null, of: '' })

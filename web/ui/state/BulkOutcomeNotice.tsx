@@ -3,7 +3,7 @@ import { outcomeWords, type BulkOutcome } from './left-out.ts'
 import classes from './BulkOutcomeNotice.module.css'
 
 interface BulkOutcomeNoticeProps {
-  /** Null, or nothing left out: the notice is empty. */
+  /** The notice is empty if this is null or nothing was skipped. */
   outcome: BulkOutcome | null
   /** The past participle of the action: `assigned`. */
   verb: string
@@ -11,8 +11,8 @@ interface BulkOutcomeNoticeProps {
 }
 
 /**
- * What an action over several items left out, and why. It stays until it is closed or the action is used
- * again. Always mounted, so that screen readers announce it.
+ * Lists the items that a bulk action skipped, and why. It stays until it is closed or the action runs again.
+ * Always mounted, so that screen readers announce it.
  */
 export function BulkOutcomeNotice({ outcome, verb, onClose }: BulkOutcomeNoticeProps) {
   const isShown = outcome !== null && outcome.left.length > 0

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 
 interface EmptyListProps {
-  /** Whether filters leave out what there is. */
+  /** Whether filters hide existing items. */
   isFiltered: boolean
   onClear: () => void
   /** The message for a list without any items. */
@@ -11,7 +11,7 @@ interface EmptyListProps {
 }
 
 /**
- * Replaces an empty list: nothing matches the filters, with a button to clear them, or there is nothing yet.
+ * Replaces an empty list: either no item matches the filters, with a button to clear them, or none exist yet.
  */
 export function EmptyList({ isFiltered, onClear, children }: EmptyListProps) {
   if (!isFiltered) return <Notice>{children}</Notice>

@@ -13,15 +13,15 @@ export interface LoadBoundaryProps {
   requestState: 'Idle' | 'Network' | 'ServerError' | 'NetworkError'
   reload: () => void
   staleSince: number | null
-  /** The placeholder of the first load; lines of text when absent. */
+  /** The placeholder during the first load. Defaults to lines of text. */
   skeleton?: ReactNode
   /** The content, once loaded. */
   children: ReactNode
 }
 
 /**
- * What a screen shows in every loading state: a skeleton after 200 ms on the first load, each failure's text
- * with a retry button, and old content under a note about its age.
+ * What a screen shows in every loading state: a skeleton if the first load takes over 200 ms, an error with a
+ * retry button if it fails, and older content under a note with its age.
  */
 export function LoadBoundary({
   loadState,

@@ -1,6 +1,6 @@
 import classes from './Spinner.module.css'
 
-/** Work in progress. With a label it is announced. Without one, the text next to it has to say it. */
+/** Work in progress. A label is announced; without one, the text next to it must say what is happening. */
 export function Spinner({ size, label }: { size: number; label?: string }) {
   const text = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label }
   return (

@@ -1,15 +1,15 @@
-/** An item that an action over several left out. */
+/** An item that a bulk action skipped. */
 export interface LeftOut {
   /** Its row. */
   key: string
-  /** As people know it: `14:05 Ann Berg`. */
+  /** Its name on the screen: `14:05 Ann Berg`. */
   what: string
-  /** A sentence, or with `has`, what it has: `no available driver`. */
+  /** The reason: a sentence or, with `has`, the object of "has": `no available driver`. */
   why: string
   has?: true
 }
 
-/** What an action over several items did, and what it left out. */
+/** What a bulk action did, and which items it skipped. */
 export interface BulkOutcome {
   /** `8 assigned`; empty if nothing was done. */
   done: string
@@ -19,7 +19,7 @@ export interface BulkOutcome {
 interface OutcomeWords {
   /** `8 assigned. 2 have no available driver: 14:05 Ann Berg, 15:20 Bob Kim. 1 not assigned:` */
   sentences: string[]
-  /** One line for each other reason. */
+  /** One line for each further reason. */
   each: string[]
 }
 

@@ -22,7 +22,7 @@ const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx'))
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */
   label: string
-  /** Under this name the device stores columns and order, and people save views. */
+  /** The key under which the device stores columns and order, and people save views. */
   name?: string
   /** Stable between renders: a constant, or memoised. */
   columns: readonly Column<Row>[]
@@ -41,9 +41,9 @@ export interface DataTableProps<Row extends object> {
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
-  /** The rows belong to another day than the page's and are inert until its own are loaded. */
+  /** The rows are another day's and stay inert until the page's own day is loaded. */
   outdated?: boolean
-  /** Rows with sentences to decide by, which wrap in both densities. */
+  /** Wraps rows in both densities, because people must read their sentences in full before deciding. */
   wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode

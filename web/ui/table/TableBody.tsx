@@ -20,7 +20,7 @@ interface TableBodyProps<Row extends object> {
   rowHeight: number
 }
 
-/** Fewer rows than this are all rendered: the browser can search them, and nothing is measured. */
+/** Below this number, all rows are rendered: the browser's search finds them, and none need measuring. */
 const virtualFrom = 120
 /** More than any screen shows: the rows of a long list until the virtualisation code is loaded. */
 const firstRows = 60

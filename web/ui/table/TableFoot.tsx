@@ -36,7 +36,7 @@ export function TableFoot<Row>({ columns, rows, selectable }: TotalsProps<Row> &
   )
 }
 
-/** The totals on a phone: a card after the others. It is named after its table: a page can have several. */
+/** The totals on a phone: the last card. It is named after its table, because a page can have several. */
 export function TotalsCard<Row>({ columns, rows, label }: TotalsProps<Row> & { label: string }) {
   if (!hasTotals({ columns, rows })) return null
   return (

@@ -6,7 +6,7 @@ import { followRowLink } from './TableRow.tsx'
 import { tipOfCell, tipOfRow } from './cell-tips.ts'
 
 export interface TableKeysProps {
-  /** Around the table, with its bar. */
+  /** The element around the table and its bar. */
   root: RefObject<HTMLDivElement | null>
   /** Scrolls the rows; null while they are cards. */
   scroller: RefObject<HTMLDivElement | null>
@@ -15,17 +15,17 @@ export interface TableKeysProps {
   rowHeight: number
   selected: ReadonlySet<string> | undefined
   onSelect: ((keys: ReadonlySet<string>) => void) | undefined
-  /** Loads the next rows; null: these are all. */
+  /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
   busy: boolean
 }
 
-/** Works a list by keyboard, selects ranges, and shows the full text of cells that are cut. */
+/** Keyboard control of a list, range selection, and the full text of truncated cells. */
 export function TableKeys(props: TableKeysProps) {
   const latest = useRef(props)
   latest.current = props
   const { root } = props
-  // While the focus is outside the list: into it.
+  // Moves the focus into the list if it is outside.
   const enter = () => root.current && focusRow(root.current, props, 0)
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
   useShortcut({ keys: 'k', label: 'Previous row', run: enter })
@@ -117,7 +117,7 @@ function listen(root: HTMLElement, now: () => TableKeysProps): () => void {
   return () => ending.abort()
 }
 
-/** Shift and a click anywhere on a row but its links and buttons. */
+/** Shift+click anywhere on a row except its links and buttons. */
 function isRangeClick({ target, shiftKey }: MouseEvent, { onSelect }: TableKeysProps): boolean {
   if (!shiftKey || !onSelect || !(target instanceof HTMLElement)) return false
   return target.closest('[data-row]') !== null && target.closest('a, button, select, textarea') === null

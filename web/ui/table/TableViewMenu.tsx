@@ -15,8 +15,7 @@ interface TableViewMenuProps<Row extends object> {
 }
 
 /**
- * Saved views, row density and visible columns. It opens as soon as it is mounted: it was loaded because the
- * user requested it.
+ * Saved views, row density and visible columns. It opens when mounted, because it is loaded on request.
  */
 export function TableViewMenu<Row extends object>(props: TableViewMenuProps<Row>) {
   const { name, table, sort } = props

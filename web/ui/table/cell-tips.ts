@@ -1,4 +1,4 @@
-/** The hovered cell shows its full text if it is cut. */
+/** Shows the full text of the hovered cell if it is truncated. */
 export function tipOfCell({ target }: Event): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > td') : null
   if (!cell) return
@@ -6,7 +6,7 @@ export function tipOfCell({ target }: Event): void {
   else delete cell.dataset['tip']
 }
 
-/** The focused row shows the full text of all cells that are cut. */
+/** Shows the full text of all truncated cells in the focused row. */
 export function tipOfRow({ target }: Event): void {
   if (!(target instanceof HTMLElement)) return
   const row = target.closest<HTMLElement>('tr[data-row]')
@@ -17,7 +17,7 @@ export function tipOfRow({ target }: Event): void {
   target.addEventListener('blur', () => delete target.dataset['tip'], { once: true })
 }
 
-/** Half pixels are rounded. */
+/** Browsers round half pixels. */
 function isCut(cell: HTMLElement): boolean {
   return [cell, ...cell.querySelectorAll<HTMLElement>(':scope > a, :scope > span, :scope > button')].some(
     (it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflow !== 'visible',

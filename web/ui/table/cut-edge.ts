@@ -6,7 +6,7 @@ interface CutEdge {
   scrollOn: () => void
 }
 
-/** Whether a table is wider than its region, so that the page can say so. */
+/** Whether a table is wider than its region, so that the page can point it out. */
 export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: boolean): CutEdge {
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {

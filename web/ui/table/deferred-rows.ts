@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 
 /**
  * Freezes row positions while the user works in them: changed rows update in place, removed ones disappear,
- * and new ones wait until requested. Where none of them is left there is nothing to keep in place: another
- * day, another list.
+ * and new ones wait until requested. If none of the frozen rows is left, as after a change of day, the new
+ * rows are shown immediately.
  */
 export function hold<Row>(
   shown: readonly Row[],

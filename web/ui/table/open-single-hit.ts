@@ -1,8 +1,8 @@
 import { followRowLink } from './TableRow.tsx'
 
 /**
- * Enter in the search box opens the only row found, as soon as the list has answered. Typing on, or moving
- * away, cancels it.
+ * Enter in the search box opens the only row found, as soon as the results arrive. Typing more or leaving the
+ * field cancels it.
  */
 export function openSingleHit(root: HTMLElement, event: KeyboardEvent, isBusy: () => boolean): void {
   const box = event.target as HTMLInputElement

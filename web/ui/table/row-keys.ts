@@ -1,4 +1,4 @@
-/** What a key does in a list; null: nothing. `extend` selects the rows passed over. */
+/** What a key does in a list, or null. `extend` selects the rows the focus passes. */
 export type RowMove = { kind: 'move'; to: number; extend: boolean } | { kind: 'open' } | { kind: 'select' }
 
 interface Pressed {

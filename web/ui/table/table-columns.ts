@@ -12,7 +12,7 @@ export interface Column<Row> {
   sortable?: boolean
   /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
-  /** Below the rows of a fully loaded list, where their sum means something. */
+  /** The total below a fully loaded list, if adding up its values makes sense. */
   total?: (rows: readonly Row[]) => ReactNode
   /** The minimum width, for columns with sentences. */
   minWidth?: string
@@ -27,7 +27,7 @@ export interface Column<Row> {
 }
 
 /**
- * The row density. `compact`: rows of 32 px with one line of text; what is cut shows in full on hover and
+ * The row density. `compact`: rows of 32 px with one line of text; truncated text shows in full on hover and
  * focus. `comfortable`: rows of at least 44 px, and long texts wrap.
  */
 export type Density = 'compact' | 'comfortable'

@@ -12,7 +12,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** An allocation; negative if released. */
 interface Line {
   invoiceGuid: string | null
-  /** A payout covered instead of an invoice. */
+  /** The payout it covers instead of an invoice. */
   payoutGuid: string | null
   paymentGuid: string | null
   creditGuid: string | null

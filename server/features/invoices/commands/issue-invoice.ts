@@ -50,7 +50,7 @@ interface PlannedInvoice extends PlannedDoing {
 
 const movedMeanwhile = 'The account has changed. Check the figures again.'
 
-/** Issues a partner's invoice for a month: previewed, then numbered, drawn and stored. */
+/** Issues a partner's invoice for a month: previews, numbers, draws and stores it. */
 export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
   name: 'issueInvoice',
   moved: movedMeanwhile,
@@ -254,7 +254,7 @@ function withoutInvoice(drafts: PlannedInvoices['each']): string[] {
 
 const namesShown = 20
 
-/** Names the first ones: a company with many partners has few with services each month. */
+/** Names only the first ones. Of many partners, few have services in a given month. */
 function namesOf(partners: readonly PartnerHead[]): string {
   const names = partners.slice(0, namesShown).map((it) => it.name)
   const rest = partners.length - names.length

@@ -15,7 +15,7 @@ export async function saveView(
 ): Promise<{ guid: string } | Refusal> {
   const { accountGuid } = actor
   if (accountGuid === null) return notFound
-  // One person's saves come one after the other, so that two devices don't exceed the limit together.
+  // Serializes one person's saves, so that two devices can't exceed the limit together.
   await tx.selectFrom('account').select('guid').where('guid', '=', accountGuid).forUpdate().execute()
   const own = await tx
     .selectFrom('saved_view')
