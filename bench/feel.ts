@@ -15,9 +15,9 @@ import { median, prepare, timeOf } from './feel/measure.ts'
 
 /**
  * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is
- * painted, the median of several, over a board of 40 drivers and 400 trips; beside it what the page itself
- * has to work for that, which a busy machine makes no longer. `STORY_DEMO` names a folder that keeps the demo
- * company for the next run; a number is how often each is measured.
+ * painted, the median of several, over a board of 40 drivers and 400 trips; next to it, how long the page's
+ * own code works, which doesn't depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the
+ * demo company for the next run; a number is how often each is measured.
  */
 const slowness = 4
 const times = Number(process.argv[2] ?? 7)

@@ -6,7 +6,7 @@ import { guid, serviceDate, text } from '#contract/shapes.ts'
 
 const choice = z.prefault(z.enum(['kept', 'losing']), 'kept')
 
-/** Which customer's value of each field is kept; notes can be joined. */
+/** Which customer's value to keep for each field. Notes can be combined. */
 const take = z.object({
   firstName: choice,
   lastName: choice,

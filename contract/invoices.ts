@@ -112,7 +112,7 @@ export const invoiceDetail = query({
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
     partner: z.object({ guid, name: z.string(), billingEmail: z.string() }),
-    /** Null: not issued as an e-invoice. No address: something is missing, which only staff are told. */
+    /** Null: no e-invoice was requested. Without a URL, `missing` says why, to staff only. */
     eInvoice: z.nullable(z.object({ fileUrl: z.nullable(z.string()), missing: z.array(z.string()) })),
     allocations: z.array(
       z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents }),

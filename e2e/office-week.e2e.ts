@@ -202,7 +202,7 @@ story(
     await press('Import')
     await row('g-2', 'Amount, time and name match').waitFor()
 
-    // One payment of two reservations is split; what nobody owes says so.
+    // One payment for two reservations is split. A payment without a match says why.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     await row('Nora Nobody', 'No reservation or desk payment has this amount').waitFor()
     await press('Match g-3')
@@ -224,7 +224,7 @@ story(
     await press('Complete cart: Wanda Webb')
     await office.getByText('All paid carts are booked.').waitFor()
 
-    // What is left is one payment, and it says why; it is kept, with a reason.
+    // One payment is left, with the reason. It is kept, also with a reason.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     const left = await caller.must(queryImportedPayments, { query: { state: 'unmatched' } })
     expect(left.items.map((it) => [it.orderId, it.why])).toEqual([
@@ -239,8 +239,8 @@ story(
     await office.keyboard.press('Escape')
     await office.getByText('No unmatched payments').waitFor()
 
-    // Every cent: the channel owes what it collected, the card account holds what the gateway took, nothing
-    // stands in suspense.
+    // To the cent: the channel owes what it collected, the card account holds what the gateway took, and the
+    // suspense account is empty.
     const took =
       byReference.balanceCents + 40_000 + first.balanceCents + second.balanceCents + cart.cents + 7_550
     const { items } = await caller.must(channels)

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The tests of the ledger, of plan-then-do and of the way in. The quickest come first: the first that fails
- * has killed the mutant, and every mutant begins in a process of its own.
+ * The tests of the ledger, of plan-then-do and of sign-in. The quickest come first: the first failure kills
+ * the mutant, and every mutant starts in a new process.
  */
 const files = [
   'server/http/once.test.ts',

@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-/** All mutants together need more memory than a process has, because the test coverage of each is kept. */
+/** All mutants together would exceed the memory of one process, because each stores its test coverage. */
 async function byFolder(chosen) {
   const settings = JSON.parse(readFileSync(join(root, 'mutants', 'domain.json'), 'utf8'))
   mkdirSync(results, { recursive: true })

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run typeface: regenerates server/files/typeface/ from the packages below, used only here: the letters
-// of the PDF papers. Noto Sans has one face for a script; each is kept as TrueType, compressed, because the
-// PDF library takes no web font.
+// npm run typeface: regenerates server/files/typeface/, the typefaces of the PDF papers, from the packages
+// below, which are used only here. Noto Sans has one face per script. Each is stored as compressed TrueType,
+// because the PDF library doesn't accept web fonts.
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,9 +18,9 @@ const weights = [
 ]
 
 /**
- * The faces, in the order in which a letter is looked up. With `ranges`, only these letters are kept, and
- * only the features that place marks and join letters. The scripts that need more stay whole. Chinese,
- * Japanese and Korean come in one weight, because they are large.
+ * The faces, in the order in which a letter is looked up. With `ranges`, a face is reduced to these letters
+ * and to the features that place marks and join letters. Faces of scripts that need more stay complete.
+ * Chinese, Japanese and Korean come in one weight, because they are large.
  */
 const faces = [
   {

@@ -18,8 +18,8 @@ const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'tnum']
 
 /**
  * The files, by the letters in them: those of our own texts, those of Western names, those of other names in
- * Latin script, and those of Vietnamese ones. The middle dot (U+00B7) is left to the device's own typeface:
- * Overpass draws it without a width of its own, up against the next word.
+ * Latin script, and those of Vietnamese ones. The middle dot (U+00B7) comes from the device's own typeface,
+ * because in Overpass it has no width and touches the next word.
  */
 const files = [
   { name: 'vietnamese', from: 'vietnamese', ranges: 'U+1EA0-1EF1' },

@@ -18,8 +18,8 @@ export interface OpenPortal extends OpenApp {
 }
 
 /**
- * Checks the address and opens the database. What is in the way is an error whose message says it to whoever
- * starts the portal.
+ * Checks the address and opens the database. Throws an error with a message for the person who starts the
+ * portal if that isn't possible.
  */
 export async function openPortal(config: Config, say: Say): Promise<OpenPortal> {
   const now = clockAhead(config.clockOffsetSeconds)
@@ -42,7 +42,9 @@ export async function closePortal({ database, release }: OpenPortal): Promise<vo
   await release()
 }
 
-/** Serves an open portal, runs its jobs and says its greeting. Returns how to close all of it. */
+/**
+ * Serves an open portal, runs its jobs and prints its greeting. Returns a function that closes everything.
+ */
 export async function servePortal(
   opened: OpenPortal,
   say: Say,

@@ -25,8 +25,8 @@ onUnsentActions.current = async (owner, client) =>
   (await import('./send-saved-actions.ts')).sendSavedActions(owner, client)
 
 /**
- * What the server's first answer shows stands until the page can be drawn whole, with what was asked for
- * early where that is here by then. Where fetching its code fails, drawing it says so.
+ * The server's first HTML stays on the screen until the whole page can be drawn, with any early replies that
+ * have arrived by then. If its code can't be loaded, drawing it shows the error.
  */
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()

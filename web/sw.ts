@@ -49,7 +49,7 @@ interface WorkerWorld {
 }
 const world = globalThis as unknown as WorkerWorld
 
-/** The build writes its list of files here; in development there is none, and nothing is kept. */
+/** The build writes its list of files here. In development there is no list, and nothing is cached. */
 declare const self: { __WB_MANIFEST: PrecacheEntry[] | undefined }
 precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()

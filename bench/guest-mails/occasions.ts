@@ -174,7 +174,7 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
   ],
 }
 
-/** Who reads it: a name as it is usual where the language is spoken. */
+/** The recipients, with names that are common where the language is spoken. */
 const guests: Readonly<Record<GuestLanguage, { firstName: string; lastName: string; email: string }>> = {
   en: { firstName: 'Ann', lastName: 'O’Neill', email: 'ann@guest.example' },
   es: { firstName: 'Íñigo', lastName: 'Muñoz Peña', email: 'inigo@guest.example' },

@@ -15,9 +15,9 @@ export function ticketCodeFrom(bytes: Uint8Array): string {
 }
 
 /**
- * The ticket codes that a scanned text can mean, in their stored form. A lost first character is restored: by
- * the check letter, or by trying all of them. Earlier tickets have case-sensitive codes of twenty base64url
- * characters.
+ * The ticket codes that a scanned text can mean, in their stored form. A lost first character is restored
+ * from the check letter, or by trying every character. Earlier tickets have case-sensitive codes of twenty
+ * base64url characters.
  */
 export function ticketCodesOf(text: string): string[] {
   const upper = text.toUpperCase()

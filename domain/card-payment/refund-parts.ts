@@ -21,7 +21,7 @@ export function isUnnumbered(part: string): boolean {
 
 /**
  * Adds generated numbers to unnumbered refunds. They are counted per status, so that a refund listed as
- * pending and as final is one, and in chronological order, whatever order the list has.
+ * pending and as final counts once, and in chronological order, regardless of the list's order.
  */
 export function withParts<T extends GatewayTransaction>(transactions: readonly T[]): T[] {
   const seen = new Map<string, number>()

@@ -16,8 +16,8 @@ import {
 } from './merge-facts.ts'
 
 /**
- * Undoes one step of the same device. What other steps did stays, also if they checked in the same passenger
- * a moment later: a passenger is here as long as one step says so.
+ * Undoes one step of the same device. The effects of other steps stay, even if they checked in the same
+ * passenger a moment later: a passenger stays checked in while at least one check-in remains.
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts

@@ -7,9 +7,9 @@ export type CodedKind = LedgerAccount | 'taxRate'
 export const codedKinds: readonly CodedKind[] = [...allLedgerAccounts, 'taxRate']
 
 /**
- * The code of an account in another system. `part` is empty for the account as a whole, or one of its
- * partners, channels, holders, categories or tax codes, which has a code of its own. Of `taxRate` it is a tax
- * code, empty for lines without tax.
+ * The code of an account in another system. `part` is empty for the entire account; otherwise it is a
+ * partner, channel, holder, category or tax code with a separate code. For `taxRate` it is a tax code, or
+ * empty for lines without tax.
  */
 export interface JournalCode {
   readonly kind: CodedKind

@@ -50,7 +50,7 @@ export function guestAgeingOf(
     ageing[guestAgeOf(serviceDate, today)] += openCents
     leftCents -= openCents
   }
-  // More was refunded than the services cost: owed since the earliest of them.
+  // More was refunded than the services cost. It counts as owed since the earliest service.
   const earliest = latestFirst.at(-1)?.serviceDate ?? today
   ageing[guestAgeOf(earliest, today)] += leftCents
   return ageing

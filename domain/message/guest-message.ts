@@ -138,8 +138,8 @@ export interface GuestMessage {
   /** The reservation's reference, or a list of several. */
   readonly reference: string
   /**
-   * On a partner's account no prices are shown, because they are between company and partner, whatever
-   * services and `money` contain. Only receipts and payment requests show `money`: what the guest pays in
+   * On a partner's account no prices are shown, even if services and `money` contain them, because they are
+   * between company and partner. Only receipts and payment requests show `money`: what the guest pays in
    * addition to the account.
    */
   readonly onAccount: boolean

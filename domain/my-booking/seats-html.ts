@@ -5,7 +5,7 @@ import { seatsOn, type BookingPage, type PageService } from './booking-page.ts'
 import { details, formOf, line, linkTo } from './markup.ts'
 import { pageTexts } from './texts/all-texts.ts'
 
-/** As many as a guest adds at once. */
+/** The most that a guest can add at a time. */
 const mostSeats = 4
 
 /** Child seats of a drive that hasn't begun: a form, or the price of those asked for. */

@@ -155,8 +155,8 @@ function standingCars(
 }
 
 /**
- * Decides which cars of a journey count as added: as many as exceed the number sold, taken from the parts
- * that exceed what was sold of them. Cars that were added before come first, so that a sold car can still
+ * Decides which cars of a journey count as added: as many as exceed the number sold, taken from those parts
+ * that exceed the number sold for them. Cars that were added before come first, so that a sold car can still
  * change.
  */
 function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): AddedCars[] {

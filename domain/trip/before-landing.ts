@@ -9,7 +9,7 @@ interface KnownFlight {
 
 /**
  * Whether the guests of an arriving flight can't be on board yet, as far as is known: it hasn't landed and
- * isn't due, and the desk has seen none of them. An offline device doesn't learn of the landing, so a
+ * isn't due, and the desk has checked none of them in. An offline device doesn't learn of the landing, so a
  * flight that is due may have landed.
  */
 export function isBeforeLanding(

@@ -12,8 +12,8 @@ export type FileColumn<Row> = {
 } & ColumnKind
 
 /**
- * `money`: the value is minor units of its currency, written in units of it. `date`: YYYY-MM-DD, written as a
- * real date in a workbook.
+ * `money`: the value is in minor units of its currency and is written in major units. `date`: YYYY-MM-DD,
+ * written as a real date in a workbook.
  */
 type ColumnKind = { kind?: 'text' | 'number' | 'date' } | { kind: 'money'; currency: string }
 

@@ -15,8 +15,8 @@ export interface Job {
   /** Whether a run is also requested when a server starts. */
   atStart?: true
   /**
-   * `stopping` is aborted when this process shuts down: a run that works through a list then starts no more
-   * items.
+   * `stopping` is aborted when this process shuts down. A run that works through a list must then stop after
+   * the current item.
    */
   run(stopping?: AbortSignal): Promise<void>
   /** Ends what goes on after a run, when this process shuts down. */

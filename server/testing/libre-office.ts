@@ -40,7 +40,7 @@ export async function savedByCalc(csv: string): Promise<string> {
   return saved['table.csv'] ?? ''
 }
 
-/** The table of one of our sheets, below what the sheet says of itself; the totals apart, null without. */
+/** The table below the heading of one of our sheets. `total` is the totals row, or null if it has none. */
 export function tableIn(sheet: Cell[][] | undefined): { head: Cell[]; rows: Cell[][]; total: Cell[] | null } {
   const [head = [], ...rows] = (sheet ?? []).slice(4)
   const at = rows.findIndex((row) => row.includes('Total'))

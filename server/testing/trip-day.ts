@@ -24,7 +24,7 @@ export type Who = TestBrowser & { accountGuid: string }
 /** Options for assigning a trip. `force` uses a default reason if none is given. */
 type Giving = BodyIn<typeof assignTripToDriver>
 
-/** A small company in this portal, or one of its own: with an agent, a dispatcher and helpers for trips. */
+/** A small company with an agent, a dispatcher and helpers for trips, in this portal or a new one. */
 export async function openTripDay(given?: TestPortal) {
   const portal = given ?? (await openTestPortal(morning))
   const company = await makeSmallCompany(portal)

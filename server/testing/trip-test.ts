@@ -2,8 +2,8 @@ import { test } from 'vitest'
 import { morning, openTripDay } from '#server/testing/trip-day.ts'
 
 /**
- * A test on the trip day of its file, starting in the morning, with two drivers of its own. Only `dora` signs
- * in; `olaf` doesn't.
+ * A test on the trip day of its file, starting in the morning, with two new drivers. Only `dora` signs in;
+ * `olaf` doesn't.
  */
 export const tripTest = test
   .extend(

@@ -9,7 +9,7 @@ export function askEarly(addresses: readonly string[]): void {
     addresses.map((address) => {
       // Must match the page's preload link, or the browser fetches twice.
       const answer = fetch(address)
-      // A failure is reported by whoever takes the answer, not as an unhandled rejection.
+      // The caller that uses the answer reports its failure. Here it must not become an unhandled rejection.
       answer.catch(() => undefined)
       return [address, answer]
     }),

@@ -4,8 +4,8 @@ import type { NumberedEvent } from './event-memory.ts'
 const burstMs = 500
 
 /**
- * Delivers the first event of a topic at once, and of those that follow within half a second only the last,
- * so that a burst of changes reloads a list twice and not once per change.
+ * Delivers the first event of a topic immediately, and of those that follow within half a second only the
+ * last, so that a burst of changes reloads a list twice and not once per change.
  */
 export function inBursts(deliver: (heard: NumberedEvent) => void): (heard: NumberedEvent) => void {
   const later = new Map<string, NumberedEvent | null>()

@@ -15,7 +15,7 @@ interface Page {
 
 export interface List<Row, Reply = unknown> extends Omit<Loaded<Row[]>, 'data'> {
   rows: Row[]
-  /** The reply with the first rows, for what it says of all of them; undefined before it arrives. */
+  /** The reply with the first rows, for its facts about all rows; undefined before it arrives. */
   first: Reply | undefined
   total: number | undefined
   hasMore: boolean

@@ -8,7 +8,7 @@ const kitStyles =
 /** Menus, lists, dialogs and the palette: prefetched after every page. */
 const overlays =
   /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
-/** Less common fields, and dialog parts: prefetched with the first of them. */
+/** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */

@@ -10,7 +10,7 @@ export interface Unsent<Payload> {
   place: number
   /** The account of the owner. Never sent as another user. */
   owner: string
-  /** The owner's name, for whoever uses the device next. Missing in actions saved by an earlier version. */
+  /** The owner's name, shown to the device's next user. Missing in actions saved by an earlier version. */
   ownerName?: string
   /** Missing in actions of drivers saved by an earlier version. */
   queue?: QueueName
@@ -30,7 +30,7 @@ export type Verdict = 'conflict' | 'already'
 export type Sent = { kind: 'done' } | { kind: 'refused'; why: string; verdict?: Verdict } | { kind: 'later' }
 
 export interface Sender<Payload> {
-  /** The most actions sent at once. */
+  /** The most actions per request. */
   atMost: number
   /** Sends actions in order. One result for each of the first ones; the others wait. */
   send(actions: readonly Unsent<Payload>[]): Promise<readonly Sent[]>

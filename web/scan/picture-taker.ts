@@ -17,7 +17,7 @@ const turns = [
 ]
 const quickWidth = 800
 
-/** Takes pictures of a video for the reader: all of it, also what the page cuts off at two sides. */
+/** Takes pictures of the whole video for the reader, including the edges that the page cuts off. */
 export class PictureTaker {
   readonly #canvas = document.createElement('canvas')
   #turn = 0

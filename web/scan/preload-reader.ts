@@ -1,8 +1,8 @@
 import { whenFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
 
 /**
- * Loads the code reader of a tablet or phone with a camera while nothing else happens, so that the camera
- * reads as soon as it is open.
+ * Loads the code reader on a tablet or phone with a camera while the page is idle, so that scanning works as
+ * soon as the camera opens.
  */
 export async function preloadReader(): Promise<void> {
   await whenFirstPageIsShown()

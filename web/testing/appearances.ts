@@ -42,7 +42,7 @@ export async function checkEveryAppearance(page: Page, within?: string): Promise
 
 /**
  * WCAG violations of a page in one of the four appearances, chosen by number, so that a set of pages covers
- * all of them.
+ * all four.
  */
 export async function checkRotatingAppearance(
   page: Page,

@@ -150,7 +150,7 @@ function installCamera(): void {
     if (noise > 0) addNoise(pen, noise)
   }
 
-  // A stream shows only what is drawn anew.
+  // A stream only sends a frame when the canvas is redrawn.
   setInterval(() => penOf(film).drawImage(scene, 0, 0), 66)
   show(null)
   window.fakeCamera = camera

@@ -27,7 +27,7 @@ export function eachOnce(names: readonly PassengerName[]): PassengerName[] {
   return [...new Map(names.map((it) => [canonical([it.firstName, it.lastName, it.ageBand]), it])).values()]
 }
 
-/** A fast track expects as many passengers of each age band as it was sold for: the first of the party. */
+/** A fast track expects as many passengers of each age band as were sold, starting with the party's first. */
 export function attendanceOf(
   booking: ReservedBooking,
   passengers: readonly Passenger[],

@@ -31,8 +31,8 @@ export interface FeeRequest {
 }
 
 /**
- * Adds a fee, which is completed immediately, to a reservation and its billing. If `before` is null, it gets
- * a reservation of its own.
+ * Adds a fee, which is completed immediately, to a reservation and its billing. If `before` is null, it makes
+ * a new reservation for the fee.
  */
 export function newFee(
   facts: ReservationFacts,

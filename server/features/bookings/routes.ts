@@ -173,8 +173,8 @@ interface StepFields {
 type Steps = keyof StepFields
 
 /**
- * Converts the request for the change. Partner users always book for their own partner, whatever the request
- * says.
+ * Converts the request for the change. Partner users always book for their own partner, even if the request
+ * names another.
  */
 function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
   id: string,

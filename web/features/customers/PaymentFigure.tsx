@@ -8,7 +8,7 @@ interface PaymentFigureProps {
   currency: string
 }
 
-/** Whether the guest has paid, and what is open. A partner's share isn't part of it. */
+/** Whether the guest has paid, and the open amount, without the partner's share. */
 export function PaymentFigure({ group: { paymentState, balanceCents }, currency }: PaymentFigureProps) {
   return (
     <span className={classes.payment}>

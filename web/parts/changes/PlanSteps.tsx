@@ -8,7 +8,7 @@ import type { ChangeForm } from './use-change-form.ts'
 
 interface PlanStepsProps<V extends FieldValues> {
   steps: ChangeForm<V>
-  /** Texts of the buttons that apply the change and that leave everything as it is. */
+  /** Labels of the buttons that apply the change and that discard it. */
   doLabel: string
   keepLabel: string
   danger?: boolean

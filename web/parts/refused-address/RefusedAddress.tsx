@@ -12,7 +12,8 @@ const CorrectAddressDialog = preloadable(
 )
 
 /**
- * Says that no mail reaches the customer, and why; whoever can edit the customer corrects the address here.
+ * Says that mail doesn't reach the customer, and why. Users who can edit the customer correct the address
+ * here.
  */
 export function RefusedAddress({
   trouble,

@@ -8,7 +8,7 @@ export interface RowAction extends ActionHere {
 }
 
 interface ActionRowProps {
-  /** What the actions belong to, as the palette says it: "Trip QX7K2M". */
+  /** What the actions belong to, as shown in the palette: "Trip QX7K2M". */
   of: string
   actions: readonly RowAction[]
   className?: string | undefined

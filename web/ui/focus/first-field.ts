@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react'
 const fields = ':is(input:not([type=hidden]), select, textarea):enabled'
 
 /**
- * A form in a dialog starts at its first field, where the dialog alone would focus its close button. Not on
- * touch screens, whose keyboard would cover the unread half of it.
+ * Focuses the first field of a form in a dialog, because the dialog would focus its close button. Not on
+ * touch screens, whose keyboard would cover half of the dialog.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * Drafts of long forms are stored on this device, so that a closed tab or an ended session loses nothing.
- * Signing out deletes them all: the next user may be another person. `owner` ensures the same where nobody
- * signed out.
+ * Signing out deletes them all, because the next user may be another person. `owner` protects drafts if the
+ * previous user didn't sign out.
  */
 interface Draft {
   owner: string

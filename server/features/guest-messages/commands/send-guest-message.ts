@@ -37,8 +37,8 @@ export interface GuestMessageAbout {
 
 /**
  * The only way to write to a guest. The message is rendered now, in the transaction that causes it, and sent
- * once that commits: by mail, and as a text where the company does that. It withdraws unsent messages about
- * the reservation that it makes untrue, and says what a withdrawn change would have said. Returns whether
+ * once that commits: by mail, and as a text if the company has turned that on. It withdraws unsent messages
+ * about the reservation that are no longer true, and includes the changes they described. Returns whether
  * anything was written.
  */
 export async function sendGuestMessage(

@@ -85,7 +85,7 @@ async function receive(work: UnitOfWork, incoming: Incoming): Promise<void> {
       media,
       at: now,
       group_guid: groupGuid,
-      // Nobody has to answer a STOP.
+      // A STOP needs no answer.
       answered_at: choice === null ? null : now,
     })
     .onConflict((it) => it.column('provider_id').doNothing())

@@ -9,8 +9,8 @@ import type { Actor } from '#server/work/actor.ts'
 const atMost = 100
 
 /**
- * What the guest of a reservation wrote by text, and how the guest can be answered. Null for partner users,
- * and where nobody texts.
+ * The texts from a reservation's guest, and how to answer them. Null for partner users, and if texting isn't
+ * set up and the guest hasn't texted.
  */
 export async function conversationOf(
   db: Db,

@@ -8,8 +8,8 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Counts a text that is about to be sent. False: the month's limit is reached, which administrators are told
- * once a month.
+ * Counts a text that is about to be sent. Returns false if the month's limit is reached, and notifies
+ * administrators of that once a month.
  */
 export async function countText(db: Db, now: Instant, limit: number): Promise<boolean> {
   const { time_zone: timeZone } = await siteSettings(db)

@@ -70,8 +70,8 @@ export function newPassengers(
 }
 
 /**
- * The request. An empty list of bookings means all of them; an empty list of trips lets the server choose the
- * cars.
+ * The request. An empty list of bookings means every booking; an empty list of trips lets the server choose
+ * the cars.
  */
 export function addPaxRequest(
   groupGuid: string,

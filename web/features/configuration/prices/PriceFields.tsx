@@ -239,7 +239,7 @@ function FromFields({ isChange }: { isChange: boolean }) {
 }
 
 /**
- * The fields for each kind of price. With `isChange`, the fields that say what the price is for are disabled.
+ * The fields for each kind of price. With `isChange`, the fields that identify the price are disabled.
  */
 export const priceFields: Record<PriceKind, ComponentType<{ isChange: boolean }>> = {
   fastTrack: FastTrackFields,
