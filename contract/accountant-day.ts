@@ -34,7 +34,7 @@ export const accountantDay = query({
     openDays: z.object({ total: z.number(), days: z.array(serviceDate) }),
     /** Money in the ledger that belongs to no reservation or invoice yet; money received is positive. */
     suspenseCents: sumCents,
-    /** Lines of bank statements that are not placed yet; money received is positive. */
+    /** Lines of bank statements that are not matched yet; money received is positive. */
     bankLines: z.object({ total: z.number(), cents: sumCents }),
     cardPayments: z.object({ total: z.number(), inCents: sumCents, outCents: sumCents }),
     /** Drawers opened before today that are still open, oldest first. */

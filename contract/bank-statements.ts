@@ -96,7 +96,7 @@ const bankLine = z.object({
   valueOn: serviceDate,
   /** Above zero: received. */
   amountCents: sumCents,
-  /** The amount not placed yet, with the same sign: the whole line, or its part in suspense. */
+  /** The amount not matched yet, with the same sign: the whole line, or its part in suspense. */
   openCents: sumCents,
   name: z.string(),
   details: z.string(),
@@ -207,7 +207,7 @@ export const confirmBankLines = command({
   post: '/api/bank/confirm',
   needs,
   summary:
-    'Confirm bank lines: post their parts, or match them to money already in the books. Each line on its own',
+    'Confirm bank lines: post their parts, or match them to money already in the books. Each line separately',
   body: z.object({
     lines: z
       .array(

@@ -88,11 +88,11 @@ test.each([
     line(4_400, '', 'J Smith'),
     'likely: Only invoice 2026-000004 (Bay Villas) has this amount. The name doesn’t match.',
   ],
-  ['nothing', line(1, '', 'J Smith'), 'none: No invoice, reservation or payment fits'],
+  ['nothing', line(1, '', 'J Smith'), 'none: No matching invoice, reservation or payment'],
   [
     'a name that is only similar',
     line(123, '', 'Seaman Hotels'),
-    'none: No invoice, reservation or payment fits',
+    'none: No matching invoice, reservation or payment',
   ],
 ])('invoices: %s', (_, it, expected) => {
   expect(says(it, { invoices })).toBe(expected)
@@ -183,7 +183,7 @@ test.each([
   ['two batches', line(15_000, 'PNP'), 'sure: 2 card batches, same amount'],
   ['less fees', line(9_700, 'Plug n Pay'), 'likely: Card batch B1, less BBD 3.00 in fees'],
   ['a name that says nothing', line(5_000, 'TRANSFER'), 'likely: Card batch B2, same amount'],
-  ['a batch after the deposit', line(900, 'PNP'), 'none: No invoice, reservation or payment fits'],
+  ['a batch after the deposit', line(900, 'PNP'), 'none: No matching invoice, reservation or payment'],
 ])('card deposits: %s', (_, it, expected) => {
   expect(says(it, { batches })).toBe(expected)
 })

@@ -46,7 +46,7 @@ function proposalOf(line: LineToPlace, looking: Looking): Proposal {
     booked ??
     found[0] ?? {
       certainty: 'none',
-      why: 'No invoice, reservation or payment fits',
+      why: 'No matching invoice, reservation or payment',
       parts: [{ kind: 'suspense', amountCents: line.amountCents }],
     }
   )

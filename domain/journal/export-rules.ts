@@ -26,7 +26,7 @@ export function whyNotFile(system: JournalSystemKey, file: JournalFileKind): str
 export function whyNotWorkbook(file: JournalFileKind, lines: number): string | null {
   if (file !== 'xlsx' || lines <= workbookLinesAtMost) return null
   const most = workbookLinesAtMost.toLocaleString('en-US')
-  return `A workbook has at most ${most} lines. Choose CSV, one journal a day or a shorter period.`
+  return `A workbook has at most ${most} lines. Choose CSV, one journal per day or a shorter period.`
 }
 
 interface Exported {

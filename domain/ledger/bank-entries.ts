@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { entryOver, posting, type Entry } from './entries.ts'
 
-/** Money at the bank that isn’t placed yet. `isOut`: paid by the company. */
+/** Money at the bank that isn’t matched yet. `isOut`: paid by the company. */
 export function bankSuspenseEntry(money: {
   readonly amountCents: number
   readonly isOut: boolean

@@ -25,7 +25,7 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   [
     'in cash yesterday',
     { date: '2026-11-19', method: 'cash' },
-    { date: 'Cash of an earlier day needs a policy override' },
+    { date: 'Cash from an earlier day needs a policy override' },
     true,
   ],
   [

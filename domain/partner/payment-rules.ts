@@ -52,7 +52,7 @@ function whyNotDate(facts: PaymentFacts): string | null {
   const why = whyNotReceivedOn(facts)
   if (why !== null) return why
   return isEarlierCash(facts) && !facts.hasPolicyOverride
-    ? 'Cash of an earlier day needs a policy override'
+    ? 'Cash from an earlier day needs a policy override'
     : null
 }
 

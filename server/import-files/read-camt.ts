@@ -15,7 +15,7 @@ export const isCamt = (beginning: string) =>
   /urn:iso:std:iso:20022:tech:xsd:camt\.05\d|<BkToCstmr/.test(beginning)
 
 const otherMessages: Readonly<Record<string, string>> = {
-  BkToCstmrAcctRpt: 'CAMT.052, a report of the day',
+  BkToCstmrAcctRpt: 'CAMT.052, an intraday report',
   BkToCstmrDbtCdtNtfctn: 'CAMT.054, a notification',
 }
 
@@ -29,7 +29,7 @@ export function readCamt(bytes: Uint8Array, encoding: TextEncoding): Table {
   reader.close()
   const { pending, unsplit } = reader
   return reader.rows.table('camt', encoding, [
-    ...(pending > 0 ? [`${count(pending, 'entry', 'entries')} not booked yet and left out`] : []),
+    ...(pending > 0 ? [`${count(pending, 'entry', 'entries')} not booked yet and will be skipped`] : []),
     ...(unsplit > 0
       ? [`${count(unsplit, 'batch', 'batches')} imported as one line, because the parts don’t add up`]
       : []),

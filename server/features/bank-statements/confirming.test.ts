@@ -109,7 +109,7 @@ test('a line is split over several places; parts that don’t add up are refused
   const guest = { kind: 'guest' as const, amountCents: 19_800, reference: booked.reference }
   const partner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   const short = await bank.confirm([line!], [guest, { ...partner, amountCents: 200 }])
-  expect(short.refused[0]?.why).toBe('BBD 100.00 of this line is not placed yet')
+  expect(short.refused[0]?.why).toBe('BBD 100.00 of this line is not matched yet')
   expect((await bank.confirm([line!], [guest, { ...partner, amountCents: 10_200 }])).confirmed).toBe(1)
   await expectBankLinesToAgree(bank)
 })
@@ -128,7 +128,7 @@ test('outgoing money is matched to a payment in the books, goes to suspense, or 
   const open = (await bank.lines()).find((it) => it.name === 'Rent')
   const refused = await bank.confirm([open!], [{ ...outgoing, amountCents: 90_000 }])
   expect(refused.refused[0]?.why).toBe(
-    'Outgoing money is matched to a payment in the books, or goes to suspense',
+    'Match outgoing money to a payment in the books, or send it to suspense',
   )
   await expectBankLinesToAgree(bank)
 })

@@ -65,7 +65,7 @@ test('nothing is offered before it is set up, and keys are never shown', async (
   const stored = await desk.db.selectFrom('secret').selectAll().where('name', 'like', '%wallet').execute()
   expect(stored).toHaveLength(2)
   for (const seen of [form, history, stored]) expect(JSON.stringify(seen)).not.toContain('PRIVATE KEY')
-  // Stored keys stay without being typed again, and go when their wallet is switched off.
+  // Stored keys stay if the field is left empty, and are deleted when their wallet is turned off.
   expect((await save({ apple: true, google: true, googleIssuer: issuer })).status).toBe(200)
   expect(await pageOf(group)).toContain('Add to Google Wallet')
   expect((await save({})).status).toBe(200)

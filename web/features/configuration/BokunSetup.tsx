@@ -162,7 +162,7 @@ function Address({ stored }: { stored: Stored }) {
       <p role="status">
         {url === ''
           ? stored.hasToken
-            ? 'An address is in use. A new one replaces it.'
+            ? 'There is already an address. A new one replaces it.'
             : 'For unsigned Bókun notifications'
           : url}
       </p>

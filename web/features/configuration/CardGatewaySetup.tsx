@@ -51,7 +51,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="account"
             label="Plug’n Pay account"
             maxLength={60}
-            hint="Leave empty to switch the gateway off"
+            hint="Leave empty to turn off the gateway"
           />
           <PasswordField
             name="password"

@@ -72,7 +72,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="account"
             label="Account SID"
             maxLength={34}
-            hint="Leave empty to switch text messages off"
+            hint="Leave empty to turn off text messages"
           />
           <PasswordField
             name="token"

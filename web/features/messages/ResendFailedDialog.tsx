@@ -55,7 +55,7 @@ export function ResendFailedDialog({
               : ''}{' '}
             failed because mail couldn’t be delivered. They are sent now, in order.
           </p>
-          <p>Refused addresses, outdated reminders and messages replaced by later ones are left out.</p>
+          <p>Refused addresses, outdated reminders and messages replaced by later ones are skipped.</p>
         </>
       }
       okText={`Resend ${messages}`}

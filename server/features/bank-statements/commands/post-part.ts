@@ -27,7 +27,7 @@ export async function postPart(
   const isOut = posting.line.amountCents < 0
   if (part.kind === 'entry') return matchEntry(work, posting.line, part)
   if (part.kind === 'suspense') return toSuspense(work, posting, part.amountCents)
-  if (isOut) return refuse('line', 'Outgoing money is matched to a payment in the books, or goes to suspense')
+  if (isOut) return refuse('line', 'Match outgoing money to a payment in the books, or send it to suspense')
   if (part.kind === 'partner') return partnerPays(work, posting, part)
   return part.kind === 'guest' ? guestPays(work, posting, part) : cardDeposit(work, posting, part)
 }

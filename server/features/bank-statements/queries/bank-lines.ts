@@ -75,7 +75,7 @@ async function lineRows(
   return rows
 }
 
-/** The amount not placed yet, with the sign of the line: the whole line, or its part in suspense. */
+/** The amount not matched yet, with the sign of the line: the whole line, or its part in suspense. */
 const openOf = sql`case l.state when 'open' then l.amount_cents
   when 'suspense' then sign(l.amount_cents)::bigint * (select coalesce(sum(amount_cents), 0)::bigint
     from bank_line_part where line_guid = l.guid and kind = 'suspense' and undone_at is null)
@@ -127,7 +127,7 @@ async function lineCounts(db: Db): Promise<ReplyOf<typeof queryBankLines>['count
   return rows[0] ?? { open: 0, suspense: 0, confirmed: 0, skipped: 0 }
 }
 
-/** Bank lines that are not placed yet, and their sum: money received is positive. */
+/** Bank lines that are not matched yet, and their sum: money received is positive. */
 export async function bankLinesToPlace(db: Db): Promise<{ total: number; cents: number }> {
   const { rows } = await sql<{ total: number; cents: number }>`
     select count(*)::int as total, coalesce(sum(amount_cents), 0)::bigint as cents

@@ -41,7 +41,7 @@ export function textChannel(post: TextPost): Send {
     if (earlier !== null) return { providerId: earlier }
     const { monthlyLimit } = open.settings
     if (!(await countText(db, now, monthlyLimit)))
-      throw new NoUseTrying(`This month’s limit of text messages (${monthlyLimit}) is reached`)
+      throw new NoUseTrying(`This month’s text message limit (${monthlyLimit}) is reached`)
     try {
       return { providerId: await open.provider.send(text, signal) } satisfies Accepted
     } catch (error) {
@@ -53,7 +53,7 @@ export function textChannel(post: TextPost): Send {
 
 function inWords({ fault, code, afterSeconds }: TextFailed): Error {
   if (fault === 'refused') return new NoUseTrying(failureText(code))
-  if (fault === 'tooMany') return new TryLater('Twilio asked to send more slowly', afterSeconds)
+  if (fault === 'tooMany') return new TryLater('Twilio asked us to send more slowly', afterSeconds)
   return new Error(fault === 'login' ? 'Twilio rejected the account or token' : 'Twilio didn’t respond')
 }
 

@@ -121,8 +121,8 @@ async function journalsOfExport(
   }
   return refuse(
     'lines',
-    `The journal of ${serviceDateText(long.date)} has ${long.lines.length} lines, and ${label} takes ` +
-      `${linesAtMost} a file. Use the same account for more partners, or export by entry.`,
+    `The journal of ${serviceDateText(long.date)} has ${long.lines.length} lines, and ${label} accepts ` +
+      `${linesAtMost} per file. Use the same account for more partners, or export by entry.`,
   )
 }
 

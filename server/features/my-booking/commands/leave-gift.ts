@@ -39,7 +39,7 @@ export async function leaveGiftAsGuest(context: AppContext, links: SignedLinks, 
   const stamp = { actor: guestActor, now, requestId: call.caller.requestId }
   const gift = { groupGuid: group, amountCents: cents }
   const cart = await inUnitOfWork(db, stamp, (work) => startGift(work, context, gift))
-  // Cards were switched off since the page was opened: it offers cash now.
+  // Card payments were turned off after the page was opened, so it now offers cash.
   if (isRefusal(cart)) return page()
   return withQuery(`${gratuityPage(group)}/card/${cart}`, { sig, lang })
 }

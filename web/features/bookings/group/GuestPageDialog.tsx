@@ -47,7 +47,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
   return (
     <Dialog open title="My booking" onClose={onClose}>
       <p>
-        The guest’s own page of this reservation. Anyone with the link can open it, until 30 days after the
+        The guest’s own page for this reservation. Anyone with the link can open it, until 30 days after the
         last service.
       </p>
       {url !== '' && (

@@ -23,23 +23,23 @@ export function FindPlace({ line, onChoose }: FindPlaceProps) {
   const places = useLoad(bankPlaces, { params: { line: line.guid }, query }, { keepPrevious: true }).data
   const openCents = Math.abs(line.openCents)
   return (
-    <section className={classes.section} aria-label="Find a place">
+    <section className={classes.section} aria-label="Find a match">
       {line.amountCents > 0 && (
         <SearchBox
-          label="Find a place"
+          label="Find a match"
           placeholder="Partner, invoice, guest, reservation or card batch"
           value={typed}
           onChange={setTyped}
         />
       )}
-      <ul className={classes.places} aria-label="Places found">
+      <ul className={classes.places} aria-label="Matches found">
         {places &&
           choicesOf(places, openCents, currency).map((it) => (
             <Choice key={it.part.label} {...it} onChoose={() => onChoose(it.part)} />
           ))}
         <Choice
           part={{ kind: 'suspense', amountCents: openCents, label: 'Suspense' }}
-          more="Place later"
+          more="Match later"
           onChoose={() => onChoose({ kind: 'suspense', amountCents: openCents, label: 'Suspense' })}
         />
       </ul>

@@ -45,7 +45,7 @@ function aLine(at: number, more: Partial<contract.BankLine> = {}): contract.Bank
   }
 }
 
-const none = { certainty: 'none' as const, why: 'No invoice, reservation or payment fits', parts: [] }
+const none = { certainty: 'none' as const, why: 'No matching invoice, reservation or payment', parts: [] }
 const lines = [
   aLine(1),
   aLine(2, {
@@ -111,7 +111,7 @@ describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device
     const page = await openLines(device)
     await page.getByRole('button', { name: /^Change A transfer/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Find a place', { exact: true }).last().fill('sea')
+    await dialog.getByLabel('Find a match', { exact: true }).last().fill('sea')
     await dialog.getByRole('button', { name: 'Add KB2345, Ada Lovelace' }).click()
     await dialog.getByText('BBD 60.00 still to place').waitFor()
     await dialog.getByRole('button', { name: 'Add Sea Hotel' }).click()
@@ -137,7 +137,7 @@ test('by keyboard: j and k move, Space selects, Enter opens, and selected lines 
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Places found').waitFor()
+  await dialog.getByLabel('Matches found').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   await page.getByRole('button', { name: 'Confirm selected' }).click()
@@ -183,7 +183,7 @@ test('a payment reversed since is reported, and the statements name what is miss
   const page = await openLines('desktop', {
     items: [aLine(1, { state: 'confirmed', proposal: null, openCents: 0, parts: [part] })],
   })
-  await page.getByText('Reversed later. Undo the line to place it again.').waitFor()
+  await page.getByText('Reversed later. Undo the line to match it again.').waitFor()
   const listed = await openPage(bankPath({ tab: 'statements' }), {
     as: aManager(),
     device: 'phone',

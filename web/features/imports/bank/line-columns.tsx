@@ -130,7 +130,7 @@ function Confirmed({ part, site }: { part: BankLinePart; site: SiteFormat }) {
         {amountText(part.amountCents, site.currency)}
       </a>
       <span className={classes.why}>
-        {part.isReversed && 'Reversed later. Undo the line to place it again. '}
+        {part.isReversed && 'Reversed later. Undo the line to match it again. '}
         {part.kind === 'entry' && 'Matched to the books. '}
         Posted on {dayYearText(part.postedOn)}, {part.who}, {dayTimeText(part.at, site.timeZone)}
       </span>
