@@ -146,7 +146,7 @@ export type DeskAttention = z.infer<typeof deskAttention>
 const demoHistoryShape = z.object({ done: z.number(), total: z.number(), text: z.string() })
 export type DemoHistory = z.infer<typeof demoHistoryShape>
 
-/** How far ahead a trip without a driver is a problem. */
+/** How far ahead a trip without a driver counts as a problem. */
 export const unassignedHours = 24
 
 export const dashboard = query({

@@ -5,7 +5,7 @@ import { guestActionNames } from '#domain/my-booking/guest-actions.ts'
 
 /** “My booking”: the guest’s own page of a reservation. The link is the only authorization. */
 
-/** Of any shape: a damaged link is answered by a page, too. */
+/** Accepts any text, because a damaged link is answered with a page, too. */
 const link = z.string().check(z.maxLength(200))
 const ofLink = z.object({ link })
 
@@ -16,7 +16,7 @@ export const myBooking = file({
   media: 'text/html; charset=utf-8',
   params: ofLink,
   query: z.object({
-    /** Another language than the guest’s. */
+    /** A language other than the guest’s. */
     lang: optionalText(10),
     /** The result of what the guest just did. */
     said: optionalText(20),

@@ -1,6 +1,6 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** A line that waits for a person. */
+/** An open line, which a person must confirm. */
 export interface LineToPlace {
   readonly guid: string
   readonly bookedOn: ServiceDate

@@ -32,7 +32,7 @@ export const guestSettingsAtFirst: GuestSettings = {
   helpPhone: '',
   replyTo: '',
   meetingPoints: { arrival: eachLanguage(''), departure: eachLanguage('') },
-  // A company decides before its guests get more mail than they did.
+  // Off by default, so that guests don't get more mail until the company decides so.
   onTheDay: { driver: false, onTheWay: false, waiting: false, lateFlight: false },
   reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7, unpaidSince: null },
 }

@@ -31,7 +31,7 @@ export interface DriveOfDay {
 export const driverKnownMinutes = 180
 /** A driver's step can be undone for ten seconds. */
 const settledSeconds = 30
-/** A difference that guests plan by. */
+/** A difference large enough for guests to change their plans. */
 const lateMinutes = 30
 
 /**
@@ -62,7 +62,7 @@ function currentNotice(drive: DriveOfDay, settings: DaySettings, now: Instant): 
 export interface ArrivalOfDay {
   readonly scheduledAt: Instant
   readonly expectedAt: Instant
-  /** What the guest was last told; null: nothing but the schedule. */
+  /** The time last sent to the guest; null if the guest only knows the schedule. */
   readonly toldAt: Instant | null
 }
 

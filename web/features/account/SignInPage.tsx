@@ -75,7 +75,7 @@ export default function SignInPage() {
   )
 }
 
-/** Whose actions wait on this device for their next sign-in. */
+/** The users whose actions on this device are sent when they next sign in. */
 function UnsentActions() {
   const texts = unsentTexts(useUnsentMarks(), null)
   return texts.map((text) => <p key={text}>{text}</p>)

@@ -49,7 +49,7 @@ export async function bankLines(db: Db, asked: Asked, now: string): Promise<Repl
 
 const isToPlace = (state: Asked['state']) => state === 'open' || state === 'suspense'
 
-/** Proposals for all lines that wait. */
+/** Proposals for all open lines. */
 async function proposalsOf(db: Db) {
   const { rows } = await sql<Row>`select guid, booked_on as "bookedOn", value_on as "valueOn",
       ${openOf} as "amountCents", name, details, reference

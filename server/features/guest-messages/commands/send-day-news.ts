@@ -152,7 +152,7 @@ async function tellOfDrive(
   return 1
 }
 
-/** Money is not the subject on the day. */
+/** Messages on the day don't mention money. */
 function withoutPrice(services: readonly GuestService[]): GuestService[] {
   return services.map((it) => ({ ...it, totalCents: null, terms: null }))
 }

@@ -25,13 +25,13 @@ const renewEveryMs = 60_000
  * now and then but never ends.
  */
 const attemptAtMostMs = 40 * 60_000
-/** Pushes, and texts, at the same time: the provider of texts queues what its number can't send yet. */
+/** How many pushes or texts are sent at a time. The provider queues texts that its number can't send yet. */
 const atOnce = { push: 10, text: 4 } as const
 
 export interface SenderLimits {
   /** Mail sent at the same time. */
   connections: number
-  /** Mail to one domain at the same time: a slow one leaves room for the others. */
+  /** How many mails to one domain are sent at a time, so that a slow domain leaves room for the others. */
   perDomain: number
 }
 

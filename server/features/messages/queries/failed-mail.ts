@@ -6,7 +6,7 @@ import { isReplacedBy } from '#domain/message/superseded.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** As many as one press sends. */
+/** The most that one press of the button sends. */
 const atMost = 1000
 
 export interface FailedMail {

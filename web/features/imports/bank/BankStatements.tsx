@@ -99,5 +99,5 @@ function checkWords(
       : []),
   ]
   if (words.length > 0) return words.join('. ')
-  return openingCents === null || gapCents === null ? 'The file states no opening balance' : 'Adds up'
+  return openingCents === null || gapCents === null ? 'The file has no opening balance' : 'Adds up'
 }

@@ -102,7 +102,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           )}
           {source === 'bankStatements' && run.state === 'done' && (
             <Button href={bankPath()} kind="main">
-              Place the lines
+              Match lines
             </Button>
           )}
           {run.whyNotDiscard === null && (
