@@ -13,7 +13,7 @@ const read = (name: string) =>
 const parts = { style: read('my-booking.css'), script: read('my-booking.js') }
 const start = '2026-11-20T18:55:00Z'
 
-/** Nobody is about to cancel: then the page stays as it is. */
+/** Services that can’t be cancelled: the page doesn’t refresh while a guest is cancelling one. */
 const services = examplePage.services.map((it) => ({ ...it, cancelFeeCents: null }))
 
 /** The page over a server that answers with what is true at that minute. */
@@ -72,7 +72,7 @@ test('never touches a page on which the guest is typing or about to cancel', asy
   await expect.poll(() => server.asked).toBe(2)
 })
 
-test('asks at once when it is looked at again, but not twice within fifteen seconds', async () => {
+test('refreshes when it becomes visible again, but not twice within fifteen seconds', async () => {
   const { page, server } = await opened()
   const looked = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await seconds(page, 10)

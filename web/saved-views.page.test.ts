@@ -91,7 +91,7 @@ describe('a list', () => {
     expect(await name.inputValue()).toBe('One more')
   })
 
-  test('loses a deleted view at once', async () => {
+  test('no longer shows a view once it is deleted', async () => {
     const page = await openMessages([failed], [answer(deleteView, {})], 'phone')
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()

@@ -55,8 +55,7 @@ precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()
 
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
-// A new program waits until the page says so: it never replaces the one a driver is in the middle of a trip
-// with.
+// A new version waits for the page's signal, so that it never replaces the running one in the middle of a trip.
 world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()
 })

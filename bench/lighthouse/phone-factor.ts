@@ -2,8 +2,8 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { Browser } from 'puppeteer-core'
 
 /**
- * How many times slower than this machine a mid-range phone is, by Lighthouse's own index of a machine. Its
- * default of 4 fits an index of about 1,530; on a slower machine, it stands for a much slower phone. The
+ * How many times slower a mid-range phone is than this machine, by Lighthouse's own machine index. Its
+ * default of 4 fits an index of about 1,530; on a slower machine, it simulates a much slower phone. The
  * points are those of the calculator that Lighthouse's documentation of CPU throttling recommends.
  */
 const points = [

@@ -133,7 +133,7 @@ export function whyNotBooking(
   )
 }
 
-/** The booking's status after the action, or a refusal. `reason` is required where the table says so. */
+/** The booking's status after the action, or a refusal. The table defines when `reason` is required. */
 export function moveBooking(
   booking: BookingAtHand,
   action: BookingAction,

@@ -20,7 +20,7 @@ describe('seats, extras and fees', () => {
     })
   })
 
-  test('a manual fee says so', () => {
+  test('a manual fee is labelled as such', () => {
     const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
     expect(lines(priceFee(book, fee))[0]).toMatchObject({
       category: 'fees',

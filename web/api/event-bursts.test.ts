@@ -7,7 +7,7 @@ const event = (id: number, topic: 'flight' | 'trip' = 'flight'): NumberedEvent =
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('an event is delivered at once, and the last of a burst half a second later', () => {
+test('an event is delivered immediately, and the last of a burst half a second later', () => {
   const delivered: (number | null)[] = []
   const deliver = inBursts(({ id }) => delivered.push(id))
   for (const id of [1, 2, 3, 4]) deliver(event(id))
@@ -27,7 +27,7 @@ test('while events go on, one is delivered every half second', () => {
   expect(delivered).toEqual([1, 5, 10, 15, 20])
 })
 
-test('a topic does not wait for another, and after a pause each is delivered at once again', () => {
+test('a topic doesn’t wait for another, and after a pause each is delivered immediately again', () => {
   const delivered: (number | null)[] = []
   const deliver = inBursts(({ id }) => delivered.push(id))
   deliver(event(1))

@@ -34,7 +34,7 @@ const rows: [string, UnsentMark[], string | null, string[]][] = [
     null,
     ['1 action by another user is saved on this device. It is sent when that user signs in here.'],
   ],
-  ['of nobody say nothing', [], null, []],
+  ['without any show nothing', [], null, []],
 ]
 test.each(rows)('unsent actions %s', (_, marks, signedIn, texts) => {
   expect(unsentTexts(marks, signedIn)).toEqual(texts)

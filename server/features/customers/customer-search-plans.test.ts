@@ -200,8 +200,8 @@ interface PlanNode {
 }
 
 /**
- * The large tables that the statement reads from end to end by the one plan it has for all values.
- * `alsoByIndex`: in the order of an index, too, whatever limit stands above.
+ * The large tables that the statement reads in full with its single plan for all values. `alsoByIndex`
+ * includes reads in index order, even below a limit.
  */
 async function wholeReads(statement: RawBuilder<unknown>, { alsoByIndex = false } = {}): Promise<string[]> {
   const { db } = portal.database

@@ -67,7 +67,7 @@ describe('what a guest writes', () => {
     })
   })
 
-  test('from a number nobody knows is in the list without a reservation, and answered there', async () => {
+  test('from an unknown number is listed without a reservation, and answered there', async () => {
     const from = '+15005550006'
     await writes('Do you drive to the port?', { from })
     await writes('Hello?', { from })
@@ -86,7 +86,7 @@ describe('what a guest writes', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is kept up to a limit until somebody has read it', async () => {
+  test('is stored up to a limit until it has been read', async () => {
     const from = '+15005550007'
     for (let count = 0; count < 32; count += 1) expect(await writes(`${count}`, { from })).toBe(200)
     expect(await waiting()).toMatchObject([{ count: 30 }])
@@ -176,7 +176,7 @@ describe('an agent', () => {
     expect(service.messages).toHaveLength(1)
   })
 
-  test('can’t write where it makes no sense, and is told why', async () => {
+  test('can’t write where it makes no sense, and sees the reason', async () => {
     const trip = await reminded()
     const params = await paramsOf(trip)
     const write = (text: string) => theDay.agent.call(textToGuest, { params, body: { text } })
@@ -192,7 +192,7 @@ describe('an agent', () => {
 })
 
 describe('STOP', () => {
-  test('ends texts at once, needs no answer, and START takes them up again', async () => {
+  test('stops texts immediately, needs no answer, and START resumes them', async () => {
     service.answers.push({ status: 503, code: 20503 })
     const trip = await reminded()
     await deliverTexts()

@@ -105,7 +105,7 @@ test('a partner’s form says what its e-invoices need, and the site’s form ch
   })
 })
 
-test('an invoice is issued even if its e-invoice lacks something, and says what', async () => {
+test('an invoice is issued even if its e-invoice isn’t complete, and says what is missing', async () => {
   await charge('2026-11-25', 17_820)
   await signInAt('2026-12-01T13:00:00Z')
   const { guid, warnings, shown } = await issue('2026-11')

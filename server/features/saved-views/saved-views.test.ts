@@ -51,7 +51,7 @@ test('views are their owner’s alone', async () => {
   expect((await owner.must(querySavedViews)).items).toMatchObject([{ guid, search: view.search }])
 })
 
-test(`a list has at most ${viewsPerList} views, counted at once from two devices`, async () => {
+test(`a list has at most ${viewsPerList} views, even when two devices save at the same time`, async () => {
   const { email } = await makeAccount(portal, [])
   const devices = [new TestBrowser(portal.app), new TestBrowser(portal.app)] as const
   for (const it of devices) await it.must(signIn, { body: { email, password: testPassword } })

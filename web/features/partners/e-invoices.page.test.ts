@@ -64,7 +64,7 @@ test('an e-invoice has its XML next to the PDF', async () => {
   expect(await link.getAttribute('href')).toBe('/reports/invoice-1.xml')
 })
 
-test('an invoice that lacks something for its XML says what', async () => {
+test('an invoice without its XML says what is missing', async () => {
   const page = await openInvoice({ fileUrl: null, missing: ['The company has no country.'] })
   await page.getByText('Not an e-invoice: The company has no country.').waitFor()
   expect(await page.getByRole('link', { name: 'XML' }).count()).toBe(0)

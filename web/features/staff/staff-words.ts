@@ -7,7 +7,7 @@ export function permissionWord(permission: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** A user's permissions, short enough for a list: the role that has exactly these, or all of them. */
+/** A user's permissions in short, for a list: the role that has exactly these, or each permission. */
 export function permissionsText(granted: readonly Permission[]): string {
   if (granted.length === allPermissions.length) return 'All permissions'
   if (granted.length === 0) return 'No permissions'

@@ -19,7 +19,7 @@ interface EditViewsDialogProps {
   onClose: () => void
 }
 
-/** Saves the list as it is shown now under a name, and deletes earlier views. */
+/** Saves the current list under a name, and deletes earlier views. */
 export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogProps) {
   const values = useMemo(() => ({ name }), [name])
   const saving = useSaveForm(saveView, {

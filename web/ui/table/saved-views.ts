@@ -10,11 +10,11 @@ export interface TableView {
 /** A person's saved views of one list. */
 export interface ListViews {
   items: readonly (TableView & { guid: string; name: string })[]
-  /** The view that the list shows now; null if it shows none of them. */
+  /** The view that the list shows now, or null. */
   openGuid: string | null
   /** Goes to the view's address. The table itself shows its columns and order. */
   open: (guid: string) => void
-  /** Opens the dialog that saves the list as it is shown now, and deletes views. */
+  /** Opens the dialog that saves the current list and deletes views. */
   edit: () => void
 }
 

@@ -69,7 +69,7 @@ export function findByEmail(scope: FindScope, email: string, after: After | null
   return withGroups(scope, listed(customers, after, most), after, most)
 }
 
-/** A country code is the beginning of half of all numbers: nobody looks through more than these. */
+/** Half of all numbers begin with the same country code, and no user reads through more matches than this. */
 const numbersRead = 1000
 
 /** Digits: a phone number or a partner's reference. */

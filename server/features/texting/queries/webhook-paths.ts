@@ -1,4 +1,4 @@
-/** Where the text message provider posts guests' texts, and the status of ours. */
+/** The paths to which the text message provider posts guests' texts and delivery statuses. */
 export const incomingTextPath = '/api/webhooks/texts/incoming'
 export const textStatusPath = '/api/webhooks/texts/status'
 
