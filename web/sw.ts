@@ -55,7 +55,7 @@ precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()
 
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
-// A new version waits for the page's signal, so that it never replaces the running one in the middle of a trip.
+// A new version waits for the page's signal, so that it never replaces the running one during a trip.
 world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()
 })

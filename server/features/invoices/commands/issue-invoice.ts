@@ -128,7 +128,7 @@ function warningsOf(state: IssueState, draft: InvoiceDraft, send: boolean): stri
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
     ...(older.length > 0
-      ? [`Includes ${counted(older.length, 'earlier line')} not invoiced before ${monthWords(facts.month)}`]
+      ? [`Includes ${counted(older.length, 'uninvoiced line')} from before ${monthWords(facts.month)}`]
       : []),
     ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
     ...(send && partner.billingEmail === ''
