@@ -10,8 +10,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
 const rules = { 'target-size': { enabled: true } }
 
 /**
- * WCAG 2.0–2.2 violations, levels A and AA, and what axe holds for good practice, on the page or a part of it:
- * one line each with its location.
+ * Violations of WCAG 2.0–2.2, levels A and AA, and of what axe calls best practice, on the page or a part of
+ * it: one line each with its location.
  */
 export function axe(page: Page, within?: string): Promise<string[]> {
   return check(page, { runOnly: { type: 'tag', values: levels }, rules }, within)
