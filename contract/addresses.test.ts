@@ -6,9 +6,9 @@ import {
   groupPath,
   partnerPath,
   resetPasswordPath,
-  signInPath,
-  withQuery,
+  setupTotpPath,
 } from './addresses.ts'
+import { withQuery } from './with-query.ts'
 
 test.each([
   [groupPath('c1', 'g1'), '/customers/c1/g1'],
@@ -25,8 +25,7 @@ test.each([
     resetPasswordPath('ann+1@guest.example', 'K7F2-9QMX'),
     '/reset-password/K7F2-9QMX?email=ann%2B1%40guest.example',
   ],
-  [signInPath('/customers?query=a b#c'), '/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da+b%23c'],
-  [signInPath(), '/sign-in'],
+  [setupTotpPath('/customers?query=a b#c'), '/setup-totp?returnUrl=%2Fcustomers%3Fquery%3Da+b%23c'],
 ])('%s', (address, expected) => {
   expect(address).toBe(expected)
 })

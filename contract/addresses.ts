@@ -1,17 +1,10 @@
 import { doorPaths, guestPaths, myBookingPath, screens } from '#contract/screens.ts'
+import { withQuery, type Query } from '#contract/with-query.ts'
 
 /**
  * The only place that builds addresses of pages and files of single items; whole screens' addresses are in
  * `screens.ts`.
  */
-
-type Query = Record<string, string | null | undefined>
-
-/** A path with its query; empty values are omitted. */
-export function withQuery(path: string, query: Query): string {
-  const present = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`
-}
 
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) =>
@@ -134,10 +127,6 @@ export const unsubscribePath = (customerGuid: string) => `/unsubscribe/${custome
 export const myBookingPage = (groupGuid: string) => `${myBookingPath}/${groupGuid}`
 export const isMyBookingPage = (path: string) => path.startsWith(`${myBookingPath}/`)
 
-/** A sign-in page that returns to one of our own paths. */
-/** `ended`: the sign-in page says that a session ended while it was in use. */
-export const signInPath = (returnUrl?: string, ended?: 'yes') =>
-  withQuery(doorPaths.signIn, { returnUrl, ended })
 /** The sign-in page after a new password, with the address filled in. */
 export const signInAsPath = (email: string) => withQuery(doorPaths.signIn, { email })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })

@@ -1,5 +1,5 @@
-import { signInPath } from '#contract/addresses.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
+import { withQuery } from '#contract/with-query.ts'
 
 /**
  * The redirect target of a reply. Only when the action is "redirect" and a URL is given; otherwise it is
@@ -19,13 +19,17 @@ export function toastOf(reply: unknown): string | null {
   return typeof toast === 'string' && toast !== '' ? toast : null
 }
 
-/** The sign-in page, with the user's location to return to: path, query and hash. */
+/**
+ * The sign-in page, with the user's location to return to: path, query and hash. `ended`: the page says that
+ * a session ended while it was in use.
+ */
 export function signInAddress(
   here: { pathname: string; search: string; hash: string },
   ended?: 'yes',
 ): string {
   const from = here.pathname + here.search + here.hash
-  return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from, ended)
+  const returnUrl = leadsNowhere(here.pathname) || from === '/' ? undefined : from
+  return withQuery(doorPaths.signIn, { returnUrl, ended })
 }
 
 /**

@@ -10,8 +10,8 @@ import {
   notInvoicedPath,
   partnerPath,
   transactionsPath,
-  withQuery,
 } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'

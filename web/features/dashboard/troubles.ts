@@ -8,8 +8,8 @@ import {
   guestPagePath,
   messagesPath,
   scanPath,
-  withQuery,
 } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import {
   unassignedHours,
   type DeskAttention,

@@ -1,4 +1,5 @@
 import * as address from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { findRecords, recordKinds, type FoundRecord } from '#contract/find.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -82,7 +83,7 @@ function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
     case 'driver':
       return granted.includes('adminSystem')
         ? address.staffUserPath(guid)
-        : address.withQuery(address.dailyReportPath('dailydrivertransport', null), { driver: guid })
+        : withQuery(address.dailyReportPath('dailydrivertransport', null), { driver: guid })
     case 'vehicle':
       return address.configurationPath('vehicles', guid)
     case 'location':

@@ -1,4 +1,4 @@
-import { withQuery } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { myBookingAction } from '#contract/my-booking.ts'
 import { myBookingPath } from '#contract/screens.ts'

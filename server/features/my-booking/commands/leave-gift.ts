@@ -1,4 +1,5 @@
-import { gratuityPage, withQuery } from '#contract/addresses.ts'
+import { gratuityPage } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { leaveGift } from '#contract/gratuities.ts'
 import { typedGiftCents } from '#domain/gratuity/typed-amount.ts'

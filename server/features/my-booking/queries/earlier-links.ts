@@ -1,4 +1,4 @@
-import { withQuery } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'

@@ -1,4 +1,5 @@
-import { gratuityPage, withQuery } from '#contract/addresses.ts'
+import { gratuityPage } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { giftPage, giftToCard } from '#contract/gratuities.ts'
 import { gratuityPageHtml, type GaveOnPage } from '#domain/my-booking/gratuity-page.ts'

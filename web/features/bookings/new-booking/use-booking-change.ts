@@ -1,4 +1,4 @@
-import { withQuery } from '#contract/addresses.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { redirectOf } from '#web/api/redirects.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { useEffects } from '#web/api/effects.ts'
