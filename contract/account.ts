@@ -197,6 +197,15 @@ export const firstAdministrator = command({
   }),
 })
 
+export const firstAirports = query({
+  get: '/auth-api/first-administrator/airports',
+  needs: 'public',
+  summary: 'Airports by name, city or code, before anyone can sign in',
+  perMinute: 120,
+  query: z.object({ query: optionalText(100) }),
+  reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string() })) }),
+})
+
 export const firstAirport = query({
   get: '/auth-api/first-administrator/airport',
   needs: 'public',

@@ -7,7 +7,7 @@ import { RunningPortal, Visitors } from './harness/portal.ts'
 
 const password = 'three words and more'
 const email = 'ada@company.example'
-const entriesAtMost = 40
+const entriesAtMost = 35
 
 /** Fills in fields and counts entries: each field filled and each choice made. */
 class Entries {
@@ -20,7 +20,7 @@ class Entries {
 
   /** Types into a search field and chooses the first result. */
   async search(page: Page, name: string, text: string): Promise<void> {
-    await this.fill(page.getByRole('combobox', { name }), text)
+    await this.fill(page.getByRole('combobox', { name, exact: true }), text)
     await page.getByRole('option').filter({ visible: true }).first().click()
   }
 
@@ -71,7 +71,7 @@ test('an empty portal at Heathrow gets to its first booking, with a driver, in f
     const reference = await book(page, entries)
     await give(page, entries, reference)
 
-    expect(entries.count).toBeLessThan(entriesAtMost)
+    expect(entries.count).toBeLessThanOrEqual(entriesAtMost)
     expect(visitors.complaints()).toEqual([])
   } catch (error) {
     await visitors.saveScreenshots('first day')
@@ -88,8 +88,10 @@ async function openPortal(page: Page, entries: Entries, link: string): Promise<v
   await entries.fill(page.getByLabel('Your e-mail'), email)
   await entries.fill(page.getByLabel(/^Password/), password)
   await entries.fill(page.getByLabel('Company'), 'First Light Arrivals')
-  await entries.fill(page.getByRole('textbox', { name: 'Airport' }), 'lhr')
-  await page.getByText('London Heathrow (LHR)').waitFor()
+  await entries.search(page, 'Airport', 'heathrow')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Airport time zone' }).inputValue())
+    .toBe('Europe/London')
   await page.getByRole('button', { name: 'Set up portal' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await entries.fill(page.getByLabel('E-mail'), email)
@@ -135,9 +137,7 @@ async function addFleet(page: Page, entries: Entries): Promise<void> {
   await page.getByRole('link', { name: 'Add a vehicle' }).click()
   await entries.fill(page.getByRole('textbox', { name: /^Name/ }), 'Saloon One')
   await entries.fill(page.getByLabel('Plate'), 'LX26 ABC')
-  await entries.fill(page.getByLabel('Class'), 'saloon')
-  await entries.fill(page.getByLabel('Seats'), '3')
-  await entries.fill(page.getByLabel('Luggage'), '3')
+  await entries.select(page.getByLabel('Class'), 'saloon')
   await page.getByRole('button', { name: 'Add vehicle' }).click()
   await page.getByRole('heading', { name: 'Vehicles' }).waitFor()
   await page.goto('/')
@@ -147,7 +147,6 @@ async function setTransportPrice(page: Page, entries: Entries): Promise<void> {
   await page.getByRole('button', { name: 'Airport to West End: Set' }).click()
   const dialog = page.getByRole('dialog')
   await entries.fill(dialog.getByLabel('Price per car'), '120.00')
-  await entries.select(dialog.getByLabel('Tax'), 'VAT')
   await dialog.getByRole('button', { name: 'Save price' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

@@ -24,6 +24,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /auth-api/check-reset-code',
     'POST /auth-api/first-administrator',
     'GET /auth-api/first-administrator/airport',
+    'GET /auth-api/first-administrator/airports',
     'POST /auth-api/reset-password',
     'POST /auth-api/sign-in',
     'POST /auth-api/start-reset-password',

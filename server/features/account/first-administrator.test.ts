@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appData, firstAdministrator, firstAirport, signIn } from '#contract/account.ts'
+import { appData, firstAdministrator, firstAirport, firstAirports, signIn } from '#contract/account.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -47,6 +47,18 @@ test('airport data fills the form while no account exists', async () => {
   expect((await stranger.call(firstAirport, { query: { code: 'QQQ' } })).status).toBe(404)
 })
 
+test.each([
+  ['lis', 'LIS'],
+  ['Lisbon', 'LIS'],
+  ['narita', 'NRT'],
+  ['grantley', 'BGI'],
+  ['heathrow', 'LHR'],
+])('the airport is found by %s', async (typed, code) => {
+  await loadReferenceData(portal.database.db, portal.clock.now)
+  const { items } = await new TestBrowser(portal.app).must(firstAirports, { query: { query: typed } })
+  expect(items[0]?.key).toBe(code)
+})
+
 test('the printed link creates the first administrator once', async () => {
   const token = (await firstAdministratorToken(portal.database.db, portal.clock.now)) ?? ''
   const browser = new TestBrowser(portal.app)
@@ -65,4 +77,5 @@ test('the printed link creates the first administrator once', async () => {
   })
   expect(await firstAdministratorToken(portal.database.db, portal.clock.now)).toBeNull()
   expect((await new TestBrowser(portal.app).call(firstAirport, { query: { code: 'BGI' } })).status).toBe(404)
+  expect((await new TestBrowser(portal.app).call(firstAirports, { query: { query: 'b' } })).status).toBe(404)
 })

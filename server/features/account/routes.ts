@@ -1,6 +1,6 @@
 import * as contract from '#contract/account.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { firstAirportOf } from '#server/features/account/queries/first-airport.ts'
+import { firstAirportOf, firstAirportsNamed } from '#server/features/account/queries/first-airport.ts'
 import { openInstallation } from '#server/features/account/commands/first-administrator.ts'
 import * as own from '#server/features/account/commands/own-account.ts'
 import * as reset from '#server/features/account/commands/reset-password.ts'
@@ -35,6 +35,7 @@ function doorRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
     answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp({ ...call, sealer })),
     answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp({ ...call, sealer }, call.body)),
     answerCommand(contract.firstAdministrator, (call) => openInstallation(call, call.body)),
+    answerQuery(contract.firstAirports, ({ db, query }) => firstAirportsNamed(db, query.query)),
     answerQuery(contract.firstAirport, ({ db, query }) => firstAirportOf(db, query.code)),
     answerCommand(contract.signOutHere, async (call) => {
       await sessions.signOutHere(call, call.caller)

@@ -4,6 +4,7 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
 
 let portal: TestPortal
 let company: SmallCompany
@@ -116,4 +117,20 @@ test('an administrator sees the permissions and what each allows', async () => {
     allows: 'See how full each date is',
   })
   expect((await agent.call(permissionOptions)).status).toBe(403)
+})
+
+test('the tax code that most prices use comes first', async () => {
+  const { db } = portal.database
+  const [rule] = await db.selectFrom('price_rule').selectAll().where('kind', '=', 'tax').limit(1).execute()
+  if (!rule) throw new Error('The small company has no tax')
+  await db
+    .insertInto('price_rule')
+    .values({
+      ...rule,
+      guid: newGuid(),
+      name: 'A',
+      facts: JSON.stringify({ code: 'ALPHA', basisPoints: 0, inclusive: true }),
+    })
+    .execute()
+  expect((await list('tax-codes')).map((it) => it.key)).toEqual(['VAT', 'ALPHA'])
 })

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { firstAdministrator, firstAirport } from '#contract/account.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { firstAdministrator, firstAirport, firstAirports } from '#contract/account.ts'
+import { doorPaths } from '#contract/screens.ts'
 import { call } from '#web/api/client.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { selectOption } from '#web/api/options.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
-import { deviceTimeZone, loadCurrencies, loadTimeZones } from './site-choices.ts'
+import { deviceTimeZone, loadCurrencies, loadTimeZones } from '#web/parts/choices/site-choices.ts'
 import classes from './account.module.css'
 
 const blank = {
@@ -17,7 +20,7 @@ const blank = {
   email: '',
   password: '',
   company: '',
-  airportCode: '',
+  airportCode: null as string | null,
   currency: null as string | null,
   timeZone: deviceTimeZone(),
 }
@@ -34,10 +37,22 @@ export function FirstAdministrator({ token }: { token: string }) {
       token,
       currency: it.currency ?? '',
       timeZone: it.timeZone ?? '',
-      airportCode: it.airportCode.toUpperCase(),
+      airportCode: it.airportCode ?? '',
     }),
   })
-  const airport = useAirportFacts(opening.form)
+  // Airports are given away only until an account exists.
+  const { loadState } = useLoad(firstAirports, { query: { query: '' } })
+  if (loadState === 'NotFound')
+    return (
+      <DoorFrame title="This portal is already set up">
+        <p className={classes.lead}>
+          This link worked once. Sign in, or ask an administrator for an account.
+        </p>
+        <Button kind="main" size="md" href={doorPaths.signIn} fullWidth>
+          Sign in
+        </Button>
+      </DoorFrame>
+    )
   return (
     <DoorFrame title="Set up your portal">
       <p className={classes.lead}>You’ll be the first administrator and can create all other accounts.</p>
@@ -61,11 +76,12 @@ export function FirstAdministrator({ token }: { token: string }) {
         />
         <TextField name="company" label="Company" autoComplete="organization" required />
         <FieldRow>
-          <TextField
+          <ComboboxField
             name="airportCode"
             label="Airport"
-            hint={airport ?? 'Three letters, for example BGI'}
-            maxLength={3}
+            hint="Name, city or code"
+            load={airportsNamed}
+            onChosen={(it) => void fillIn(opening.form, it?.key)}
             required
           />
           <ComboboxField name="currency" label="Currency" load={loadCurrencies} required />
@@ -76,23 +92,18 @@ export function FirstAdministrator({ token }: { token: string }) {
   )
 }
 
-/** Fills in the airport's currency and time zone; returns its name. */
-function useAirportFacts(form: UseFormReturn<typeof blank>): string | null {
-  const { setValue } = form
-  const code = useWatch({ control: form.control, name: 'airportCode' }).toUpperCase()
-  const [known, setKnown] = useState<{ code: string; name: string } | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const fillIn = async () => {
-      const outcome = await call(firstAirport, { query: { code }, signal: leaving.signal })
-      if (outcome.kind !== 'ok' || leaving.signal.aborted) return
-      const { name, timeZone, currency } = outcome.reply
-      setKnown({ code, name })
-      setValue('timeZone', timeZone, { shouldDirty: true })
-      if (currency !== null) setValue('currency', currency, { shouldDirty: true })
-    }
-    if (/^[A-Z]{3}$/.test(code)) void fillIn()
-    return () => leaving.abort()
-  }, [code, setValue])
-  return known?.code === code ? known.name : null
+const airportsNamed: LoadOptions = async (typed, signal) => {
+  const outcome = await call(firstAirports, { query: { query: typed.slice(0, 100) }, signal })
+  if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+  return outcome.reply.items.map(selectOption)
+}
+
+/** The airport's currency and time zone, unless another airport was chosen meanwhile. */
+async function fillIn(form: UseFormReturn<typeof blank>, code: string | undefined): Promise<void> {
+  if (code === undefined) return
+  const outcome = await call(firstAirport, { query: { code } })
+  if (outcome.kind !== 'ok' || form.getValues('airportCode') !== code) return
+  const { timeZone, currency } = outcome.reply
+  form.setValue('timeZone', timeZone, { shouldDirty: true })
+  if (currency !== null) form.setValue('currency', currency, { shouldDirty: true })
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
 import { useOptions } from '#web/api/options.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { isBlank } from '#web/ui/form/form-scope.ts'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
@@ -52,19 +55,49 @@ function VehicleFields() {
         <TextField name="plate" label="Plate" required maxLength={20} />
       </FieldRow>
       <FieldRow>
-        <TextField
-          name="vehicleClass"
-          label="Class"
-          hint="Must match a transport service’s vehicle class"
-          required
-          maxLength={40}
-        />
+        <VehicleClassField />
         <NumberField name="seats" label="Seats" hint="Excluding the driver" required min={1} max={100} />
         <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
       </FieldRow>
       <DocumentsField name="documents" />
       <PhotoField name="photoGuid" label="Photo" />
     </>
+  )
+}
+
+/** One of the transport services' classes. Choosing it fills in the seats and luggage of that service. */
+function VehicleClassField() {
+  const { getValues, setValue } = useFormContext()
+  const { field } = useController({ name: 'vehicleClass' })
+  const { data } = useLoad(options, { params: { list: 'transport-services' } })
+  const services = data?.items ?? []
+  const own = String(field.value ?? '')
+  const classes = [...new Set([own, ...services.map((it) => it.vehicleClass ?? '')])].filter(
+    (it) => it !== '',
+  )
+  useEffect(() => {
+    const service = services.find((it) => it.vehicleClass === own)
+    const fill = (name: string, value: number | undefined) => {
+      if (value !== undefined && isBlank(getValues(name))) setValue(name, value, { shouldDirty: true })
+    }
+    fill('seats', service?.passengers)
+    fill('luggage', service?.luggage)
+    // Only a new choice fills them in, not a field emptied later.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [own])
+  return (
+    <SelectField
+      name="vehicleClass"
+      label="Class"
+      hint={
+        data && services.length === 0
+          ? 'Add a transport service first: vehicles have its class'
+          : 'The transport service’s class'
+      }
+      options={classes.map((it) => ({ key: it, label: it }))}
+      empty="(choose)"
+      required
+    />
   )
 }
 
@@ -110,8 +143,14 @@ function PriceFields() {
   )
 }
 
+/** The server lists first what most prices use: a new price begins with it. */
 export function TaxField({ name = 'taxCode' }: { name?: string }) {
   const codes = useOptions(options, { params: { list: 'tax-codes' } })
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    const [usual] = codes
+    if (usual && isBlank(getValues(name))) setValue(name, usual.key, { shouldDirty: true })
+  }, [codes, name, getValues, setValue])
   return <SelectField name={name} label="Tax" options={codes} empty="(choose)" required />
 }
 

@@ -5,6 +5,8 @@ import { siteForm } from '#contract/site.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
+import { searchedOptions } from '#web/parts/choices/searched-options.ts'
+import { loadCurrencies, loadTimeZones } from '#web/parts/choices/site-choices.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -13,6 +15,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
+const airports = searchedOptions('airports')
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 /** The company's details. */
@@ -34,6 +37,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
     values: { ...own, country: country || null },
     toBody: (typed) => ({
       ...typed,
+      currency: typed.currency ?? '',
+      airportCode: typed.airportCode ?? '',
+      timeZone: typed.timeZone ?? '',
       country: typed.country ?? '',
       partnerPaymentLimitCents: typed.partnerPaymentLimitCents ?? 0,
       version,
@@ -66,31 +72,30 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         <TextField name="agency" label="Web agency" hint="Credited in the footer" maxLength={200} />
       </FieldRow>
       <FieldRow>
-        <TextField
+        <ComboboxField
           name="currency"
           label="Currency"
-          hint={
-            isCurrencyFixed
-              ? 'Can’t be changed: amounts are already stored in it'
-              : 'Three letters, for example BBD'
-          }
+          {...(isCurrencyFixed && { hint: 'Can’t be changed: amounts are already stored in it' })}
+          load={loadCurrencies}
+          chosenLabel={own.currency}
           required
-          maxLength={3}
           disabled={isCurrencyFixed}
         />
-        <TextField
+        <ComboboxField
           name="airportCode"
           label="Airport"
-          hint="Three letters, for example BGI"
+          hint="Name, city or code"
+          load={airports}
+          chosenLabel={own.airportCode}
           required
-          maxLength={3}
         />
-        <TextField
+        <ComboboxField
           name="timeZone"
           label="Time zone"
-          hint={whyNoTimeZone ?? 'For example America/Barbados. Used for all dates and times.'}
+          hint={whyNoTimeZone ?? 'Used for all dates and times'}
+          load={loadTimeZones}
+          chosenLabel={own.timeZone.replaceAll('_', ' ')}
           required
-          maxLength={60}
           disabled={whyNoTimeZone !== null}
         />
       </FieldRow>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { searchedOptions } from './searched-options.ts'
+import { searchedOptions } from '#web/parts/choices/searched-options.ts'
 
 const airlines = searchedOptions('airlines')
 const airports = searchedOptions('airports')

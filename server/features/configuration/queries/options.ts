@@ -163,10 +163,13 @@ const lists: Record<OptionList, ReadOptions> = {
       .execute(),
 
   'tax-codes': async (db, query) => {
+    // What most prices use comes first.
     const { rows } = await sql<{ code: string }>`
-      select distinct facts ->> 'code' as code from price_rule
-      where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)} order by code
-        limit ${optionsAtMost}`.execute(db)
+      select code from (select distinct facts ->> 'code' as code from price_rule
+        where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)}) tax
+      order by (select count(*) from price_rule priced
+        where priced.active and priced.facts ->> 'taxCode' = tax.code) desc, code
+      limit ${optionsAtMost}`.execute(db)
     return rows.map(({ code }) => ({ key: code, value: code }))
   },
 

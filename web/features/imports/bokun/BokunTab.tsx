@@ -10,10 +10,10 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
-import { Deliveries } from './Deliveries.tsx'
 import { Products } from './Products.tsx'
 import classes from './bokun.module.css'
 
+const Deliveries = preloadable(async () => (await import('./Deliveries.tsx')).Deliveries)
 const Questions = preloadable(async () => (await import('./Questions.tsx')).Questions)
 
 const views = [
