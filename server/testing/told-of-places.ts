@@ -11,5 +11,7 @@ export async function toldOfPlaces(
     .where('template', '=', 'placesFree')
     .orderBy('outbox.created_at')
     .orderBy('account.name')
+    // Later messages of the same minute.
+    .orderBy('outbox.guid')
     .execute()
 }
