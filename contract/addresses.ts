@@ -108,6 +108,8 @@ export const historyLinePath = (guid: string) => `${screens.manager.path}/histor
 /** A section of the configuration (`vehicles`, `prices`), or one item of a collection. */
 export const configurationPath = (part: string, guid?: string) =>
   `${screens.configuration.path}/${guid === undefined ? part : `${part}/${guid}`}`
+/** The task whose dialog opens: the name of its job. */
+export const taskPath = (job: string) => withQuery(configurationPath('tasks'), { task: job })
 export const pricesPath = (tab: string) => withQuery(configurationPath('prices'), { tab })
 export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { taskPath } from '#contract/addresses.ts'
 import { weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -72,7 +73,17 @@ export default function WeeklyFlightsPage() {
             />
           </Outdated>
         ) : (
-          <Notice>No flights scheduled this week</Notice>
+          <Notice
+            action={
+              mayEdit && (
+                <Button href={taskPath('flight-schedule')}>
+                  Import from a file or the flight data service
+                </Button>
+              )
+            }
+          >
+            No flights scheduled this week
+          </Notice>
         )}
         {url.withdrawn === 'yes' && edit && (
           <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
+import { initFlightSchedules } from '#contract/admin-tasks.ts'
+import { dailyFlights, saveFlightTimes, weeklyFlights, type FlightRow } from '#contract/flights.ts'
+import { queryJobs } from '#contract/jobs.ts'
 import { addOfferedFlights, offeredFlights, type OfferedFlight } from '#contract/offered-flights.ts'
 import { refuseField } from '#domain/refusal.ts'
 import { aReservationsAgent, anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
@@ -125,4 +128,26 @@ test('flights that could not be added are named with the reason, and stay select
   await dialog.getByText('QX901 added. 2 not added:').waitFor()
   await dialog.getByText('QX902 Sat 21 Nov, QX903 Sat 21 Nov: This flight is already in').waitFor()
   await dialog.getByText('1 chosen').waitFor()
+})
+
+test('an empty week offers to import a schedule, to those who may', async () => {
+  const empty = answer(weeklyFlights, smallestReply(weeklyFlights, { items: [] }))
+  const page = await openPage('/flights/weekly', {
+    as: anAdministrator(),
+    answers: [
+      empty,
+      answer(queryJobs, smallestReply(queryJobs, { items: [] })),
+      answer(initFlightSchedules.plan, smallestReply(initFlightSchedules.plan)),
+    ],
+  })
+  await page.getByRole('link', { name: 'Import from a file or the flight data service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Flight schedules' })
+  await dialog.getByRole('radio', { name: 'File' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+
+  const agent = await openPage('/flights/weekly', { as: aReservationsAgent(), answers: [empty] })
+  await agent.getByText('No flights scheduled this week').waitFor()
+  expect(await agent.getByRole('link', { name: /^Import/ }).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '#web/ui/icon/icons.ts'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import { addQueryNames, updateAviationNames, updateFlightTimes } from '#contract/admin-tasks.ts'
 import { configurationPath } from '#contract/addresses.ts'
 import { queryJobs, startCleanUp, type JobRun } from '#contract/jobs.ts'
@@ -8,6 +8,7 @@ import { useList } from '#web/api/use-list.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { JobProgress } from '#web/parts/jobs/JobProgress.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
@@ -30,8 +31,8 @@ const live = ['job'] as const
 interface Task {
   title: string
   summary: string
-  /** The names of the jobs it starts. */
-  jobs: readonly string[]
+  /** The names of the jobs it starts. The first is the task's own name in the address. */
+  jobs: readonly [string, ...string[]]
   /** Its preview and inputs. */
   body: ComponentType<TaskDialogProps>
 }
@@ -88,7 +89,9 @@ export default function TasksPage() {
   const { timeZone } = useAccount().site
   const list = useList(queryJobs, {}, { live })
   const columns = useMemo(() => runColumns(timeZone), [timeZone])
-  const [open, setOpen] = useState<Task | null>(null)
+  const [url, setUrl] = useUrlState({ task: '' })
+  const open = tasks.find((it) => it.jobs[0] === url.task)
+  const close = () => setUrl({ task: '' })
   const latestOf = (jobs: readonly string[]) => list.rows.find((it) => jobs.includes(it.name))
   return (
     <Page title="Tasks" back={screens.configuration.path} busy={list.requestState === 'Network'}>
@@ -101,7 +104,7 @@ export default function TasksPage() {
                 title={task.title}
                 summary={task.summary}
                 latest={latestOf(task.jobs)}
-                onRun={() => setOpen(task)}
+                onRun={() => setUrl({ task: task.jobs[0] })}
               />
             ))}
             <section className={classes.task} aria-label="Import locations">
@@ -127,8 +130,8 @@ export default function TasksPage() {
         </div>
       </LoadBoundary>
       {open && (
-        <Dialog open title={open.title} onClose={() => setOpen(null)} size="lg">
-          <open.body onClose={() => setOpen(null)} />
+        <Dialog open title={open.title} onClose={close} size="lg">
+          <open.body onClose={close} />
         </Dialog>
       )}
     </Page>
