@@ -29,12 +29,19 @@ async function check(page: Page, options: RunOptions, within: string | undefined
     options: { ...options, resultTypes: ['violations' as const] },
   })
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)} ` +
-        `– ${node.any[0]?.message ?? ''}`,
-    ),
+    nodes
+      .filter((node) => !isLayer(id, node.html))
+      .map(
+        (node) =>
+          `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)} ` +
+          `– ${node.any[0]?.message ?? ''}`,
+      ),
   )
+}
+
+/** A menu or a tip over the page belongs to no landmark. */
+function isLayer(id: string, html: string): boolean {
+  return id === 'region' && html.startsWith('<div data-portal=')
 }
 
 /**
