@@ -6,5 +6,11 @@ import { useMay } from './account.ts'
 
 /** Shows a page only to users who may see it. The server refuses its data by the same table. */
 export function Permitted({ needs, children }: { needs: Needs; children: ReactNode }) {
-  return useMay(needs) ? children : <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
+  if (useMay(needs)) return children
+  return (
+    <>
+      <h1 className="said">Forbidden</h1>
+      <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
+    </>
+  )
 }
