@@ -7,6 +7,7 @@ import classes from './doors.module.css'
 export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {
   return (
     <FirstFrame>
+      {banner && <h1 className="said">Can’t load the portal</h1>}
       {banner && (
         <Banner
           kind="bad"
