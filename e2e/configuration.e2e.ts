@@ -19,9 +19,10 @@ story(
     const page = await visitors.signInAs('administrator', 'desktop', '/configuration/vehicles')
     await page.getByRole('row').filter({ hasText: '(no thumbnail)' }).first().waitFor()
     await page.getByRole('link', { name: 'New vehicle' }).click()
-    const fields = { Name: 'Sedan 9', Plate: 'ZM 909', Class: 'sedan', Seats: '3', Luggage: '3' }
+    const fields = { Name: 'Sedan 9', Plate: 'ZM 909', Seats: '3', Luggage: '3' }
     for (const [label, typed] of Object.entries(fields))
       await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(typed)
+    await page.getByLabel(/^Class/).selectOption('sedan')
     const photo = page.getByRole('group', { name: 'Photo' })
     await photo.getByText('(no thumbnail)').waitFor()
     await page
