@@ -210,7 +210,7 @@ function partiesOf(
   }
 }
 
-/** The third line takes whatever doesn't fit the first two. */
+/** What doesn't fit the first two lines goes into the third. */
 function addressLines(address: string): string[] {
   const lines = address
     .split('\n')

@@ -6,7 +6,7 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Off by itself: targets that a finger hits. */
+/** Off by default: the size of touch targets. */
 const rules = { 'target-size': { enabled: true } }
 
 /**

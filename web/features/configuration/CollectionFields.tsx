@@ -146,11 +146,12 @@ function PriceFields() {
 /** The server lists first what most prices use: a new price begins with it. */
 export function TaxField({ name = 'taxCode' }: { name?: string }) {
   const codes = useOptions(options, { params: { list: 'tax-codes' } })
-  const { getValues, setValue } = useFormContext()
+  const { getValues, resetField } = useFormContext()
   useEffect(() => {
     const [usual] = codes
-    if (usual && isBlank(getValues(name))) setValue(name, usual.key, { shouldDirty: true })
-  }, [codes, name, getValues, setValue])
+    // As the form's own beginning: leaving it untouched loses nothing.
+    if (usual && isBlank(getValues(name))) resetField(name, { defaultValue: usual.key })
+  }, [codes, name, getValues, resetField])
   return <SelectField name={name} label="Tax" options={codes} empty="(choose)" required />
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fastTrackPrices } from '#contract/prices.ts'
-import { vehicles } from '#contract/catalogue.ts'
+import { extras, vehicles } from '#contract/catalogue.ts'
 import { options, type OptionWithFacts } from '#contract/options.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -52,6 +52,8 @@ test('a new price begins with the tax that most prices use', async () => {
   const page = await openPage('/configuration/prices', {
     as: anAdministrator(),
     answers: [
+      answer(extras.create.load, { ...smallestReply(extras.create.load), taxCode: '' }),
+      answer(extras.list, smallestReply(extras.list)),
       answer(fastTrackPrices.load, smallestReply(fastTrackPrices.load, { items: [], warnings: [] })),
       answer(options, ({ params }) => ({
         items:
@@ -66,4 +68,11 @@ test('a new price begins with the tax that most prices use', async () => {
   })
   await page.getByRole('button', { name: 'New fast-track price' }).click()
   await expect.poll(() => page.getByRole('dialog').getByLabel('Tax').inputValue()).toBe('VAT')
+  // Nothing was typed, so leaving asks nothing.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto('/configuration/extras/new')
+  await expect.poll(() => page.getByLabel('Tax').inputValue()).toBe('VAT')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/configuration/extras')
 })

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { followRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
-import classes from './DataTable.module.css'
+import classes from './TableCards.module.css'
 
 interface TableCardsProps<Row extends object> {
   table: TableModel<Row>

@@ -1,4 +1,5 @@
 import type { Column } from './table-columns.ts'
+import cards from './TableCards.module.css'
 import classes from './DataTable.module.css'
 
 interface TotalsProps<Row> {
@@ -40,8 +41,8 @@ export function TableFoot<Row>({ columns, rows, selectable }: TotalsProps<Row> &
 export function TotalsCard<Row>({ columns, rows, label }: TotalsProps<Row> & { label: string }) {
   if (!hasTotals({ columns, rows })) return null
   return (
-    <section className={`${classes.card} ${classes.totalsCard}`} aria-label={`Total: ${label}`}>
-      <div className={classes.cardHead}>
+    <section className={`${cards.card} ${cards.totalsCard}`} aria-label={`Total: ${label}`}>
+      <div className={cards.cardHead}>
         <strong>Total</strong>
       </div>
       <dl>
