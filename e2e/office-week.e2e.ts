@@ -224,7 +224,7 @@ story(
     await press('Complete cart: Wanda Webb')
     await office.getByText('All paid carts are booked.').waitFor()
 
-    // One payment is left, with the reason. It is kept, also with a reason.
+    // One payment is left, and the list says why. Keeping it needs a reason.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     const left = await caller.must(queryImportedPayments, { query: { state: 'unmatched' } })
     expect(left.items.map((it) => [it.orderId, it.why])).toEqual([
