@@ -26,17 +26,22 @@ function patternOf(path: string): RegExp {
 
 interface Filling {
   nonce: string
+  /** The site's title, which the sign-in page shows. */
+  siteTitle: string
   files: PageFiles | undefined
   isSignedIn: boolean
 }
 
 /** The built `index.html` with the places filled. */
-export function servedPage(html: string, { nonce, files, isSignedIn }: Filling): string {
+export function servedPage(html: string, { nonce, siteTitle, files, isSignedIn }: Filling): string {
   // For a visitor who isn't signed in, these calls would only be refused.
   const calls = isSignedIn ? (files?.calls ?? []) : []
+  const title = siteTitle.replaceAll(/[&<>"]/g, (it) => `&#${it.codePointAt(0)};`)
   return (
     html
       .replaceAll('__CSP_NONCE__', nonce)
+      .replace(/(name="application-name" content=")[^"]*/, (_, before: string) => before + title)
+      .replace(/(class="first-door-name">)[^<]*/, (_, before: string) => before + title)
       // Named as links too: a browser finds them before it runs the script, and sends them before it asks for
       // any file.
       .replace(

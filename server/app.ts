@@ -30,6 +30,7 @@ import { logOptions, type LogStream } from '#server/http/request-log.ts'
 import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
+import { pageTitle } from '#server/features/settings/queries.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -97,7 +98,8 @@ export async function assemble(
     routes.map((it) => it.endpoint),
   )
   answerFirst(app, signedAddresses, earlierLinks(context))
-  await serveWebApp(app, 'dist/web', mounting.cookies, answerOtherMethod(routes.map((it) => it.endpoint)))
+  const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
+  await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }
 

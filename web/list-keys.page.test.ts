@@ -3,7 +3,7 @@ import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/d
 import { failedMail, message, queryMessages, type MessageRow } from '#contract/messages.ts'
 import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
 import { notFound } from '#domain/refusal.ts'
-import { answer, refused } from '#web/testing/answers.ts'
+import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { aBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
@@ -71,12 +71,40 @@ describe('a list by keyboard', () => {
     expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
   })
 
+  test('F gives every row a letter that opens it; any other key takes them away', async () => {
+    const page = await openTrips()
+    const letters = () =>
+      page
+        .locator('[data-letter]')
+        .evaluateAll((all) => all.map((it) => it instanceof HTMLElement && it.dataset['letter']))
+    await page.getByText(longName).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('f')
+        return letters()
+      })
+      .toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await letters()).toEqual([])
+    await page.keyboard.press('f')
+    await page.keyboard.press('d')
+    await page.waitForURL(new RegExp(`trip=${trips[3]?.guid}`))
+    expect(await letters()).toEqual([])
+  })
+
   test('the keys are in the help', async () => {
     const page = await openTrips()
     await page.getByText(longName).waitFor()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
-    for (const label of ['Next row', 'Previous row', 'Select the row', 'First and last row'])
+    for (const label of [
+      'Open a row by its letter',
+      'Next row',
+      'Previous row',
+      'Select the row',
+      'First and last row',
+    ])
       await help.getByText(label, { exact: true }).waitFor()
   })
 })
@@ -117,6 +145,11 @@ test('a list wider than the tablet says that there are more columns, and shows t
   const scrolled = () =>
     page.getByRole('region', { name: 'Trips of the day' }).evaluate((it) => it.scrollLeft)
   await expect.poll(scrolled).toBeGreaterThan(100)
+  // The guest stays in view, whose column began after two others.
+  const region = await page.getByRole('region', { name: 'Trips of the day' }).boundingBox()
+  const name = page.getByRole('gridcell', { name: 'Demo Guest 1', exact: true })
+  await expect.poll(async () => ((await name.boundingBox())?.x ?? 0) - (region?.x ?? 0)).toBeLessThan(3)
+  await expect.poll(() => page.locator('[data-cut], [data-scrolled]').count()).toBe(1)
 })
 
 describe('Enter in the search box', () => {
@@ -137,17 +170,14 @@ describe('Enter in the search box', () => {
     group: null,
   })
   const messages = [aMessage(1), aMessage(2)]
+  const found = answer(queryMessages, ({ query }) => ({
+    items: messages.filter((it) => it.subject.includes(query.query ?? '')),
+    nextCursor: null,
+  }))
   const open = () =>
     openPage('/manager', {
       as: anAdministrator(),
-      answers: [
-        answer(queryMessages, ({ query }) => ({
-          items: messages.filter((it) => it.subject.includes(query.query ?? '')),
-          nextCursor: null,
-        })),
-        answer(failedMail, { count: 0, from: null, to: null }),
-        refused(message, notFound),
-      ],
+      answers: [found, answer(failedMail, { count: 0, from: null, to: null }), refused(message, notFound)],
     })
 
   test('opens the only row found', async () => {
@@ -161,6 +191,36 @@ describe('Enter in the search box', () => {
         return new URL(page.url()).pathname
       })
       .toBe(`/manager/messages/${aGuid(2)}`)
+  })
+
+  test('waits for a slow reply, and not after more was typed', async () => {
+    const page = await open()
+    await page.getByText('Subject 1').waitFor()
+    const box = page.getByLabel('Search messages')
+    // The keys of a list are loaded after its rows.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return focusedRow(page)()
+      })
+      .toBeDefined()
+    const late = slow(found)
+    page.answer(late)
+    await box.fill('Subject 2')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(1000)
+    await page.keyboard.press('Backspace')
+    late.release()
+    await page.getByText('Subject 2').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/manager')
+    const later = slow(found)
+    page.answer(later)
+    await box.fill('Subject 1')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(1000)
+    expect(new URL(page.url()).pathname).toBe('/manager')
+    later.release()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/manager/messages/${aGuid(1)}`)
   })
 
   test('opens none of several', async () => {

@@ -17,7 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<title>Portal</title><!-- page-calls --><script data-calls="">early()</script><!-- page-scripts ' +
+    '<title>Portal</title><meta name="application-name" content="Kerbside">' +
+      '<!-- page-calls --><script data-calls="">early()</script><!-- page-scripts ' +
       '--><style nonce="__CSP_NONCE__"></style><!-- page-styles -->',
   )
   await mkdir(join(folder, '.vite'))
@@ -44,7 +45,10 @@ beforeAll(async () => {
     async (_request, reply) =>
       void reply.header('content-security-policy', "script-src 'self';style-src 'self'"),
   )
-  await serveWebApp(app, folder, { secure: false })
+  await serveWebApp(app, folder, {
+    cookies: { secure: false },
+    siteTitle: async () => 'Coral & “Gate” <desk>',
+  })
 })
 
 afterAll(async () => {
@@ -67,6 +71,10 @@ test.each([
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<title>Portal</title>')
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('the page names the portal as the site does', async () => {
+  expect((await get('/sign-in')).body).toContain('content="Coral &#38; “Gate” &#60;desk&#62;"')
 })
 
 test.each([

@@ -11,6 +11,11 @@ import { newXsrfToken } from '#server/http/xsrf.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
+interface PageParts {
+  cookies: CookieRules
+  siteTitle: () => Promise<string>
+}
+
 /**
  * Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen
  * path. `answerOther` goes first where no route fits.
@@ -18,7 +23,7 @@ const forever = 'public, max-age=31536000, immutable'
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  cookies: CookieRules,
+  { cookies, siteTitle }: PageParts,
   answerOther: (request: FastifyRequest, reply: FastifyReply) => boolean = () => false,
 ): Promise<void> {
   const root = path.resolve(folder)
@@ -42,13 +47,13 @@ export async function serveWebApp(
   })
   const page = await readWebPage(root)
   // A route, because the answer to what is not found is not compressed.
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const isServed =
       /^\/(api|auth-api|tickets|assets)\//.test(request.url) ||
       guestAddresses.test(request.url) ||
       isFile(request.url)
     if (isServed) return answerOther(request, reply) ? reply : notFound(reply)
-    return sendPage(request, reply, page, cookies)
+    return sendPage(request, reply, page, { cookies, siteTitle: await siteTitle() })
   })
   app.setNotFoundHandler((request, reply) => (answerOther(request, reply) ? reply : notFound(reply)))
 }
@@ -97,7 +102,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: WebPage | null,
-  cookies: CookieRules,
+  { cookies, siteTitle }: { cookies: CookieRules; siteTitle: string },
 ): FastifyReply {
   if (page === null) return sendErrors(reply, 404, 'page', 'The web app is not built')
   if (!request.cookies[xsrfCookie]) setXsrfCookie(reply, cookies, newXsrfToken())
@@ -110,5 +115,5 @@ function sendPage(
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(servedPage(page.html, { nonce, files, isSignedIn: sessionTokenOf(request) !== null }))
+    .send(servedPage(page.html, { nonce, siteTitle, files, isSignedIn: sessionTokenOf(request) !== null }))
 }

@@ -15,6 +15,8 @@ interface Page {
 
 export interface List<Row, Reply = unknown> extends Omit<Loaded<Row[]>, 'data'> {
   rows: Row[]
+  /** The current query; `isPrevious` while the rows still belong to the one before. */
+  asked: object
   /** The reply with the first rows, for its facts about all rows; undefined before it arrives. */
   first: Reply | undefined
   total: number | undefined
@@ -50,6 +52,7 @@ export function useList<E extends Endpoint>(
   return {
     ...stateOfLoad({ fetching: found.isFetching, hasData: pages !== undefined, failure }),
     rows,
+    asked: args.query ?? noQuery,
     first: pages?.[0] as ReplyOf<E> | undefined,
     total: pages?.[0]?.total,
     hasMore: found.hasNextPage,
@@ -64,11 +67,12 @@ export function useList<E extends Endpoint>(
 
 /** The table props of a list: rows, loading state, and how to load more. */
 export function tableOf<Row>(list: List<Row>) {
-  const { rows, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load } = list
-  return { rows, busy, more: { has, loading, load } }
+  const { rows, asked, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load } = list
+  return { rows, asked, busy, more: { has, loading, load } }
 }
 
 const nothing: readonly Topic[] = []
+const noQuery = {}
 
 async function loadPage<E extends Endpoint>(
   endpoint: E,

@@ -25,6 +25,7 @@ function readBuiltApp(): BuiltApp {
   const filesAt = pageFinder(JSON.parse(readFileSync(join(folder, '.vite', 'pages.json'), 'utf8')))
   return {
     fileAt: readFiles(folder),
-    pageAt: (path, isSignedIn) => servedPage(html, { nonce: 'page-test', files: filesAt(path), isSignedIn }),
+    pageAt: (path, isSignedIn) =>
+      servedPage(html, { nonce: 'page-test', siteTitle: 'Kerbside', files: filesAt(path), isSignedIn }),
   }
 }

@@ -1,4 +1,5 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
@@ -76,4 +77,24 @@ export async function bookFacts({
   const day = localDateOf(now, timeZone)
   const madeAt = `${serviceDateText(day)} ${day.slice(0, 4)} ${localTimeOf(now, timeZone)}`
   return { company, currency, madeBy: actor.name, madeAt }
+}
+
+const keptMinutes = 1
+/** Before a company is set up, and while the database is away. */
+const productName = 'Kerbside'
+
+/** The site's title for the page, which is sent far more often than the title changes. */
+export function pageTitle(db: Db, now: () => Instant): () => Promise<string> {
+  let kept: { title: string; until: Instant } | null = null
+  return async () => {
+    if (kept !== null && isBefore(now(), kept.until)) return kept.title
+    const site = await db
+      .selectFrom('site')
+      .select('title')
+      .executeTakeFirst()
+      .catch(() => undefined)
+    const title = site?.title || kept?.title || productName
+    kept = { title, until: addMinutes(now(), keptMinutes) }
+    return title
+  }
 }

@@ -70,19 +70,18 @@ export function DailyReport<Row extends ReportRow>({
         onToday: () => show(today),
         onRefresh: loaded.reload,
       })}
-    >
-      <ReportTabs name={name} date={date} today={today} />
-      <div className={classes.head}>
-        <h2>
-          {label}
-          <span className="print-only">, {longDayText(date)}</span>
-        </h2>
+      beside={
         <div className={`${classes.choice} no-print`}>
           <ReportDate date={date} today={today} onDate={show} />
           {toolbar}
         </div>
-        {zoneNote && <span className={classes.soft}>{zoneNote}</span>}
-      </div>
+      }
+    >
+      <ReportTabs name={name} date={date} today={today} />
+      <h2 className="print-only">
+        {label}, {longDayText(date)}
+      </h2>
+      {zoneNote && <p className={classes.soft}>{zoneNote}</p>}
       <LoadBoundary {...loaded}>
         <DataTable
           label={`${label}, ${longDayText(date)}`}

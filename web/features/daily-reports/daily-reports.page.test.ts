@@ -59,12 +59,30 @@ describe('a report', () => {
     const rows = page.locator('tbody tr')
     await rows.first().waitFor()
     const boxes = await Promise.all((await rows.all()).map(boxOf))
-    expect(boxes.filter((it) => it.height > 0 && it.y + it.height <= 900).length).toBeGreaterThanOrEqual(15)
+    expect(boxes.filter((it) => it.height > 0 && it.y + it.height <= 900).length).toBeGreaterThanOrEqual(19)
     expect((await boxOf(page.getByRole('columnheader', { name: 'Comments' }))).width).toBeGreaterThanOrEqual(
       150,
     )
     const reference = page.getByRole('cell', { name: 'DEMX01', exact: true })
     expect(await reference.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  })
+
+  test('has one line per party, however much there is to say', async () => {
+    const trip = { place: 'Sandy Lane', driver: null, status: 'unassigned' } as const
+    const page = await openArrivals([
+      anArrivingParty(1),
+      anArrivingParty(2, {
+        reasons: ['Flight 90 min late', 'No driver yet'],
+        comments: 'Meet at the kerb.\nThe guest has a pram and two large boxes for the hotel.',
+        trips: [
+          { pickupTime: '14:55', ...trip },
+          { pickupTime: '15:10', ...trip },
+        ],
+      }),
+    ])
+    await rowOf(page, 'Demo Guest 2').waitFor()
+    for (const row of await page.locator('tr[data-row]').all())
+      await expect.poll(async () => (await boxOf(row)).height).toBe(32)
   })
 
   test('offers each report once, and its actions do not move the menu', async () => {

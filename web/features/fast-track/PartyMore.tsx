@@ -15,7 +15,9 @@ import { callNumber } from '#contract/concierge.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useEffects } from '#web/api/effects.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { deskRefreshes } from './desk-calls.ts'
@@ -54,6 +56,14 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     })
     desk.ready()
   }
+  const reservation = groupPath(party.customerGuid, party.groupGuid)
+  const opens = mayOpen && !isAway
+  const { go } = useEffects()
+  useShortcut({
+    keys: 'Mod+O',
+    label: 'Open the reservation of the party',
+    run: () => opens && go(reservation),
+  })
   const close = () => {
     setOpened(null)
     setGiving(false)
@@ -110,12 +120,11 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       whyNot: needsNetwork && 'Not available offline',
       run: () => setGiving(true),
     },
-    mayOpen &&
-      !isAway && {
-        label: 'Open reservation',
-        icon: <IconExternalLink size={18} aria-hidden />,
-        href: groupPath(party.customerGuid, party.groupGuid),
-      },
+    opens && {
+      label: 'Open reservation',
+      icon: <IconExternalLink size={18} aria-hidden />,
+      href: reservation,
+    },
   ]
   return (
     <>

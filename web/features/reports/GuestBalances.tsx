@@ -65,6 +65,8 @@ export function GuestBalances({ asOf }: { asOf: string }) {
           rows={shown}
           rowKey={(it) => it.key}
           {...(opens && { rowHref: (it: GuestBalance) => groupPath(it.key, it.newestGroup) })}
+          asked={query}
+          busy={found.isPrevious}
           total={rows.length}
           more={{ has: shown.length < rows.length, loading: false, load: () => setPages((it) => it + 1) }}
           toolbar={

@@ -50,6 +50,7 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
         {usual.map(([label, it]) => (
           <Button
             key={label}
+            size="xs"
             kind="quiet"
             onClick={() => onPeriod(it)}
             disabled={it.from === period.from && it.to === period.to}

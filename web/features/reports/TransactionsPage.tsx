@@ -46,7 +46,12 @@ export default function TransactionsPage() {
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   return (
-    <Page title="Transactions" back={screens.reports.path} busy={list.requestState === 'Network'}>
+    <Page
+      title="Transactions"
+      back={screens.reports.path}
+      busy={list.requestState === 'Network'}
+      beside={query.account === undefined && <Sums sums={list.first?.sums} />}
+    >
       <PeriodPicker
         period={period}
         onPeriod={({ from, to }) => setUrl({ from, to })}
@@ -55,7 +60,6 @@ export default function TransactionsPage() {
       {(query.account !== undefined || isNarrowed(url)) && (
         <BehindFigure found={list.first} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
-      {query.account === undefined && <Sums sums={list.first?.sums} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Transactions"

@@ -52,3 +52,19 @@ test.each(['desktop', 'tablet', 'phone'] as const)(
     expect(await axe(page)).toEqual([])
   },
 )
+
+test('twenty transactions are in view on a laptop', async () => {
+  const items = Array.from({ length: 30 }, (_it, index) => ({ ...payment, guid: aGuid(index + 1) }))
+  const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {
+    as: anAccountant(),
+    answers: [answer(queryTransactions, { items, nextCursor: null, sums }), answer(options, { items: [] })],
+  })
+  await page.getByText('Paid by card').first().waitFor()
+  await page.getByText('−BBD').first().waitFor()
+  const inView = () =>
+    page.locator('tr[data-row]').evaluateAll((rows) => {
+      const end = Math.min(innerHeight, rows[0]?.closest('[data-rows]')?.getBoundingClientRect().bottom ?? 0)
+      return rows.filter((it) => it.getBoundingClientRect().bottom <= end).length
+    })
+  await expect.poll(inView).toBeGreaterThanOrEqual(20)
+})

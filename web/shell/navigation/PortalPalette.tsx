@@ -25,7 +25,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
     () => destinationsFor(granted, kind, (path) => path in routesByPath).map((it) => toPlace(it, go)),
     [granted, kind, routesByPath, go],
   )
-  const here = useHere()
+  const here = useHere(places)
   const views = useViews(open, places, go)
   const commands = useMemo(
     () => (open ? [...recentCommands(location.pathname, go), ...here(), ...places, ...views] : none),
@@ -41,15 +41,19 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
 const none: readonly Command[] = []
 type Go = (url: string) => void
 
-/** The page's actions when the palette opens. */
-function useHere(): () => Command[] {
+/** The page's actions when the palette opens, without links to pages that are listed anyway. */
+function useHere(places: readonly Command[]): () => Command[] {
   const { go } = useEffects()
   const { pathname } = useLocation()
   const ofMenu = useShownPageActions()
   return useCallback(() => {
     const groups = [...actionsHere(), ...ofMenu.map(({ title, actions }) => ({ of: title, actions }))]
-    return groups.flatMap(({ of, actions }) => actions.map((action) => toAction(action, of, pathname, go)))
-  }, [ofMenu, pathname, go])
+    const isPage = ({ href, label }: ActionHere) =>
+      places.some((it) => it.id === href && it.title.toLowerCase() === label.toLowerCase())
+    return groups.flatMap(({ of, actions }) =>
+      actions.filter((it) => !isPage(it)).map((action) => toAction(action, of, pathname, go)),
+    )
+  }, [places, ofMenu, pathname, go])
 }
 
 function toAction(action: ActionHere, of: string, pathname: string, go: Go): Command {

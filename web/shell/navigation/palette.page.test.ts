@@ -8,6 +8,7 @@ import { partnerBalance, partners, partnerStatement } from '#contract/partners.t
 import { guestMoney } from '#contract/till.ts'
 import { aDriver, anAccountant, anAdministrator, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, failing, offline, slow, type Answer } from '#web/testing/answers.ts'
+import { counts, reservations } from '#web/testing/customer-list.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -89,6 +90,13 @@ describe('by keyboard', () => {
     await page.waitForTimeout(200)
     expect(await page.getByRole('option', { name: 'Palm House' }).count()).toBe(0)
   })
+})
+
+test('a page that the open page links to is listed once', async () => {
+  const page = await openPalette(aReservationsAgent(), [counts, reservations([]), finds()], '/customers')
+  await page.keyboard.type('new boo')
+  await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^New Booking/))
+  expect((await shown(page)).filter((it) => /^new booking/i.test(it))).toHaveLength(1)
 })
 
 describe('on a reservation', () => {

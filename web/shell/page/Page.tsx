@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
-import { siteTitle } from './site-title.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 
 interface PageProps {
@@ -38,7 +37,7 @@ function hereOf(actions: readonly HeaderAction[]): ActionHere[] {
   })
 }
 
-export function useDocumentTitle(title: string, site: string = siteTitle): void {
+export function useDocumentTitle(title: string, site: string): void {
   useEffect(() => {
     document.title = `${title} · ${site}`
   }, [title, site])

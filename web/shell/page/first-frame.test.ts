@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FirstFrame } from './FirstFrame.tsx'
-import { siteTitle } from './site-title.ts'
+import { portalKind } from './site-title.ts'
 
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 /** Without whitespace that only formats the file. */
@@ -18,5 +18,6 @@ test('the server’s first response contains the frame that the portal shows whi
 })
 
 test('and the portal’s name on the sign-in page', () => {
-  expect(lines).toContain(`<span>${siteTitle}</span>`)
+  expect(lines).toContain(`Kerbside<small>${portalKind}</small>`)
+  expect(lines).toContain(`<title>${portalKind}</title>`)
 })

@@ -1,2 +1,7 @@
-/** The portal's name before sign-in: the site's own title is part of the account data. */
-export const siteTitle = 'Fast Track Staff Portal'
+/** What the portal is. Its name is the site's title (Configuration, Site). */
+export const portalKind = 'Fast Track Staff Portal'
+
+/** The site's title before sign-in, which the server writes into the page. */
+export function siteTitle(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? portalKind
+}

@@ -15,6 +15,7 @@ import { useTableModel, type Selection } from './table-model.ts'
 import { TableFoot, TotalsCard } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableBar } from './TableBar.tsx'
+import frame from './TableFrame.module.css'
 import classes from './DataTable.module.css'
 
 const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }))
@@ -41,6 +42,8 @@ export interface DataTableProps<Row extends object> {
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
+  /** The query of the rows: Enter in the search box waits until its text is part of it. */
+  asked?: object
   /** The rows are another day's and stay inert until the page's own day is loaded. */
   outdated?: boolean
   /** Wraps rows in both densities, because people must read their sentences in full before deciding. */
@@ -102,12 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
-    <div
-      className={classes.root}
-      ref={root}
-      data-density={wraps ? 'comfortable' : density}
-      {...focus.handlers}
-    >
+    <div className={classes.root} ref={root} data-density={wraps ? 'wrapped' : density} {...focus.handlers}>
       <TableBar
         name={name}
         table={table}
@@ -137,32 +135,37 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {ordered.length > 0 && !narrow && (
         <div
-          className={classes.region}
-          ref={region}
+          className={frame.frame}
           data-cut={edge.isCut || undefined}
-          role="region"
-          aria-label={label}
-          {...refuses(outdated)}
-          aria-busy={busy}
-          tabIndex={0}
-          data-rows
-          data-print={shown.length > 5 ? 'wide' : undefined}
+          data-scrolled={edge.isScrolled || undefined}
         >
-          <table
-            className={classes.table}
-            aria-rowcount={ordered.length + 1}
-            {...(selection && { role: 'grid', 'aria-multiselectable': true })}
+          <div
+            className={classes.region}
+            ref={region}
+            role="region"
+            aria-label={label}
+            {...refuses(outdated)}
+            aria-busy={busy}
+            tabIndex={0}
+            data-rows
+            data-print={shown.length > 5 ? 'wide' : undefined}
           >
-            <caption className="said">{label}</caption>
-            <TableHead
-              {...parts}
-              sort={sort}
-              sortsInBrowser={!onSort}
-              onSort={(id) => sortBy(nextSort(sort, id))}
-            />
-            <TableBody {...parts} scroller={region} whole={printing} rowHeight={rowHeight} />
-            <TableFoot columns={shown} rows={ordered} selectable={parts.selectable} />
-          </table>
+            <table
+              className={classes.table}
+              aria-rowcount={ordered.length + 1}
+              {...(selection && { role: 'grid', 'aria-multiselectable': true })}
+            >
+              <caption className="said">{label}</caption>
+              <TableHead
+                {...parts}
+                sort={sort}
+                sortsInBrowser={!onSort}
+                onSort={(id) => sortBy(nextSort(sort, id))}
+              />
+              <TableBody {...parts} scroller={region} whole={printing} rowHeight={rowHeight} />
+              <TableFoot columns={shown} rows={ordered} selectable={parts.selectable} />
+            </table>
+          </div>
         </div>
       )}
       {ordered.length > 0 && (
@@ -187,7 +190,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </div>
       )}
-      {ordered.length > 0 && (
+      {(ordered.length > 0 || props.asked) && (
         <Suspense>
           <TableKeys
             root={root}
@@ -198,6 +201,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onSelect={selection?.onChange}
             loadMore={more?.has && !more.loading ? more.load : null}
             busy={busy === true}
+            asked={props.asked}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
+import filters from './ListFilters.module.css'
 import classes from './DataTable.module.css'
 
 // Most users of a list never change its view.
@@ -62,7 +63,7 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   if (isEmpty && !toolbar) return null
   return (
     <div className={`${classes.bar} no-print`}>
-      <div className={classes.filters}>{toolbar}</div>
+      <div className={`${classes.filters} ${filters.beside}`}>{toolbar}</div>
       {!isEmpty && narrow && (
         <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
       )}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { followRow } from './TableRow.tsx'
-import type { Column } from './table-columns.ts'
+import { nameColumn, type Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './TableCards.module.css'
 
@@ -32,7 +32,7 @@ export function TableCards<Row extends object>({
   isPaged,
 }: TableCardsProps<Row>) {
   const [most, setMost] = useState(isPaged ? Infinity : cardsAtOnce)
-  const title = columns.find((it) => it.cardTitle) ?? columns[0]
+  const title = nameColumn(columns)
   const { rows } = table.getRowModel()
   return (
     <>

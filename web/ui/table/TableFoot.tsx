@@ -1,6 +1,6 @@
 import type { Column } from './table-columns.ts'
 import cards from './TableCards.module.css'
-import classes from './DataTable.module.css'
+import classes from './TableFrame.module.css'
 
 interface TotalsProps<Row> {
   /** The visible columns in order. */

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#web/ui/icon/icons.ts'
-import type { Column, Sort } from './table-columns.ts'
+import { nameColumn, type Column, type Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 
@@ -24,6 +24,7 @@ export function TableHead<Row extends object>({
   sortsInBrowser,
   onSort,
 }: TableHeadProps<Row>) {
+  const name = nameColumn(columns)
   return (
     <thead>
       <tr>
@@ -47,6 +48,7 @@ export function TableHead<Row extends object>({
               key={id}
               scope="col"
               data-align={align}
+              data-name={column === name || undefined}
               style={{ minWidth }}
               aria-sort={canSort ? sorted : undefined}
             >

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { openSingleHit } from './open-single-hit.ts'
 import { between, rowMove } from './row-keys.ts'
+import { showRowLetters } from './row-letters.ts'
+import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
 import { followRowLink } from './TableRow.tsx'
 import { tipOfCell, tipOfRow } from './cell-tips.ts'
 
@@ -18,6 +19,8 @@ export interface TableKeysProps {
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
   busy: boolean
+  /** The query of the rows. */
+  asked: object | undefined
 }
 
 /** Keyboard control of a list, range selection, and the full text of truncated cells. */
@@ -29,15 +32,34 @@ export function TableKeys(props: TableKeysProps) {
   const enter = () => root.current && focusRow(root.current, props, 0)
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
   useShortcut({ keys: 'k', label: 'Previous row', run: enter })
+  useShortcut({ keys: 'f', label: 'Open a row by its letter', run: () => showRowLetters(openRow) })
+  const hit = useRef<AskedHit | null>(null)
+  const lookForHit = () => {
+    if (root.current && hit.current && settledHit(root.current, hit.current, latest.current))
+      hit.current = null
+  }
+  // With every change of the rows.
+  useEffect(lookForHit)
   // Not in a layout effect: the list around it may be mounted with it, and is known only afterwards.
   useEffect(() => {
     const element = root.current
-    return element ? listen(element, () => latest.current) : undefined
+    if (!element) return undefined
+    const onSearch = (event: KeyboardEvent) => {
+      hit.current = askedHit(event)
+      // If the box's text was searched for before, nothing will change. Its own listener comes first.
+      setTimeout(lookForHit)
+    }
+    return listen(element, () => latest.current, onSearch)
+    // oxlint-disable-next-line react/exhaustive-deps -- it reads only refs
   }, [root])
   return null
 }
 
-function listen(root: HTMLElement, now: () => TableKeysProps): () => void {
+function listen(
+  root: HTMLElement,
+  now: () => TableKeysProps,
+  onSearch: (event: KeyboardEvent) => void,
+): () => void {
   const ending = new AbortController()
   const { signal } = ending
   /** Where a range begins, and what was selected then. */
@@ -68,7 +90,7 @@ function listen(root: HTMLElement, now: () => TableKeysProps): () => void {
       if (!(target instanceof HTMLElement) || event.defaultPrevented) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target.matches('input[type=search]')) {
-        openSingleHit(root, event, () => now().busy)
+        onSearch(event)
         return
       }
       if (!target.closest('[data-rows]') || isOwnKey(target, event.key)) return
@@ -137,7 +159,7 @@ function indexOf(target: HTMLElement, keys: readonly string[]): number {
 function openRow(target: HTMLElement): void {
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
-  if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open]')?.click()
+  if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open], a[href^="/"]')?.click()
 }
 
 /** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */

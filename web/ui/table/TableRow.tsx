@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import type { Column } from './table-columns.ts'
+import { nameColumn, type Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 
@@ -24,6 +24,7 @@ export function TableRow<Row extends object>({
   selectable,
   measure,
 }: TableRowProps<Row>) {
+  const name = nameColumn(columns)
   return (
     <tr
       data-row={row.id}
@@ -48,7 +49,7 @@ export function TableRow<Row extends object>({
       {columns.map((column, place) => {
         const content = column.cell(row.original)
         return (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} data-align={column.align} data-name={column === name || undefined}>
             {rowHref && place === 0 ? (
               <a href={rowHref(row.original)} data-row-link>
                 {content}

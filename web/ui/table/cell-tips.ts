@@ -19,7 +19,7 @@ export function tipOfRow({ target }: Event): void {
 
 /** Browsers round half pixels. */
 function isCut(cell: HTMLElement): boolean {
-  return [cell, ...cell.querySelectorAll<HTMLElement>(':scope > a, :scope > span, :scope > button')].some(
+  return [cell, ...cell.querySelectorAll<HTMLElement>('a, button, span:not(.said), li')].some(
     (it) => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflow !== 'visible',
   )
 }

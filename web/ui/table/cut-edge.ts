@@ -3,16 +3,22 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 interface CutEdge {
   /** Columns continue beyond the right edge. */
   isCut: boolean
+  /** Columns are out of view beyond the left edge. */
+  isScrolled: boolean
   scrollOn: () => void
 }
 
 /** Whether a table is wider than its region, so that the page can point it out. */
 export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: boolean): CutEdge {
   const [isCut, setCut] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   useLayoutEffect(() => {
     const element = region.current
     if (!element || !isTable) return undefined
-    const look = () => setCut(element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
+    const look = () => {
+      setCut(element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
+      setScrolled(element.scrollLeft > 1)
+    }
     const resized = new ResizeObserver(look)
     resized.observe(element)
     const table = element.querySelector('table')
@@ -27,5 +33,5 @@ export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: bo
     const element = region.current
     element?.scrollBy({ left: element.clientWidth * 0.7 })
   }
-  return { isCut, scrollOn }
+  return { isCut, isScrolled, scrollOn }
 }

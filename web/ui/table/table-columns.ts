@@ -20,10 +20,18 @@ export interface Column<Row> {
   fixed?: boolean
   /** Hidden by default. */
   hiddenAtFirst?: boolean
-  /** The card's heading on a phone. Defaults to the first column. */
+  /**
+   * The row's name: stays in view while columns scroll, and is the card's heading on a phone. Defaults to the
+   * first column.
+   */
   cardTitle?: boolean
   /** A self-explanatory button: at the end of a card's heading, without the column's name. */
   cardAction?: boolean
+}
+
+/** The column that names a row. */
+export function nameColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find((it) => it.cardTitle) ?? columns[0]
 }
 
 /**
