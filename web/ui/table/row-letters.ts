@@ -2,7 +2,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The letters that open each of `count` rows: one each, or two if there are more rows than letters. */
 export function rowLetters(count: number): string[] {
-  const letters = [...alphabet]
+  const letters = alphabet.split('')
   const all = count <= letters.length ? letters : letters.flatMap((first) => letters.map((it) => first + it))
   return all.slice(0, count)
 }
