@@ -33,6 +33,8 @@ export const appDataShape = z.object({
     airportCode: z.string(),
     /** Whether a card gateway is set up, so that guests can pay online. */
     takesCards: z.boolean(),
+    /** Whether a mail server is set up. Missing in accounts cached by an older version. */
+    sendsMail: z.optional(z.boolean()),
     /** Missing in accounts cached by an older version. */
     currencyDigits: z.optional(currencyDigits),
   }),
@@ -118,6 +120,8 @@ export const startResetPassword = command({
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
+  /** Without a mail server, an administrator has to pass the code on. */
+  reply: z.object({ sendsMail: z.boolean() }),
 })
 
 export const checkResetCode = command({

@@ -136,6 +136,10 @@ export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotP
 export const resetPasswordPath = (email: string, code?: string) =>
   withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
 
+/** Where the code is typed after asking for one. Without a mail server, the page says who has it. */
+export const codeAskedPath = (email: string, sendsMail: boolean) =>
+  withQuery(doorPaths.resetPassword, { email, unsent: sendsMail ? undefined : 'yes' })
+
 export const ticketFile = (groupGuid: string, bookingGuid: string) =>
   `/tickets/${groupGuid}/${bookingGuid}.pdf`
 export const ticketsFile = (groupGuid: string) => `/tickets/${groupGuid}/all.pdf`

@@ -131,7 +131,7 @@ export const auditActions = {
   forceSignOut: 'signed out all devices',
   askPasswordCode: 'requested a password code',
   setPassword: 'set a password',
-  resetPassword: 'reset the password and e-mailed a code',
+  resetPassword: 'reset the password',
   turnOnTotp: 'turned on two-step sign-in',
   removeTotp: 'removed the authenticator app',
   useRecoveryCode: 'used a recovery code',
@@ -146,6 +146,7 @@ export const auditActions = {
 
   // messages
   sendMessageAgain: 'resent a message',
+  handOverMessage: 'got the links of an unsent e-mail to hand over',
   readSealedMessage: 'viewed an e-mail containing a code',
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',

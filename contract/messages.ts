@@ -86,6 +86,21 @@ export const readMessageText = command({
   once: false,
 })
 
+export const handOver = command({
+  post: '/api/messages/{id}/handover',
+  needs: ['adminSystem', 'managePartner', 'editCustomer'],
+  summary: 'Get the text and links of a message that wasn’t sent, to hand them over another way; recorded',
+  params: messageId,
+  reply: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+  }),
+  // A stored reply would hold the links in plain text.
+  once: false,
+})
+
 export const failedMail = query({
   get: '/api/actions/failedmail',
   needs: mayRead,

@@ -152,6 +152,8 @@ export const saved = z.object({
   toast: z.optional(z.string()),
   redirectAction: z.optional(z.string()),
   redirectUrl: z.optional(z.string()),
+  /** The mail that wasn't sent because there is no mail server; `handOver` returns what it says. */
+  notSent: z.optional(guid),
 })
 export type Saved = z.infer<typeof saved>
 

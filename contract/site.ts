@@ -186,10 +186,12 @@ export const testFlightData = command({
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  summary: 'Send a test e-mail through the outbox',
+  summary: 'Send a test e-mail, and report what the mail server said',
+  once: false,
   body: z.object({
     to: emailAddress,
   }),
+  reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
 
 export const testFiles = command({

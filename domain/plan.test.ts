@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonical, fingerprintOf, type Plan } from './plan.ts'
+import { canonical, fingerprintOf, withoutMail, type Plan } from './plan.ts'
 
 const plan: Plan = {
   title: 'Cancel booking',
@@ -50,4 +50,21 @@ test('canonical text is JSON with sorted keys and without undefined fields', () 
   expect(canonical({ b: [1, 'x', undefined], a: { d: null, c: undefined }, aa: true })).toBe(
     '{"a":{"d":null},"aa":true,"b":[1,"x",null]}',
   )
+})
+
+test('without a mail server, a plan says which mail isn’t sent', () => {
+  const plan = {
+    title: 'New booking',
+    lines: [
+      { label: 'Total', amountCents: 100 },
+      { label: 'Confirmation', after: 'by e-mail to ada@example.com', isMail: true as const },
+    ],
+    warnings: [],
+    chargeCents: 100,
+    refundCents: 0,
+    balanceAfterCents: 100,
+  }
+  const [total, mail] = withoutMail({ plan }).plan.lines
+  expect(total).toEqual({ label: 'Total', amountCents: 100 })
+  expect(mail?.after).toBe('not sent: no mail server')
 })

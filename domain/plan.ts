@@ -9,6 +9,8 @@ export interface PlanLine {
   before?: string
   after?: string
   amountCents?: number
+  /** `after` says to whom an e-mail goes. */
+  isMail?: true
 }
 
 export interface Plan {
@@ -22,6 +24,14 @@ export interface Plan {
   balanceOf?: string
   /** The address a message about it goes to. */
   tellsGuest?: string
+}
+
+/** The plan of a portal without a mail server, which sends none of its mail. */
+export function withoutMail<P extends { readonly plan: Plan }>(planned: P): P {
+  const lines = planned.plan.lines.map((it) =>
+    it.isMail === true ? { ...it, after: 'not sent: no mail server' } : it,
+  )
+  return { ...planned, plan: { ...planned.plan, lines } }
 }
 
 /**

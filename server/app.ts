@@ -74,6 +74,7 @@ export async function assemble(
     insistOnHistory: config.insistOnHistory,
     checkReplies: config.checkReplies,
     fairShare: new FairShare(),
+    isMailOff: config.smtpUrl === null,
   }
   const hub = new EventHub()
   await hub.start(database)

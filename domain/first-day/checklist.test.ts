@@ -61,7 +61,7 @@ test('an empty portal misses every step and suggests the airport and taxes', () 
     { step: 'people', missing: ['No drivers', 'No fast-track desk staff'], offers: [] },
     {
       step: 'mail',
-      missing: ['No mail server. Messages stay in the outbox, where you can read them.'],
+      missing: ['No mail server. You hand over codes and links yourself.'],
       offers: [],
     },
   ])

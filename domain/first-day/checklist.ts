@@ -56,10 +56,7 @@ export function firstDayChecklist(setUp: SetUp): StepState[] {
     },
     {
       step: 'mail',
-      missing: present(
-        'No mail server. Messages stay in the outbox, where you can read them.',
-        !setUp.hasMail,
-      ),
+      missing: present('No mail server. You hand over codes and links yourself.', !setUp.hasMail),
       offers: [],
     },
   ]

@@ -271,7 +271,7 @@ test('messages come last; without an address, none is sent', () => {
     return describeChange(factsOf(), stored(), after, effects)
   }
   expect(told('ada@example.com', [{ kind: 'guestNotified', template: 'cancellation' }])).toEqual([
-    { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
+    { label: 'Cancellation message', after: 'by e-mail to ada@example.com', isMail: true },
   ])
   expect(told('', [])).toEqual([{ label: 'Message to the guest', after: 'not sent: no e-mail address' }])
   expect(told('ada@example.com', [])).toEqual([])

@@ -169,6 +169,7 @@ function notifiedLines({ customer }: Reservation, effects: readonly Effect[]): P
     return told.map(({ template }) => ({
       label: templateLabels[template],
       after: `by e-mail to ${customer.email}`,
+      isMail: true,
     }))
   return customer.email === ''
     ? [{ label: 'Message to the guest', after: 'not sent: no e-mail address' }]

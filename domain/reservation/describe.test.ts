@@ -59,7 +59,7 @@ test('the plan lists each service by leg with its cars and price lines, then bil
     { section: 'Extras', label: 'Extra', after: 'Fri 20 Nov' },
     { section: 'Extras', label: 'Flowers', after: 'Flowers', amountCents: 4_000 },
     { section: 'Billing', label: 'Billing', after: 'the guest pays later' },
-    { section: 'Billing', label: 'Confirmation', after: 'by e-mail to ada@example.com' },
+    { section: 'Billing', label: 'Confirmation', after: 'by e-mail to ada@example.com', isMail: true },
   ])
 })
 

@@ -43,7 +43,9 @@ export function describeNew(
     {
       section: 'Billing',
       label: 'Confirmation',
-      after: after.customer.email ? `by e-mail to ${after.customer.email}` : 'not sent: no e-mail address',
+      ...(after.customer.email
+        ? { after: `by e-mail to ${after.customer.email}`, isMail: true }
+        : { after: 'not sent: no e-mail address' }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
-import { fingerprintOf, type Plan } from '#domain/plan.ts'
+import { fingerprintOf, withoutMail, type Plan } from '#domain/plan.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -58,7 +58,7 @@ export async function confirmChange<R, S, P extends PlannedDoing>(
 ): Promise<PlanOnWire | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
   if (isRefusal(state)) return state
-  const planned = change.plan(state, request)
+  const planned = planOf(work, change, state, request)
   if (isRefusal(planned)) return planned
   const confirmation = newGuid()
   const stored = work.tx.insertInto('confirmation').values({
@@ -137,12 +137,22 @@ async function plannedAndDone<R, S, P extends PlannedDoing>(
 ): Promise<Saved | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: true }, request)
   if (isRefusal(state)) return state
-  const planned = change.plan(state, request)
+  const planned = planOf(work, change, state, request)
   if (isRefusal(planned)) return planned
   if (planHash !== null && planHashOf(planned) !== planHash)
     return refuse('confirmation', change.moved ?? movedMeanwhile)
   const done = tellGuest ? planned : (change.untold?.(planned) ?? planned)
   return change.apply(work, done, state, request)
+}
+
+function planOf<R, S, P extends PlannedDoing>(
+  { outbox }: UnitOfWork,
+  change: Change<R, S, P>,
+  state: S,
+  request: R,
+): P | Refusal {
+  const planned = change.plan(state, request)
+  return isRefusal(planned) || !outbox.isMailOff ? planned : withoutMail(planned)
 }
 
 function planHashOf({ plan, fingerprint }: PlannedDoing): string {

@@ -129,6 +129,7 @@ describe('a heartbeat', () => {
       insistOnHistory: true,
       checkReplies: true,
       fairShare: new FairShare(),
+      isMailOff: true,
     }
     mountEventStream(app, mounting, new EventHub(), 50)
     onTestFinished(() => app.close())

@@ -191,6 +191,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/dispatchershift',
     'GET /api/actions/dispatchertrip',
   ],
+  'adminSystem or managePartner or editCustomer': ['POST /api/messages/{id}/handover'],
   'adminSystem or financial': [
     'GET /api/actions/queryhistory',
     'GET /api/actions/failedmail',

@@ -50,6 +50,8 @@ export interface Mounting {
   checkReplies: boolean
   /** Shared by all routes. */
   fairShare: FairShare
+  /** No mail server is set up. */
+  isMailOff: boolean
 }
 
 const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
@@ -179,7 +181,7 @@ async function command(
   const key = onceKeyOf(route, request, call)
   const result = await inUnitOfWork(
     mounting.db,
-    { actor: call.actor, now: call.now, requestId: request.id },
+    { actor: call.actor, now: call.now, requestId: request.id, isMailOff: mounting.isMailOff },
     async (work) => {
       const before = key && (await takeKey(work.tx, key))
       if (before) return isRefusal(before) ? before : before.reply

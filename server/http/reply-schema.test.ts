@@ -66,7 +66,7 @@ async function answered(reply: unknown, checkReplies: boolean) {
   }
   mountRoute(
     app,
-    { ...mounting, insistOnHistory: false, checkReplies, fairShare: new FairShare() },
+    { ...mounting, insistOnHistory: false, checkReplies, fairShare: new FairShare(), isMailOff: true },
     answerQuery(endpoint, async () => reply as z.infer<typeof shape>),
   )
   const { statusCode, body } = await app.inject('/api/shaped')

@@ -61,6 +61,7 @@ export async function openMounted(
     insistOnHistory: true,
     checkReplies: true,
     fairShare: new FairShare(),
+    isMailOff: true,
     ...settings,
   }
   for (const route of routes) mountRoute(app, mounting, route)

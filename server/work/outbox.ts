@@ -58,11 +58,16 @@ export const outboxChannel = 'kerbside_outbox'
 
 /** The messages that a unit of work hands over for sending when it commits (transactional outbox). */
 export class Outbox {
+  /** No mail server is set up: mail is only stored. */
+  readonly isMailOff: boolean
+  /** The guids of the mails handed over yet. */
+  readonly mails: string[] = []
   readonly #rows: OutboxRow[]
   readonly #stamp: Stamp
   readonly #toGuests: MailText[]
 
-  constructor(rows: OutboxRow[], stamp: Stamp, toGuests: MailText[]) {
+  constructor(rows: OutboxRow[], stamp: Stamp, toGuests: MailText[], isMailOff: boolean) {
+    this.isMailOff = isMailOff
     this.#rows = rows
     this.#stamp = stamp
     this.#toGuests = toGuests
@@ -72,6 +77,7 @@ export class Outbox {
   send(message: Message): string {
     const guid = newGuid()
     const { kind, recipient, subject, body: text, groupGuid } = message
+    if (kind === 'mail') this.mails.push(guid)
     if (kind === 'mail' && groupGuid != null) this.#toGuests.push({ recipient, subject, text })
     this.#rows.push({
       guid,

@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type InsertObject } from 'kysely'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { mailActions, noMailServer } from '#domain/message/hand-over.ts'
 import { batch, lastBatch } from '#server/db/batch.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -55,6 +56,8 @@ export interface CommandContext {
   requestId?: string
   /** Writes the past: messages are stored but never sent, and no live events are published. */
   isPast?: true
+  /** No mail server is set up: mail is only stored. */
+  isMailOff?: boolean
 }
 
 /** What is written at the end of a unit of work, in as few statements as there are kinds. */
@@ -65,6 +68,11 @@ class PendingWrites {
   /** The mails among them that go to guests, to be read. */
   readonly toGuests: MailText[] = []
   readonly queries: CompiledQuery[] = []
+  readonly #isMailOff: boolean
+
+  constructor(isMailOff: boolean) {
+    this.#isMailOff = isMailOff
+  }
 
   unitOfWork(tx: Tx, stamp: Stamp): UnitOfWork {
     return {
@@ -73,21 +81,30 @@ class PendingWrites {
       now: stamp.now,
       audit: new AuditLog(this.history, stamp),
       events: new EventPublisher(this.events, stamp),
-      outbox: new Outbox(this.messages, stamp, this.toGuests),
+      outbox: new Outbox(this.messages, stamp, this.toGuests, this.#isMailOff),
       deferred: new DeferredWrites(this.queries),
       as: (actor, now) => this.unitOfWork(tx, { ...stamp, actor, now }),
     }
   }
 
   async write(tx: Tx, isPast: boolean): Promise<void> {
+    const history = this.#history()
     const queries = [
       ...this.queries,
-      ...(this.history.length > 0 ? [tx.insertInto('history').values(this.history).compile()] : []),
+      ...(history.length > 0 ? [tx.insertInto('history').values(history).compile()] : []),
       ...(isPast
         ? keptMessageStatements(tx, this.messages)
         : [...outboxStatements(tx, this.messages), ...eventStatements(tx, [...this.events.values()])]),
     ]
     if (queries.length > 0) await lastBatch(tx, queries)
+  }
+
+  /** Lines about mail that isn't sent say so. */
+  #history(): InsertObject<Tables, 'history'>[] {
+    if (!this.#isMailOff || !this.messages.some((it) => it.kind === 'mail')) return this.history
+    return this.history.map((it) =>
+      mailActions.has(String(it.action)) ? { ...it, reason: noMailServer } : it,
+    )
   }
 }
 
@@ -102,8 +119,8 @@ export async function inUnitOfWork<T>(
 ): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const pending = new PendingWrites()
-      const { actor, now, requestId = '' } = context
+      const { actor, now, requestId = '', isMailOff = false } = context
+      const pending = new PendingWrites(isMailOff)
       const result = await act(pending.unitOfWork(tx, { actor, now, requestId }))
       if (isRefusal(result)) throw new RolledBack(result)
       await pending.write(tx, context.isPast ?? false)
@@ -121,10 +138,10 @@ export async function inUnitOfWork<T>(
  * is returned.
  */
 export async function messagesOf(
-  { tx, actor, now }: UnitOfWork,
+  { tx, actor, now, outbox }: UnitOfWork,
   act: (trial: UnitOfWork) => Promise<unknown>,
 ): Promise<MailText[] | Refusal> {
-  const pending = new PendingWrites()
+  const pending = new PendingWrites(outbox.isMailOff)
   await sql`savepoint trial`.execute(tx)
   try {
     const done = await act(pending.unitOfWork(tx, { actor, now, requestId: '' }))

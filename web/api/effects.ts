@@ -7,6 +7,8 @@ export interface Effects {
   /** Go to an address: one of our paths, or an external one. */
   go: (url: string) => void
   toast: (text: string) => void
+  /** A mail that wasn't sent, for lack of a mail server; `text` says so. */
+  notSent: (guid: string, text: string) => void
   changesSaved: () => void
 }
 

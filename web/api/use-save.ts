@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
 import { call, newKey, type CallArgs } from './client.ts'
 import { useEffects } from './effects.ts'
 import { after, untouched, type CallState } from './load-state.ts'
@@ -93,5 +94,7 @@ function follow(reply: unknown, effects: ReturnType<typeof useEffects>, options:
   const toast = toastOf(reply)
   if (redirect) effects.go(redirect)
   else if (!options.quiet && !toast) effects.changesSaved()
-  if (toast && !options.ownToast) effects.toast(toast)
+  const notSent = toast && (reply as Saved).notSent
+  if (notSent) effects.notSent(notSent, toast)
+  else if (toast && !options.ownToast) effects.toast(toast)
 }

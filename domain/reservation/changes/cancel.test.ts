@@ -32,7 +32,7 @@ test('the plan of a cancellation, line by line', () => {
         after: '50% within 48 hours',
         amountCents: 9_000,
       },
-      { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
+      { label: 'Cancellation message', after: 'by e-mail to ada@example.com', isMail: true },
     ],
     warnings: [],
     chargeCents: 9_000,

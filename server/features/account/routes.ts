@@ -16,14 +16,14 @@ export function accountRoutes(context: AppContext): Route[] {
 }
 
 /** Sign-in, password and sign-out routes. */
-function doorRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
+function doorRoutes({ config: { publicUrl, smtpUrl }, sealer }: AppContext): Route[] {
   const post = { publicUrl, sealer }
   return [
     answerByOwnWork(contract.signIn, ({ db, body, now, caller }) =>
       sessions.signIn({ db, sealer, now, caller }, body),
     ),
     answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) =>
-      reset.startReset(db, body.email, now, caller, post),
+      reset.startReset(db, body.email, now, caller, { ...post, sendsMail: smtpUrl !== null }),
     ),
     answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) =>
       reset.checkCode(db, body, now, caller),
@@ -64,7 +64,9 @@ function ownAccountRoutes(): Route[] {
 
 function portalRoutes(context: AppContext): Route[] {
   return [
-    answerQuery(contract.appData, ({ db, actor, caller }) => appDataOf(db, actor, caller.sessionToken)),
+    answerQuery(contract.appData, ({ db, actor, caller }) =>
+      appDataOf(db, actor, { sessionToken: caller.sessionToken, sendsMail: context.config.smtpUrl !== null }),
+    ),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
       const client = Object.fromEntries(
         Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]),

@@ -25,11 +25,7 @@ import {
   savePostService,
   sendPostServiceTest,
 } from '#server/features/configuration/commands/post-service.ts'
-import {
-  saveFlightSchedule,
-  saveSite,
-  sendTestMail,
-} from '#server/features/configuration/commands/save-settings.ts'
+import { saveFlightSchedule, saveSite } from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, revokeUpcoming } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
@@ -47,6 +43,7 @@ import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { sendTestMail } from '#server/features/configuration/commands/send-test-mail.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -111,7 +108,9 @@ function siteRoutes(context: AppContext, files: FileStore): Route[] {
     answerByOwnWork(site.testFlightData, async ({ db, now }) =>
       tryFlightData(await openFeed(db, sealer, config, () => context.now()), now),
     ),
-    answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
+    answerByOwnWork(site.testMail, ({ db, actor, now, caller: { requestId }, body }) =>
+      sendTestMail(db, { actor, now, requestId }, config, body.to),
+    ),
     answerByOwnWork(site.testFiles, async () => {
       await files.check()
       return { toast: 'File storage works: a test file was saved and read' }

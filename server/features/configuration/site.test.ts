@@ -135,14 +135,17 @@ test('integrations show the mail server and never its password', async () => {
   expect(JSON.stringify(reply)).not.toContain('portal:')
 })
 
-test('a test mail goes through the outbox, to one address only', async () => {
-  await admin.must(contract.testMail, { body: { to: 'ada@example.com' } })
-  const [mail] = await portal.database.db
-    .selectFrom('outbox')
+test('a test mail says what the mail server made of it, and goes to one address only', async () => {
+  const reply = await admin.must(contract.testMail, { body: { to: 'ada@example.com' } })
+  expect(reply.ok).toBe(false)
+  expect(reply.message).toContain('There is no server named mail.example:587')
+  const [line] = await portal.database.db
+    .selectFrom('history')
     .selectAll()
-    .where('template', '=', 'test')
+    .where('action', '=', 'sendTestMail')
     .execute()
-  expect(mail).toMatchObject({ recipient: 'ada@example.com', kind: 'mail' })
+  expect(line?.after).toEqual({ to: 'ada@example.com', failure: reply.message })
+  expect(JSON.stringify(line)).not.toContain(password)
   for (const to of ['nobody', 'a@b.c\r\nBcc: all@example.com', 'a@b.c, d@e.f'])
     expect((await admin.call(contract.testMail, { body: { to } })).status, to).toBe(400)
 })

@@ -16,7 +16,7 @@ let company: SmallCompany
 let agent: TestBrowser
 let book: (asked: AdvancedAsk) => Promise<Booked>
 beforeAll(async () => {
-  portal = await openTestPortal(now)
+  portal = await openTestPortal(now, { SMTP_URL: 'smtp://mail.example:587' })
   company = await makeSmallCompany(portal)
   agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   book = advancedBooker(portal, company)

@@ -1,6 +1,7 @@
 import { partnerScopeOf, reachPartner, scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { handOver } from '#contract/messages.ts'
 import { forbidden, isRefusal, notFound } from '#domain/refusal.ts'
 import { linkDays, signedLinks } from '#server/work/signed-links.ts'
 import { groupOfDocument, linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
@@ -13,8 +14,9 @@ import {
   drawTickets,
   type DrawnPaper,
 } from '#server/features/documents/queries/papers.ts'
+import { handOver as handOverMail } from '#server/features/documents/commands/hand-over.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { answerFile, type Route } from '#server/http/answer.ts'
+import { answerCommand, answerFile, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 export function documentRoutes(context: AppContext): Route[] {
@@ -23,7 +25,20 @@ export function documentRoutes(context: AppContext): Route[] {
     const groupGuid = await groupOfDocument(db, path)
     return linkOpens(links, db, { path, sig: query.sig ?? '', now, groupGuid, days: linkDays })
   }
+  const { sealer, config } = context
   return [
+    answerCommand(handOver, (call) =>
+      handOverMail(
+        call,
+        {
+          links: signedLinks(call.tx, sealer, config.linkSecret),
+          sealer,
+          publicUrl: config.publicUrl,
+          from: config.mailFrom,
+        },
+        call.params.id,
+      ),
+    ),
     answerFile(ticketFile, async (call) => {
       const isSigned = await opens(addressOf(ticketFile.path, call.params), call)
       if (!isSigned && !mayRead(call.actor)) return forbidden

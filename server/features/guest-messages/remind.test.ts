@@ -21,7 +21,7 @@ let agent: Who
 let book: (asked: AdvancedAsk) => Promise<Booked>
 
 beforeAll(async () => {
-  portal = await openTestPortal(now)
+  portal = await openTestPortal(now, { SMTP_URL: 'smtp://mail.example:587' })
   company = await makeSmallCompany(portal)
   agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   book = advancedBooker(portal, company)
@@ -66,7 +66,7 @@ describe('a manual reminder', () => {
     portal.clock.forward(0.9)
     expect(await remind(booked)).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'A reminder was sent less than a minute ago. Try again in a minute.' }] },
+      body: { errors: [{ message: 'You can send one reminder a minute. Try again in a minute.' }] },
     })
     expect((await agent.call(sendCustomerReminder, { query: { customer: booked.customer } })).status).toBe(
       400,

@@ -11,7 +11,7 @@ const now = '2026-11-20T14:00:00Z'
 let portal: TestPortal
 let accountant: TestBrowser
 beforeAll(async () => {
-  portal = await openTestPortal(now)
+  portal = await openTestPortal(now, { SMTP_URL: 'smtp://mail.example:587' })
   await makeSmallCompany(portal)
   accountant = await signedIn(portal, ['financial'])
 })

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { resetPasswordPath } from '#contract/addresses.ts'
+import { codeAskedPath } from '#contract/addresses.ts'
 import { startResetPassword } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   const asking = useSaveForm(startResetPassword, {
     values,
     quiet: true,
-    onSaved: (_, typed) => go(resetPasswordPath(typed.email.trim())),
+    onSaved: ({ sendsMail }, typed) => go(codeAskedPath(typed.email.trim(), sendsMail)),
   })
   return (
     <DoorFrame title="Forgot password">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { checkResetCode, startResetPassword } from '#contract/account.ts'
-import { resetPasswordPath } from '#contract/addresses.ts'
+import { codeAskedPath } from '#contract/addresses.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -47,7 +47,7 @@ export function DeadLink({ email }: { email: string }) {
   const asking = useSaveForm(startResetPassword, {
     values,
     quiet: true,
-    onSaved: () => go(resetPasswordPath(email)),
+    onSaved: ({ sendsMail }) => go(codeAskedPath(email, sendsMail)),
   })
   return (
     <Form

@@ -65,6 +65,8 @@ function ByLink({ email, token }: { email: string; token: string }) {
 }
 
 function ByCode({ email, code }: { email: string; code: string }) {
+  const { unsent }: { unsent?: string } = useSearch({ strict: false })
+  const owner = email === '' ? 'the address' : <strong>{email}</strong>
   const [checked, setChecked] = useState<{ email: string; code: string } | null>(null)
   return (
     <DoorFrame title={checked ? 'Choose a new password' : 'Enter the code'}>
@@ -72,10 +74,17 @@ function ByCode({ email, code }: { email: string; code: string }) {
         <NewPasswordForm {...checked} onWrongCode={() => setChecked(null)} />
       ) : (
         <>
-          <p className={classes.lead}>
-            If {email === '' ? 'the address' : <strong>{email}</strong>} has an account, we’ve sent it a code
-            that works for 15 minutes. You can also use the link in that e-mail.
-          </p>
+          {unsent === 'yes' ? (
+            <p className={classes.lead}>
+              Not sent: no mail server. If {owner} has an account, ask an administrator for the code. It’s
+              under Manager, Messages and works for 15 minutes.
+            </p>
+          ) : (
+            <p className={classes.lead}>
+              If {owner} has an account, we’ve sent it a code that works for 15 minutes. You can also use the
+              link in that e-mail.
+            </p>
+          )}
           <MailedCodeForm email={email} code={isMailedCode(code) ? code : ''} onRight={setChecked} />
         </>
       )}

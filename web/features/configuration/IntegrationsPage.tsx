@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { staffUsersPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { integrations, testFiles, testMail } from '#contract/site.ts'
+import { integrations, testFiles } from '#contract/site.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
-import { Form } from '#web/ui/form/Form.tsx'
-import { TextField } from '#web/ui/form/fields.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -20,6 +17,7 @@ import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { CardGatewaySetup } from './CardGatewaySetup.tsx'
 import { BokunSetup } from './BokunSetup.tsx'
 import { FlightDataSetup } from './FlightDataSetup.tsx'
+import { MailSetup } from './MailSetup.tsx'
 import { TextingSetup } from './TextingSetup.tsx'
 import { WalletSetup } from './WalletSetup.tsx'
 import classes from './configuration.module.css'
@@ -34,7 +32,6 @@ const names: Record<Integration['key'], string> = {
   cardGateway: 'Card gateway',
 }
 const tests: Partial<Record<Integration['key'], ReactNode>> = {
-  mail: <MailTest />,
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
   cardGateway: <CardGatewaySetup />,
@@ -55,7 +52,7 @@ export default function IntegrationsPage() {
               </h2>
               <p className={classes.soft}>{integration.message}</p>
               <Facts integration={integration} />
-              {tests[integration.key]}
+              {integration.key === 'mail' ? <MailSetup isOn={integration.on} /> : tests[integration.key]}
             </section>
           ))}
           <TextingSetup />
@@ -97,24 +94,6 @@ function Facts({
       {sends && <LabelValue label="Waiting" value={String(waiting)} />}
       {sends && <LabelValue label="Failed" value={String(failed)} />}
     </LabelValues>
-  )
-}
-
-function MailTest() {
-  const saving = useSaveForm(testMail, { values: { to: '' }, refreshes: [integrations] })
-  return (
-    <Form
-      {...saving}
-      label="Test mail"
-      guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send test e-mail
-        </Button>
-      }
-    >
-      <TextField name="to" label="Test e-mail to" type="email" required maxLength={254} />
-    </Form>
   )
 }
 

@@ -77,7 +77,7 @@ testLoadStates({
     as,
     endpoint: newStaffUser.load,
     others,
-    loaded: 'We’ll e-mail them a code to choose their own password.',
+    loaded: 'They get a code to choose their own password.',
   },
   'a staff user': {
     path: `/configuration/staff-users/${aGuid(1)}`,

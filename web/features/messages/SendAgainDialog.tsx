@@ -1,5 +1,6 @@
 import { message, queryMessages, sendMessageAgain } from '#contract/messages.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { MessageShown } from './message-words.ts'
 
@@ -15,6 +16,8 @@ export function SendAgainDialog({
   const { save, sending, problems, reset } = useSave(sendMessageAgain, {
     refreshes: [message, queryMessages],
   })
+  const { sendsMail = true } = useAccount().site
+  const isUnsent = it.kind === 'mail' && !sendsMail
   const close = () => {
     reset()
     onClose()
@@ -29,7 +32,9 @@ export function SendAgainDialog({
       message={
         it.state === 'sent'
           ? `“${it.subject}” was already sent to ${it.to}. Send it again?`
-          : `“${it.subject}” will be sent to ${it.to} with up-to-date documents.`
+          : isUnsent
+            ? `There is no mail server to send “${it.subject}” to ${it.to}. You get the text and links to hand over.`
+            : `“${it.subject}” will be sent to ${it.to} with up-to-date documents.`
       }
       okText="Send again"
       cancelText="Cancel"

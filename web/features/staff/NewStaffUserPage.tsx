@@ -42,7 +42,7 @@ function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> 
         </>
       }
     >
-      <p>We’ll e-mail them a code to choose their own password.</p>
+      <p>They get a code to choose their own password.</p>
       <StaffUserFields isNew />
     </Form>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
@@ -11,6 +11,10 @@ import { forgetKept } from '#web/offline/kept-data.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 
+const UnsentDialog = lazy(async () => ({
+  default: (await import('#web/shell/unsent/UnsentDialog.tsx')).UnsentDialog,
+}))
+
 /**
  * Performs the effects of calls: redirects, toasts, the saved banner, and at the end of the session deleting
  * the driver's day and going to sign-in.
@@ -18,6 +22,7 @@ import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 export function PortalEffects({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()
+  const [unsent, setUnsent] = useState<{ guid: string; text: string } | null>(null)
   const effects = useMemo<Effects>(
     () => ({
       go: (url) => {
@@ -27,6 +32,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
         else location.assign(target)
       },
       toast: (text) => void toast.success(text),
+      notSent: (guid, text) => setUnsent({ guid, text }),
       changesSaved: () => showBanner('saved'),
     }),
     [router],
@@ -54,6 +60,11 @@ export function PortalEffects({ children }: { children: ReactNode }) {
       {children}
       <LeaveGuard />
       <Toasts />
+      {unsent && (
+        <Suspense>
+          <UnsentDialog {...unsent} onClose={() => setUnsent(null)} />
+        </Suspense>
+      )}
     </EffectsContext>
   )
 }

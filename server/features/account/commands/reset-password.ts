@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signInAsPath } from '#contract/addresses.ts'
 import { isLinkToken } from '#domain/access/typed-code.ts'
 import { isRefusal, refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { checkResetCode, resetPassword } from '#contract/account.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { checkResetCode, resetPassword, startResetPassword } from '#contract/account.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
@@ -48,8 +48,8 @@ export async function startReset(
   typed: string,
   now: string,
   caller: Caller,
-  post: CodePost,
-): Promise<Saved | Refusal> {
+  { sendsMail, ...post }: CodePost & { sendsMail: boolean },
+): Promise<ReplyOf<typeof startResetPassword> | Refusal> {
   const answerAt = pause(answerAfterMs)
   const email = typed.toLowerCase()
   const wait = await countTries(db, now, windowSeconds, [
@@ -70,7 +70,7 @@ export async function startReset(
     else await keepDecoyCode(work, email)
   })
   await answerAt
-  return {}
+  return { sendsMail }
 }
 
 export async function checkCode(

@@ -8,7 +8,11 @@ import { currencyDigitsOf, siteSettings } from '#server/features/settings/querie
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
-export async function appDataOf(db: Db, actor: Actor, sessionToken: string | null): Promise<AppData> {
+export async function appDataOf(
+  db: Db,
+  actor: Actor,
+  { sessionToken, sendsMail }: { sessionToken: string | null; sendsMail: boolean },
+): Promise<AppData> {
   if (actor.accountGuid === null) throw new Error('Signed in without an account')
   // Read first, so that nothing read afterwards is older.
   const lastEvent = await newestEventId(db)
@@ -40,6 +44,7 @@ export async function appDataOf(db: Db, actor: Actor, sessionToken: string | nul
       timeZone: site.time_zone,
       airportCode: site.airport_code,
       takesCards: cards,
+      sendsMail,
       currencyDigits: currencyDigitsOf(site),
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,

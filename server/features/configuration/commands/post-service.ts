@@ -14,6 +14,7 @@ import { changeSite } from '#server/features/settings/commands.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { fieldsOfExample } from '#server/features/guest-messages/queries/post-service.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Typed = BodyOf<typeof previewPostService>
@@ -80,7 +81,7 @@ export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promi
     subjectGuid: null,
     after: { to: me.email },
   })
-  return { toast: `Test sent to ${me.email}` }
+  return { toast: mailReply(work, { sent: `Test sent to ${me.email}` }).toast }
 }
 
 function exampleOf(language: GuestLanguage, words: MessageWords): GuestMessage {

@@ -61,15 +61,3 @@ export async function saveFlightSchedule(
   if (!isRefusal(saved)) await queueFlightsIfBehind(work, days)
   return saved
 }
-
-/** Sends a test mail through the outbox. */
-export async function sendTestMail(work: UnitOfWork, to: string): Promise<Saved | Refusal> {
-  const { company } = await siteSettings(work.tx)
-  const subject = `Test e-mail - ${company}`
-  const body =
-    `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. ` +
-    'E-mail is working.'
-  work.outbox.send({ kind: 'mail', template: 'test', recipient: to, subject, body })
-  work.audit.record({ action: 'sendTestMail', subjectKind: 'site', subjectGuid: null, after: { to } })
-  return { toast: `Test e-mail sent to ${to}` }
-}

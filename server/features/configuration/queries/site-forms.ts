@@ -88,7 +88,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       on: config.smtpUrl !== null,
       message:
         config.smtpUrl === null
-          ? 'No mail server. Messages stay in the outbox, where you can read them.'
+          ? 'No mail server. You hand over codes and links yourself.'
           : 'Sends over SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
@@ -198,6 +198,6 @@ async function outboxOf(db: Db, kind: 'mail' | 'push') {
 }
 
 /** The host only: the full address contains the password. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'set'
 }

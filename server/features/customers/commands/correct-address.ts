@@ -8,6 +8,7 @@ import { customerForm } from '#server/features/customers/queries/customer-page.t
 import { refusedAddress } from '#server/features/customers/queries/refused-address.ts'
 import { sendCopiesTo } from '#server/features/messages/commands/send-again.ts'
 import { redirectUnsent } from '#server/work/outbox-rows.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function correctAddress(
     now: work.now,
   })
   await sendCopiesTo(work, messages, email)
-  const resent = messages.length === 0 ? '' : `, resending ${messagesText(messages.length)}`
-  return { guid, toast: `Address corrected${resent}` }
+  const done = 'Address corrected'
+  if (messages.length === 0) return { guid, toast: done }
+  return { guid, ...mailReply(work, { done, sent: `${done}, resending ${messagesText(messages.length)}` }) }
 }

@@ -9,6 +9,7 @@ import {
   type Outgoing,
   type Send,
 } from '#server/features/messages/commands/delivery-channels.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { guestAddressing } from '#server/features/guest-messages/queries/guest-addressing.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
@@ -23,9 +24,8 @@ interface Linked {
   days?: number
 }
 
-interface Post {
+interface Writing {
   db: Db
-  mailer: Mailer
   links: SignedLinks
   publicUrl: string
   /** The sender address. */
@@ -33,27 +33,33 @@ interface Post {
 }
 
 /**
- * Sends an outbox message by mail. Its documents are generated now, in their current state, and also linked
- * for phones that can't open attachments.
+ * An outbox message as mail. Its documents are generated now, in their current state, and also linked for
+ * phones that can't open attachments.
  */
-export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send {
+export async function writeMail({ db, links, publicUrl, from }: Writing, message: Outgoing, now: Instant) {
+  const papers = await papersOf(db, message, from, now)
+  const sign = async ({ path, label, days }: Linked) => ({
+    label,
+    href: new URL(
+      isMyBookingPage(path)
+        ? await guestPathOf(db, links, path.slice(-36), now)
+        : await links.sign(path, now, days),
+      publicUrl,
+    ).href,
+  })
+  const drawn = papers.map(({ path, label }): Linked => ({ path, label }))
+  const linked = await Promise.all([...bookingOf(message), ...drawn, ...pagesOf(message)].map(sign))
+  const guest = await guestAddressing(db, message)
+  const unsubscribe = guest.unsubscribe === null ? null : await sign(guest.unsubscribe)
+  const below = unsubscribe === null ? linked : [...linked, unsubscribe]
+  const text = [message.body, linkLines(below, message.html)].filter((it) => it !== '').join('\n\n')
+  return { papers, linked, unsubscribe, replyTo: guest.replyTo, text }
+}
+
+/** Sends outbox messages by mail. */
+export function mailChannel({ mailer, ...writing }: Writing & { mailer: Mailer }): Send {
   return async (message, now, signal) => {
-    const papers = await papersOf(db, message, from, now)
-    const sign = async ({ path, label, days }: Linked) => ({
-      label,
-      href: new URL(
-        isMyBookingPage(path)
-          ? await guestPathOf(db, links, path.slice(-36), now)
-          : await links.sign(path, now, days),
-        publicUrl,
-      ).href,
-    })
-    const drawn = papers.map(({ path, label }): Linked => ({ path, label }))
-    const linked = await Promise.all([...bookingOf(message), ...drawn, ...pagesOf(message)].map(sign))
-    const guest = await guestAddressing(db, message)
-    const unsubscribe = guest.unsubscribe === null ? null : await sign(guest.unsubscribe)
-    const below = unsubscribe === null ? linked : [...linked, unsubscribe]
-    const text = [message.body, linkLines(below, message.html)].filter((it) => it !== '').join('\n\n')
+    const { papers, linked, unsubscribe, replyTo, text } = await writeMail(writing, message, now)
     const html =
       message.html === null
         ? {}
@@ -77,7 +83,7 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
           ...html,
           attachments,
           headers: mailHeaders(unsubscribe?.href ?? null),
-          ...(guest.replyTo === '' ? {} : { replyTo: guest.replyTo }),
+          ...(replyTo === '' ? {} : { replyTo }),
           ...(message.group_guid === null ? {} : { thread: `reservation.${message.group_guid}` }),
         },
         signal,

@@ -18,6 +18,7 @@ import {
   type GuestReservation,
 } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Mail programs cut off longer mails. */
@@ -87,7 +88,7 @@ async function send(
   const { email } = first.facts.customer
   if (email === '') return refuse('reminder', 'Add an e-mail address to the customer first')
   if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
-    return refuse('reminder', 'A reminder was sent less than a minute ago. Try again in a minute.')
+    return refuse('reminder', 'You can send one reminder a minute. Try again in a minute.')
   const groupGuid = found.length === 1 ? first.about.groupGuid : null
   await sendGuestMessage(work, messageAbout(found, first, template, today), {
     customerGuid,
@@ -113,7 +114,7 @@ async function send(
     reservations.length > told.length
       ? ` for the next ${told.length} of ${reservations.length} reservations`
       : ''
-  return { toast: `Sending ${what} to ${email}${rest}` }
+  return mailReply(work, { sent: `Sending ${what} to ${email}${rest}` })
 }
 
 /** One message about all of the reservations. If there are several, each service names its own. */

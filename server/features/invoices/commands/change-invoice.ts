@@ -9,6 +9,7 @@ import { releaseInvoice } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function sendInvoiceTo(
   if (invoice.isVoid) return refuse('invoice', 'A void invoice can’t be sent')
   mailInvoice(work, { guid, paper: invoice.paper, email, language: invoice.language })
   record(work, 'sendInvoice', invoice, { email })
-  return { guid, toast: `Sending invoice ${invoice.number} to ${email}` }
+  return { guid, ...mailReply(work, { sent: `Sending invoice ${invoice.number} to ${email}` }) }
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   type PartnerHead,
 } from '#server/features/invoices/queries/partner-head.ts'
 import { eInvoiceSettingsOf, paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface IssueRequest {
@@ -84,13 +85,19 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
   async apply(work, { draft }, state, { send }) {
     const { partner } = state
     const issued = await writeInvoice(work, { ...state, draft, send })
-    return {
-      guid: issued.guid,
-      toast:
-        `${paperTitle(draft)} ${issued.number} ` +
-        `issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
-    }
+    const done = `${paperTitle(draft)} ${issued.number} issued`
+    const mailed =
+      send && partner.billingEmail
+        ? mailReply(work, { done, sent: `${done} and sent to ${partner.billingEmail}` })
+        : { toast: done }
+    return { guid: issued.guid, ...mailed }
   },
+}
+
+function recipientOf({ billingEmail }: PartnerHead): Pick<PlanLine, 'after' | 'isMail'> {
+  return billingEmail === ''
+    ? { after: 'Not sent: no billing e-mail' }
+    : { after: billingEmail, isMail: true }
 }
 
 function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: boolean): PlanLine[] {
@@ -111,7 +118,7 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
     ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
     { label: 'Total', amountCents: draft.chargedCents },
     { label: 'Due', after: dayWords(due) },
-    ...(send ? [{ label: 'Send to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
+    ...(send ? [{ label: 'Send to', ...recipientOf(partner) }] : []),
     { section, label: 'Previous balance', amountCents: draft.openingCents },
     { section, label: 'This invoice', amountCents: draft.chargedCents },
     ...draft.credits.map((it) => ({
@@ -208,9 +215,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
       title: `Invoices for ${monthWords(month)}`,
       lines: each.map(({ state, draft }) => ({
         label: state.partner.name,
-        after: send
-          ? state.partner.billingEmail || 'Not sent: no billing e-mail'
-          : counted(draft.lines.length, 'line'),
+        ...(send ? recipientOf(state.partner) : { after: counted(draft.lines.length, 'line') }),
         amountCents: draft.chargedCents,
       })),
       warnings: [...allWarningsOf(each), ...withoutInvoice(drafts)],
@@ -232,11 +237,13 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
     for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
     const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
     const unsent = each.map(({ state }) => state.partner).filter((it) => send && it.billingEmail === '')
+    const done =
+      `${counted(each.length, 'invoice')} issued, ` +
+      `total ${moneyText(cents, each[0]?.state.currency ?? '')}`
+    if (send && unsent.length < each.length && work.outbox.isMailOff)
+      return mailReply(work, { done, sent: done })
     return {
-      toast:
-        `${counted(each.length, 'invoice')} issued, ` +
-        `total ${moneyText(cents, each[0]?.state.currency ?? '')}` +
-        (unsent.length === 0 ? '' : `. Not sent, no billing e-mail: ${namesOf(unsent)}`),
+      toast: done + (unsent.length === 0 ? '' : `. Not sent, no billing e-mail: ${namesOf(unsent)}`),
     }
   },
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMessageText, resendFailedMail as resendCall } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { noMailServer } from '#domain/message/hand-over.ts'
 import { messagesText, whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { mailOfOutage } from '#server/features/messages/queries/failed-mail.ts'
@@ -8,6 +9,7 @@ import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { requeueMessages } from '#server/work/outbox-rows.ts'
 import type { Attachment } from '#server/work/outbox.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -29,7 +31,8 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
     after: factsOf(message),
   })
   events.publish({ topic: 'outbox', guid })
-  return { toast: 'Sending the message again' }
+  const toast = 'Sending the message again'
+  return message.kind === 'mail' ? mailReply(work, { sent: toast, guid }) : { toast }
 }
 
 /** Sends messages once more, in their old order, to a corrected address. */
@@ -63,7 +66,7 @@ export async function sendCopiesTo(
  * second press finds none left.
  */
 export async function resendFailedMail(work: UnitOfWork): Promise<ReplyOf<typeof resendCall> | Refusal> {
-  const { tx, now, audit, events } = work
+  const { tx, now, audit, events, outbox } = work
   await tx
     .selectFrom('outbox')
     .select('guid')
@@ -88,7 +91,7 @@ export async function resendFailedMail(work: UnitOfWork): Promise<ReplyOf<typeof
     })
     events.publish({ topic: 'outbox', guid: message.guid })
   }
-  return { left, toast: `Resending ${messagesText(failed.length)}` }
+  return { left, toast: outbox.isMailOff ? noMailServer : `Resending ${messagesText(failed.length)}` }
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 import { reminderSettingsOf } from '#server/features/partner-reminders/queries/reminder-settings.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Attachment } from '#server/work/outbox.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** More documents than this make a mail too large; the statement goes instead. */
@@ -37,7 +38,7 @@ export async function remindByHand(
   if (reminder.totalCents !== totalCents)
     return refuse('reminder', 'The amount has changed since the preview. Check the new one and send again.')
   await send(work, partnerGuid, partner, reminder)
-  return { guid: partnerGuid, toast: `Sending reminder to ${partner.facts.email}` }
+  return { guid: partnerGuid, ...mailReply(work, { sent: `Sending reminder to ${partner.facts.email}` }) }
 }
 
 /** Sends the reminder that is due by rule. Returns whether one was. */

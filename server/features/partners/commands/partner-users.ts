@@ -18,6 +18,7 @@ import {
 } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type NewUser = BodyOf<typeof newPartnerUser.save>
@@ -40,7 +41,13 @@ export async function makePartnerUser(
   const guid = await insertAccount(work, { kind: 'partner', partner_guid: partnerGuid, ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   recordChange(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
-  return { guid, toast: `We’ve e-mailed ${row.name} a code to choose a password` }
+  return {
+    guid,
+    ...mailReply(work, {
+      sent: `We’ve e-mailed ${row.name} a code to choose a password`,
+      done: `${row.name} added`,
+    }),
+  }
 }
 
 /** Saves a partner user. Losing a permission or the account ends their sessions. */
@@ -85,7 +92,13 @@ export async function resetPartnerUser(
   await endSessionsOf(work, userGuid)
   await sendPasswordCode(work, account, 'reset', post)
   recordChange(work, 'resetPassword', userGuid)
-  return { guid: userGuid, toast: `We’ve e-mailed ${account.name} a code to choose a new password` }
+  return {
+    guid: userGuid,
+    ...mailReply(work, {
+      sent: `We’ve e-mailed ${account.name} a code to choose a new password`,
+      done: 'Password removed',
+    }),
+  }
 }
 
 export async function removePartnerTotp(

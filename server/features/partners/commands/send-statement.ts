@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { mailStatement } from '#server/features/invoices/commands/send-papers.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** E-mails a partner their statement, which is drawn when sent. */
@@ -36,5 +37,5 @@ export async function sendStatement(
     subjectGuid: partnerGuid,
     after: { from, to, email },
   })
-  return { guid: partnerGuid, toast: `Sending statement to ${email}` }
+  return { guid: partnerGuid, ...mailReply(work, { sent: `Sending statement to ${email}` }) }
 }

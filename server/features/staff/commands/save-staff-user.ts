@@ -15,6 +15,7 @@ import {
 } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates an account and mails its owner a code for the first password. */
@@ -34,7 +35,13 @@ export async function makeStaffUser(
     after: await factsOf(work.tx, { ...row, active: true }),
   })
   work.events.publish({ topic: 'account', guid })
-  return { guid, toast: `We’ve e-mailed ${row.name} a code to choose a password` }
+  return {
+    guid,
+    ...mailReply(work, {
+      sent: `We’ve e-mailed ${row.name} a code to choose a password`,
+      done: `${row.name} added`,
+    }),
+  }
 }
 
 /** Changes an account. A user who loses a permission, or whose account is deactivated, is signed out. */

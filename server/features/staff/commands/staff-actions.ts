@@ -7,6 +7,7 @@ import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { devicesOf } from '#server/features/push/queries/devices.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** One-click administrator actions on an account, each recorded in its history. */
@@ -22,7 +23,11 @@ export async function resetStaffPassword(
   await clearPassword(work, guid)
   await endSessionsOf(work, guid)
   await sendPasswordCode(work, person, 'reset', post)
-  return done(work, guid, 'resetPassword', `We’ve e-mailed ${person.name} a code to choose a new password`)
+  const reply = mailReply(work, {
+    sent: `We’ve e-mailed ${person.name} a code to choose a new password`,
+    done: 'Password removed',
+  })
+  return { ...done(work, guid, 'resetPassword', ''), ...reply }
 }
 
 export async function removeStaffTotp(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {

@@ -19,6 +19,7 @@ import { paperSettings, siteSettings } from '#server/features/settings/queries.t
 import { lockCash } from '#server/features/till/commands/drawer-rows.ts'
 import { mailPayoutReceipt } from '#server/features/till/commands/mail-payout-receipt.ts'
 import { cashHeldBy } from '#server/features/till/queries/cash-held.ts'
+import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import { holds } from '#server/work/actor.ts'
 
 type Request = BodyOf<typeof contract.confirm> & { partnerGuid: string }
@@ -76,7 +77,11 @@ export const payOutCredit: Change<Request, State, Planned> = {
         { label: 'Credit balance', amountCents: 0 - ageing.balanceCents },
         { label: `Paid out ${methodWords[method]}`, amountCents },
         ...(send
-          ? [{ label: 'Receipt to', after: partner.billingEmail || 'Not sent: no billing e-mail' }]
+          ? [
+              partner.billingEmail === ''
+                ? { label: 'Receipt to', after: 'Not sent: no billing e-mail' }
+                : { label: 'Receipt to', after: partner.billingEmail, isMail: true as const },
+            ]
           : []),
       ],
       warnings:
@@ -123,11 +128,12 @@ export const payOutCredit: Change<Request, State, Planned> = {
         ...beyond,
       },
     })
+    const done = `${moneyText(amountCents, currency)} paid out`
     return {
       guid,
-      toast:
-        `${moneyText(amountCents, currency)} paid ` +
-        `out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}`,
+      ...(isSent
+        ? mailReply(work, { done, sent: `${done}, receipt sent to ${partner.billingEmail}` })
+        : { toast: done }),
     }
   },
 }

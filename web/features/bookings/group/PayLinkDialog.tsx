@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { makePayLink } from '#contract/carts.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import classes from './group.module.css'
@@ -18,13 +19,14 @@ interface PayLinkProps {
 /** A link for paying the balance by card, to copy or to e-mail with a payment request. */
 export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLinkProps) {
   const { save, sending, problems } = useSave(makePayLink, { quiet: true, refreshes: [groupDetail] })
+  const { sendsMail = true } = useAccount().site
   const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
   const make = async (mail: boolean) => {
     const outcome = await save({ params: { id: customer, group }, body: { mail } })
     if (outcome.kind !== 'ok') return
     setUrl(outcome.reply.url)
-    if (mail) onClose()
+    if (mail && sendsMail) onClose()
     else setCopied(await copied(outcome.reply.url))
   }
   return (

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { integrations, testMail } from '#contract/site.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { CopyLine } from '#web/ui/value/CopyLine.tsx'
+import classes from './integrations.module.css'
+
+const example = [
+  'SMTP_URL=smtp://portal%40company.example:password@smtp.company.example:587',
+  'MAIL_FROM="Company Arrivals <portal@company.example>"',
+].join('\n')
+
+/** How the mail server is set, and a test that reports what it says. */
+export function MailSetup({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      {isOn ? (
+        <details className={classes.help}>
+          <summary>Change the mail server</summary>
+          <HowToSet />
+        </details>
+      ) : (
+        <div className={classes.help}>
+          <p>Nothing is e-mailed. The portal shows you each code and link instead, to hand over.</p>
+          <HowToSet />
+        </div>
+      )}
+      <MailTest isOn={isOn} />
+    </>
+  )
+}
+
+function HowToSet() {
+  return (
+    <>
+      <p>
+        SMTP_URL is the address of your company’s mail server or mail service, with the user and password that
+        sign in there. Set it where the portal is started, then restart the portal.
+      </p>
+      <CopyLine label="Example" text={example} />
+      <ul>
+        <li>Port 587: write smtp://. Port 465: write smtps://. Both are encrypted.</li>
+        <li>Write @ in the user name as %40.</li>
+        <li>MAIL_FROM is the sender. The mail server has to accept it.</li>
+      </ul>
+    </>
+  )
+}
+
+function MailTest({ isOn }: { isOn: boolean }) {
+  const [found, setFound] = useState<ReplyOf<typeof testMail> | null>(null)
+  const saving = useSaveForm(testMail, {
+    values: { to: '' },
+    quiet: true,
+    refreshes: [integrations],
+    onSaved: setFound,
+  })
+  return (
+    <div className={classes.test}>
+      <Form
+        {...saving}
+        label="Test mail"
+        guardUnsaved={false}
+        foot={
+          <Button
+            type="submit"
+            busy={saving.sending}
+            disabledReason={isOn ? null : 'Set SMTP_URL and restart the portal first'}
+          >
+            Send test e-mail
+          </Button>
+        }
+      >
+        <TextField name="to" label="Test e-mail to" type="email" required maxLength={254} />
+      </Form>
+      <p role="status" {...(found && { 'data-ok': found.ok })}>
+        {saving.sending ? '' : found?.message}
+      </p>
+    </div>
+  )
+}
