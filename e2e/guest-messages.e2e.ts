@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { axe } from '#web/testing/axe.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { axe } from '#web/testing/axe.ts'
+
 import { story } from './harness/story.ts'
 
 story(

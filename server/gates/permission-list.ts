@@ -227,6 +227,8 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/flights/offered/again',
     'POST /api/flights/offered/ignore',
     'POST /api/flights/weekly',
+    'POST /api/flights/weekly/check',
+    'POST /api/flights/weekly/paste',
     'GET+POST /api/homepageprice',
     'GET /api/locations',
     'GET+POST /api/locations/new',

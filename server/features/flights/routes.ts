@@ -18,12 +18,16 @@ import { addOffered, ignoreOffered, offerAgain } from '#server/features/flights/
 import { flightsOffered } from '#server/features/flights/queries/offered-flights.ts'
 import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import { flightsForPicker, flightsOfDay, weekOf } from '#server/features/flights/queries/flights.ts'
-import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import { checkPastedFlights, savePastedFlights } from '#contract/pasted-flights.ts'
+import { checkPaste, savePaste } from '#server/features/flights/commands/paste-schedule.ts'
+import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function flightRoutes(): Route[] {
   return [
     answerQuery(weeklyFlights, ({ db, query }) => weekOf(db, query)),
     answerCommand(savePatternCall, (call) => savePattern(call, call.body)),
+    answerByOwnWork(checkPastedFlights, ({ db, actor, now, body }) => checkPaste(db, { actor, now }, body)),
+    answerCommand(savePastedFlights, (call) => savePaste(call, call.body)),
     answerQuery(dailyFlights, ({ db, actor, query }) => flightsOfDay(db, actor, query.startDate)),
     answerCommand(saveFlightTimes, (call) => editFlightTimes(call, call.body)),
     answerCommand(addFlightByHandCall, (call) => addFlightByHand(call, call.body)),

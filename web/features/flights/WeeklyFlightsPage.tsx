@@ -12,11 +12,14 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { WeekHeader } from '#web/ui/page/WeekHeader.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { WithdrawnPatterns } from './WithdrawnPatterns.tsx'
 import classes from './flights.module.css'
+
+const PasteDialog = preloadable(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 /** The weekly flight schedule. */
 export default function WeeklyFlightsPage() {
@@ -26,6 +29,7 @@ export default function WeeklyFlightsPage() {
   const [url, setUrl] = useUrlState({ date: today, withdrawn: '' })
   const date = isServiceDate(url.date) ? url.date : today
   const [open, setOpen] = useState<{ pattern: PatternRow | null } | null>(null)
+  const [isPasting, setPasting] = useState(false)
   const withdrawn = mayEdit && url.withdrawn === 'yes' ? ({ withdrawn: 'yes' } as const) : {}
   const week = useLoad(
     weeklyFlights,
@@ -41,7 +45,15 @@ export default function WeeklyFlightsPage() {
       busy={week.requestState === 'Network'}
       actions={
         mayEdit
-          ? [{ kind: 'button', label: 'New flight', look: 'main', onClick: () => setOpen({ pattern: null }) }]
+          ? [
+              { kind: 'button', label: 'Paste flights', onClick: () => setPasting(true) },
+              {
+                kind: 'button',
+                label: 'New flight',
+                look: 'main',
+                onClick: () => setOpen({ pattern: null }),
+              },
+            ]
           : []
       }
     >
@@ -76,9 +88,14 @@ export default function WeeklyFlightsPage() {
           <Notice
             action={
               mayEdit && (
-                <Button href={taskPath('flight-schedule')}>
-                  Import from a file or the flight data service
-                </Button>
+                <div className={classes.ways}>
+                  <Button kind="main" onClick={() => setPasting(true)}>
+                    Paste from a spreadsheet
+                  </Button>
+                  <Button href={taskPath('flight-schedule')}>
+                    Import from a file or the flight data service
+                  </Button>
+                </div>
               )
             }
           >
@@ -89,6 +106,7 @@ export default function WeeklyFlightsPage() {
           <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />
         )}
       </LoadBoundary>
+      {isPasting && <PasteDialog today={today} onClose={() => setPasting(false)} />}
       {open && (
         <PatternDialog
           key={open.pattern?.guid ?? 'new'}

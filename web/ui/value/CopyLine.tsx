@@ -22,7 +22,10 @@ export function CopyLine({ label, text, href = false }: CopyLineProps) {
           {text}
         </a>
       ) : (
-        <pre className={classes.text}>{text}</pre>
+        // A scrollable region must be reachable by keyboard.
+        <div className={classes.text} role="region" aria-label={label} tabIndex={0}>
+          {text}
+        </div>
       )}
       <Button
         size="xs"

@@ -43,7 +43,7 @@ function readLine(cells: CsvLine, line: number): ReadLine {
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
   if (direction === null) return wrong(`direction: “${text('direction')}” is neither arrival nor departure`)
   if (weekdays === null) return wrong(`days: “${text('days')}” doesn’t contain any days of the week`)
-  return checked(
+  return checkedLine(
     {
       airlineCode: text('airline'),
       number: text('number'),
@@ -58,7 +58,8 @@ function readLine(cells: CsvLine, line: number): ReadLine {
   )
 }
 
-function checked(form: ScheduleLine, name: string): ReadLine {
+/** The line in the form of a scheduled flight, or its error. */
+export function checkedLine(form: ScheduleLine, name: string): ReadLine {
   const read = z.safeParse(savePatternCall.body, form)
   const [issue] = read.error?.issues ?? []
   return read.success
@@ -81,7 +82,7 @@ export async function readServiceSchedule(
   const from = addDays(localDateOf(now, feed.timeZone), 1)
   const flights = await feed.source.schedule(feed.airport, from, addDays(from, seenDays - 1))
   return scheduleOf(flights, feed.timeZone, { from, until: until ?? endOfSeason(from) }).map((line) =>
-    checked(line, identOf(line.airlineCode, line.number)),
+    checkedLine(line, identOf(line.airlineCode, line.number)),
   )
 }
 
@@ -112,7 +113,8 @@ export async function takeLines(
   return taken
 }
 
-async function takeLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
+/** Saves a line unless the schedule has it. */
+export async function takeLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
   const { outcome, of } = outcomeOfLine(line, await patternsLike(work.tx, line))
   if (outcome === 'same' || outcome === 'overlapping') return outcome
   const edited = outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : {}
@@ -139,11 +141,18 @@ function patternsLike(db: Db, { airlineCode, number, direction }: ScheduleLine) 
     .execute()
 }
 
+/** Names the columns, which a file has under these names. */
 function reasonOf(refusal: Refusal): string {
-  if (refusal.refused === 'fields')
-    return Object.entries(refusal.fields)
-      .map(([field, message]) => `${field}: ${message}`)
-      .join('; ')
+  return refusal.refused === 'fields'
+    ? Object.entries(refusal.fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; ')
+    : lineReason(refusal)
+}
+
+/** Why a line can't be saved. */
+export function lineReason(refusal: Refusal): string {
+  if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
   return refusal.refused === 'business'
     ? refusal.errors.map((it) => it.message).join('; ')
     : 'This line can’t be saved'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMessageText, resendFailedMail as resendCall } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { noMailServer } from '#domain/message/hand-over.ts'
+import { mayHandOver, noMailServer } from '#domain/message/hand-over.ts'
 import { messagesText, whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { mailOfOutage } from '#server/features/messages/queries/failed-mail.ts'
@@ -10,6 +10,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { requeueMessages } from '#server/work/outbox-rows.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
+import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -32,7 +33,15 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   })
   events.publish({ topic: 'outbox', guid })
   const toast = 'Sending the message again'
-  return message.kind === 'mail' ? mailReply(work, { sent: toast, guid }) : { toast }
+  if (message.kind !== 'mail') return { toast }
+  const reply = mailReply(work, { sent: toast, guid })
+  const permissions = mayHandOver({
+    template: message.template,
+    sealed: message.sealed,
+    isToPartnerUser: false,
+    isToGuest: message.customer_guid !== null,
+  })
+  return permissions.some((it) => holds(work.actor, it)) ? reply : { toast: reply.toast }
 }
 
 /** Sends messages once more, in their old order, to a corrected address. */
