@@ -231,3 +231,25 @@ export const tryPrices = command({
     }),
   }),
 })
+
+const gridPrice = {
+  rule: z.nullable(z.object({ guid, version: whole(1, 1_000_000_000) })),
+  name: nameText(150),
+  validTo: z.prefault(z.nullable(serviceDate), null),
+}
+export const savePriceGrid = command({
+  post: '/api/prices/grid',
+  needs,
+  summary: 'Save several fast-track and transport prices from a day on: all of them, or none',
+  body: z.object({
+    validFrom: serviceDate,
+    prices: z
+      .array(
+        z.union([
+          z.object({ kind: z.literal('fastTrack'), ...gridPrice, facts: priceFacts.fastTrack }),
+          z.object({ kind: z.literal('transport'), ...gridPrice, facts: priceFacts.transport }),
+        ]),
+      )
+      .check(z.minLength(1, 'Change at least one price'), z.maxLength(1000)),
+  }),
+})

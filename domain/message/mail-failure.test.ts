@@ -18,7 +18,7 @@ test.each<[MailFailureKind, string]>([
   expect(mailFailureText({ kind, said: 'expired' }, tried)).toContain(text)
 })
 
-test('a silent port 465 is told to be encrypted from the start', () => {
+test('a timeout on port 465 suggests smtps', () => {
   const host = 'smtp.company.example:465'
   expect(mailFailureText({ kind: 'timeout', said: '' }, { ...tried, host })).toContain('needs smtps://')
 })

@@ -239,6 +239,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/postserviceconfig/preview',
     'POST /api/postserviceconfig/test',
     'POST /api/prices/end',
+    'POST /api/prices/grid',
     'GET+POST /api/prices/hourly',
     'GET+POST /api/prices/surcharges',
     'GET+POST /api/prices/taxes',

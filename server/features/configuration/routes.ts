@@ -44,6 +44,7 @@ import { answerChange } from '#server/change/routes.ts'
 import { localFiles, type FileStore } from '#server/files/file-store.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { sendTestMail } from '#server/features/configuration/commands/send-test-mail.ts'
+import { savePriceGrid } from '#server/features/configuration/commands/save-price-grid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -63,6 +64,7 @@ export function configurationRoutes(context: AppContext): Route[] {
     ...firstDayRoutes(context),
     ...photoRoutes(files),
     ...(Object.keys(prices.priceForms) as PriceKind[]).flatMap(priceRoutes),
+    answerCommand(prices.savePriceGrid, (call) => savePriceGrid(call, call.body)),
     answerCommand(prices.endPrice, (call) => endRule(call, call.body)),
     answerCommand(prices.tryPrices, async (call) => priceExample(call.tx, call.body, call.now)),
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),

@@ -135,7 +135,7 @@ test('integrations show the mail server and never its password', async () => {
   expect(JSON.stringify(reply)).not.toContain('portal:')
 })
 
-test('a test mail says what the mail server made of it, and goes to one address only', async () => {
+test('a test mail shows the mail server’s answer, and goes to one address only', async () => {
   const reply = await admin.must(contract.testMail, { body: { to: 'ada@example.com' } })
   expect(reply.ok).toBe(false)
   expect(reply.message).toContain('There is no server named mail.example:587')

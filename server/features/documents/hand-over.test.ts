@@ -34,7 +34,7 @@ const person = (email: string) => ({
 const guest = (value: string | undefined) => ({ params: { id: value ?? '' } })
 
 describe('without a mail server', () => {
-  test('an invitation says so, and its link and code are for administrators to hand over', async () => {
+  test('an invitation isn’t sent, and administrators get its link and code to hand over', async () => {
     const { toast, notSent } = await admin.must(newStaffUser.save, { body: person('dan@company.example') })
     expect(toast).toBe('Dan Driver added. Not sent: no mail server')
     const mail = await admin.must(handOver, guest(notSent))
@@ -51,7 +51,7 @@ describe('without a mail server', () => {
     expect((await (await signedIn(portal, ['financial'])).call(handOver, guest(notSent))).status).toBe(403)
   })
 
-  test('a link is kept nowhere but in its encrypted message, and reading it is recorded', async () => {
+  test('a link is stored only in its encrypted message, and reading it is recorded', async () => {
     const { guid = '' } = await admin.must(newStaffUser.save, { body: person('eve@company.example') })
     const { toast, notSent } = await admin.must(resetStaffPassword, { params: { id: guid } })
     expect(toast).toBe('Password removed. Not sent: no mail server')

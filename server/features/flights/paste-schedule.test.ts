@@ -36,7 +36,7 @@ beforeEach(async () => {
     .execute()
 })
 
-test('a pasted schedule is checked without saving, then saved at once', async () => {
+test('a pasted schedule is checked without saving, then saved whole', async () => {
   const { lines, whyNot } = await check(ba, named)
   expect(whyNot).toBeNull()
   expect(lines.map((it) => [it.line, it.flight, it.airport, it.localTime, it.outcome])).toEqual([

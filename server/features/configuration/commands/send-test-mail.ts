@@ -8,7 +8,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { tryMail } from '#server/mail/try-mail.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
-/** Sends a test mail now, past the outbox, and says what the mail server made of it. */
+/** Sends a test mail now, past the outbox, and returns the mail server’s answer. */
 export async function sendTestMail(
   db: Db,
   context: CommandContext,

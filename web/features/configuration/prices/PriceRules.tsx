@@ -15,10 +15,13 @@ import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { stateOfRule, type RuleRow, type RuleState } from './price-change.ts'
 import { priceKindScreens } from './price-kinds.ts'
+import { isGridKind } from './grid-prices.ts'
 import { TransportGrid } from './TransportGrid.tsx'
 import classes from './prices.module.css'
 
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
+
+const PriceGridDialog = preloadable(async () => (await import('./PriceGridDialog.tsx')).PriceGridDialog)
 
 /** Rules for the same price are grouped, earliest first. */
 const byPrice = { id: 'what', desc: false }
@@ -39,6 +42,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
     name?: string
     facts?: Record<string, unknown>
   } | null>(null)
+  const [isEditingAll, setEditingAll] = useState(false)
   const [withPast, setWithPast] = useState(false)
   const nameOf = useNames()
   const { currency } = useAccount().site
@@ -58,9 +62,16 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
     <section className={classes.section}>
       <div className={classes.head}>
         <p className={classes.note}>{screen.message}</p>
-        <Button kind="main" onClick={() => setOpen({ rule: null })}>
-          {screen.newLabel}
-        </Button>
+        <div className={classes.ways}>
+          {isGridKind(kind) && (
+            <Button onClick={() => setEditingAll(true)}>
+              {kind === 'fastTrack' ? 'Edit all fast-track prices' : 'Edit all transport prices'}
+            </Button>
+          )}
+          <Button kind="main" onClick={() => setOpen({ rule: null })}>
+            {screen.newLabel}
+          </Button>
+        </div>
       </div>
       <LoadBoundary {...found}>
         {read && <Warnings warnings={read.warnings} />}
@@ -79,6 +90,9 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
           empty={<EmptyMessage />}
         />
       </LoadBoundary>
+      {isEditingAll && read && isGridKind(kind) && (
+        <PriceGridDialog kind={kind} rules={read.items} today={today} onClose={() => setEditingAll(false)} />
+      )}
       {open && read && (
         <PriceDialog
           key={open.rule?.guid ?? 'new'}
