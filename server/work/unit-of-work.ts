@@ -103,7 +103,7 @@ class PendingWrites {
   #history(): InsertObject<Tables, 'history'>[] {
     if (!this.#isMailOff || !this.messages.some((it) => it.kind === 'mail')) return this.history
     return this.history.map((it) =>
-      mailActions.has(String(it.action)) ? { ...it, reason: noMailServer } : it,
+      typeof it.action === 'string' && mailActions.has(it.action) ? { ...it, reason: noMailServer } : it,
     )
   }
 }
