@@ -14,6 +14,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'prices.hourlyPrices.save': 'adds a rule; the rule it follows is named, and must still stand',
   'prices.surchargePrices.save': 'adds a rule; the rule it follows is named, and must still stand',
   'prices.taxPrices.save': 'adds a rule; the rule it follows is named, and must still stand',
+  'prices.savePriceGrid': 'adds rules; the rule each follows is named, and must still stand',
+  'pasted-flights.savePastedFlights': 'adds to the schedule; each line is compared with it when saved',
   'prices.transportPrices.save': 'adds a rule; the rule it follows is named, and must still stand',
 }
 

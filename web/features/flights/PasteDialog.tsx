@@ -33,7 +33,7 @@ const outcomes: Record<PastedLineRow['outcome'], string> = {
   wrong: '',
 }
 
-/** A weekly schedule pasted from a spreadsheet or read from a file: every line is checked before any is saved. */
+/** A weekly schedule, pasted or read from a file. Every line is checked before any is saved. */
 export function PasteDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const [checked, setChecked] = useState<{ for: string; found: ReplyOf<typeof checkPastedFlights> } | null>(
     null,

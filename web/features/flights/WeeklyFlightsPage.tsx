@@ -89,11 +89,11 @@ export default function WeeklyFlightsPage() {
             action={
               mayEdit && (
                 <div className={classes.ways}>
-                  <Button kind="main" onClick={() => setPasting(true)}>
-                    Paste from a spreadsheet
-                  </Button>
                   <Button href={taskPath('flight-schedule')}>
                     Import from a file or the flight data service
+                  </Button>
+                  <Button kind="main" onClick={() => setPasting(true)}>
+                    Paste from a spreadsheet
                   </Button>
                 </div>
               )

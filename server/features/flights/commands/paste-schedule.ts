@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { checkPastedFlights, FlightPaste, PastedLineRow } from '#contract/pasted-flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { identOf } from '#domain/flight/flight-pattern.ts'
-import { readPastedSchedule, type PastedFlight, type PastedLine } from '#domain/flight/pasted-schedule.ts'
+import { readPastedSchedule, type PastedFlight, type PastedLine } from '#domain/import/pasted-schedule.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { checkedLine, lineReason, takeLine } from '#server/features/flights/commands/import-schedule.ts'
@@ -45,7 +45,10 @@ export async function savePaste(work: UnitOfWork, paste: FlightPaste): Promise<S
 function whyNotSave(lines: readonly PastedLineRow[]): string | null {
   const wrong = lines.filter((it) => it.outcome === 'wrong').length
   if (wrong > 0)
-    return `Fix ${wrong === 1 ? '1 line' : `${wrong} lines`} first. Nothing is saved until every line is valid.`
+    return (
+      `Fix ${wrong === 1 ? '1 line' : `${wrong} lines`} first. ` +
+      'Nothing is saved until every line is valid.'
+    )
   return lines.some((it) => it.outcome === 'new' || it.outcome === 'changed')
     ? null
     : 'The schedule already contains all these flights'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unknownAirport } from '#domain/flight/manual-flight.ts'
-import { airlineCodeIn, airportCodeIn } from '#domain/flight/pasted-schedule.ts'
+import { airlineCodeIn, airportCodeIn } from '#domain/import/pasted-schedule.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** The code, or why there is none. */
@@ -41,9 +41,8 @@ export async function airportCodeOf(db: Db, typed: string): Promise<FoundCode> {
 function foundIn(rows: readonly { code: string }[], typed: string, what: string): FoundCode {
   const [only, ...more] = rows
   if (!only) return { wrong: `No ${what} is named “${typed}”. Write its code.` }
+  const codes = rows.map((it) => it.code).join(', ')
   return more.length === 0
     ? only
-    : {
-        wrong: `“${typed}” is more than one ${what}: ${rows.map((it) => it.code).join(', ')}. Write the code.`,
-      }
+    : { wrong: `“${typed}” is more than one ${what}: ${codes}. Write the code.` }
 }

@@ -1,8 +1,8 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { readDate, readTime } from '#domain/import/read-cell.ts'
+import { readDate, readTime } from './read-cell.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { readIdent } from './flight-pattern.ts'
-import { readClock, readDirection, readWeekdays } from './schedule-lines.ts'
+import { readIdent } from '#domain/flight/flight-pattern.ts'
+import { readClock, readDirection, readWeekdays } from '#domain/flight/schedule-lines.ts'
 
 /** A line of a pasted schedule, before airline and airport are looked up. */
 export interface PastedFlight {
