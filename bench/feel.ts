@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { contextOptions } from '#web/testing/devices.ts'
@@ -11,16 +11,20 @@ import { startPortalProcess } from '../e2e/harness/portal-process.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
 import { buildWeb } from '../scripts/web-build.mjs'
 import { fullBoard } from './feel/board.ts'
-import { median, prepare, timeOf } from './feel/measure.ts'
+import { lists, measuresOfList } from './feel/lists.ts'
+import { enter, median, prepare, pressOn, timeOf, type Measure } from './feel/measure.ts'
 
 /**
  * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is
  * painted, the median of several, over a board of 40 drivers and 400 trips; next to it, how long the page's
  * own code works, which doesn't depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the
- * demo company for the next run; a number is how often each is measured.
+ * demo company for the next run; a number is how often each is measured, a text
+ * after it which.
  */
 const slowness = 4
 const times = Number(process.argv[2] ?? 7)
+/** Part of a measure's name; all without. */
+const only = process.argv[3] ?? ''
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-feel-')))
 await buildWeb()
@@ -48,25 +52,11 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-/** A press where something is. It is found before anything is measured: finding it is no work of the page. */
-async function pressOn(page: Page, what: Locator): Promise<() => Promise<void>> {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('Nothing to press on this page')
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
-
-/** Another page of the menu: its code is loaded, its data is requested again. */
-const enter = (page: Page, label: string) =>
-  pressOn(page, page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first())
 /** The board draws the trips in view, some two hundred of the four. */
 const bars = `document.querySelectorAll('[data-trip]').length >= 150`
 const tripBar = (page: Page, nth: number) => page.locator('[data-trip]').nth(nth)
 
-const measures: {
-  name: string
-  goalMs: number
-  once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number>
-}[] = [
+const measures: Measure[] = [
   {
     name: 'board of 40 drivers and 400 trips, first paint',
     goalMs: 400,
@@ -126,24 +116,13 @@ const measures: {
       return opened
     },
   },
-  {
-    name: 'a list of 50 rows',
-    goalMs: 200,
-    once: async (page, _, begin) => {
-      await page.goto('/')
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const press = await enter(page, 'Bookings')
-      await begin()
-      return timeOf(page, press, `document.querySelectorAll('tbody tr').length >= 10`)
-    },
-  },
+  ...lists.flatMap(measuresOfList),
 ]
 
 try {
   const page = await openPage()
   // The code of each page is fetched once before.
-  for (const path of ['/dispatcher', '/customers', '/scan', '/new-booking', '/']) {
+  for (const path of ['/dispatcher', '/scan', '/new-booking', ...lists.map((it) => it.path), '/']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -152,7 +131,7 @@ try {
   const workedMs = async () =>
     ((await chrome.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')?.value ??
       0) * 1000
-  const timesOf = async (once: (typeof measures)[number]['once']) => {
+  const timesOf = async (once: Measure['once']) => {
     const [taken, worked]: [number[], number[]] = [[], []]
     for (let round = 0; round < 2 * times; round++) {
       // Every other time at full speed: what the page itself has to do, which no other process of this
@@ -165,7 +144,7 @@ try {
     }
     return { taken, worked }
   }
-  for (const { name, goalMs, once } of measures) {
+  for (const { name, goalMs, once } of measures.filter((it) => it.name.includes(only))) {
     const { taken, worked } = await timesOf(once)
     const ms = median(taken)
     say(

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * Runs in the browser: keeps when the last press or key came, and how long after it what was waited for was
@@ -52,3 +52,20 @@ export function median(all: readonly number[]): number {
   const sorted = all.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
+
+export interface Measure {
+  name: string
+  goalMs: number
+  once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number>
+}
+
+/** A press where something is. It is found before anything is measured: finding it is no work of the page. */
+export async function pressOn(page: Page, what: Locator): Promise<() => Promise<void>> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('Nothing to press on this page')
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Another page of the menu or a tab: its code is loaded, its data is requested again. */
+export const enter = (page: Page, label: string) =>
+  pressOn(page, page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first())

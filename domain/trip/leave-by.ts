@@ -67,7 +67,7 @@ function lastPlaceBefore(trip: TripOnWay, trips: readonly TripOnWay[]): PlaceOnW
  * The company's own minutes for a drive from or to the airport, otherwise from the distance. Null: no
  * coordinates.
  */
-function minutesOfDrive(from: PlaceOnWay, to: PlaceOnWay): number | null {
+export function minutesOfDrive(from: PlaceOnWay, to: PlaceOnWay): number | null {
   if (from.kind === 'airport' && to.kind === 'airport') return 0
   if (from.kind === 'airport' && to.minutesFromAirport !== undefined) return to.minutesFromAirport
   if (to.kind === 'airport' && from.minutesFromAirport !== undefined) return from.minutesFromAirport

@@ -68,11 +68,11 @@ function contactText({ email, phone }: Likely): string {
   return [email || 'No e-mail', phone || 'no phone'].join(', ')
 }
 
-/** `Same e-mail and phone, 2 reservations, the last on Fri 20 Nov 2026`. */
+/** `Same e-mail and phone, 2 reservations, last on Fri 20 Nov 2026`. */
 function matchText({ same, groupCount, lastServiceDate }: Likely): string {
   const facts = same.map((it) => words[it])
   const named = facts.length > 1 ? `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}` : (facts[0] ?? '')
   const count = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
-  const last = lastServiceDate === null ? [] : [`the last on ${dayYearText(lastServiceDate)}`]
+  const last = lastServiceDate === null ? [] : [`last on ${dayYearText(lastServiceDate)}`]
   return [`Same ${named}`, count, ...last].join(', ')
 }

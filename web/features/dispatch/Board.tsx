@@ -12,6 +12,8 @@ import { StillRunning } from './StillRunning.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
+import { useCutEdge } from '#web/ui/device/cut-edge.ts'
+import frame from '#web/ui/table/TableFrame.module.css'
 import classes from './board.module.css'
 
 const BoardMenu = preloadable(async () => (await import('./BoardMenu.tsx')).BoardMenu)
@@ -73,6 +75,7 @@ export function Board(props: BoardProps) {
   const whyNot = useMemo(() => fitOnBoard(trips, cars, timeZone), [trips, cars, timeZone])
   const scroller = useRef<HTMLDivElement>(null)
   const lanes = useLanesInView(scroller)
+  const edge = useCutEdge(scroller, true)
   const inView = useMemo(() => inLanes(layout, lanes), [layout, lanes])
   const drop = useCallback(
     (guid: string, driver: BoardDriver | null) => {
@@ -88,55 +91,59 @@ export function Board(props: BoardProps) {
     <>
       <StillRunning trips={layout.earlier} timeZone={timeZone} onOpen={onChoose} />
       {/* Without trips, the board itself is the tab stop, for keyboard scrolling. */}
-      <div
-        ref={scroller}
-        className={classes.scroll}
-        role="region"
-        aria-label="Board"
-        tabIndex={layout.bars.length === 0 ? 0 : -1}
-      >
+      <div className={frame.frame} data-cut={edge.isCut || undefined}>
         <div
-          className={classes.board}
-          data-board
-          data-dragging={dragging !== null || undefined}
-          style={{ '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties}
+          ref={scroller}
+          className={classes.scroll}
+          role="region"
+          aria-label="Board"
+          tabIndex={layout.bars.length === 0 ? 0 : -1}
         >
-          <Hours hours={hours} minutes={layout.minutes} />
-          <BoardNames
-            layout={layout}
-            inView={inView.rows}
-            date={date}
-            whyNot={whyNot}
-            moved={keys.moved}
-            dragged={byGuid.get(dragging ?? '') ?? null}
-          />
-          <div className={classes.rows}>
-            <TargetRow layout={layout} moved={keys.moved} />
-            {inView.rows.map((row) => (
-              <BoardRow key={keyOfRow(row)} row={row} minutes={layout.minutes} onDrop={drop} />
-            ))}
-          </div>
-          <Grid layout={layout} hours={hours} zoom={zoom} />
-          <BoardBars
-            layout={layout}
-            inView={inView.bars}
-            trips={trips}
-            clashes={clashes}
-            timeZone={timeZone}
-            airportCode={airportCode}
-            chosen={chosen}
-            tabbable={keys.tabbable}
-            dragging={dragging}
-            onFocus={keys.setTabbable}
-            onLeave={keys.dropGhost}
-            onKeyDown={keys.onKeyDown}
-            selected={selected}
-            onPress={keys.onPress}
-            onMenu={setMenu}
-            onDragging={setDragging}
+          <div
+            className={classes.board}
+            data-board
+            data-dragging={dragging !== null || undefined}
+            style={
+              { '--lanes': layout.lanes, '--hours': layout.minutes / 60, '--zoom': zoom } as CSSProperties
+            }
           >
-            {ghost}
-          </BoardBars>
+            <Hours hours={hours} minutes={layout.minutes} />
+            <BoardNames
+              layout={layout}
+              inView={inView.rows}
+              date={date}
+              whyNot={whyNot}
+              moved={keys.moved}
+              dragged={byGuid.get(dragging ?? '') ?? null}
+            />
+            <div className={classes.rows}>
+              <TargetRow layout={layout} moved={keys.moved} />
+              {inView.rows.map((row) => (
+                <BoardRow key={keyOfRow(row)} row={row} minutes={layout.minutes} onDrop={drop} />
+              ))}
+            </div>
+            <Grid layout={layout} hours={hours} zoom={zoom} />
+            <BoardBars
+              layout={layout}
+              inView={inView.bars}
+              trips={trips}
+              clashes={clashes}
+              timeZone={timeZone}
+              airportCode={airportCode}
+              chosen={chosen}
+              tabbable={keys.tabbable}
+              dragging={dragging}
+              onFocus={keys.setTabbable}
+              onLeave={keys.dropGhost}
+              onKeyDown={keys.onKeyDown}
+              selected={selected}
+              onPress={keys.onPress}
+              onMenu={setMenu}
+              onDragging={setDragging}
+            >
+              {ghost}
+            </BoardBars>
+          </div>
         </div>
       </div>
       {menuTrip && (

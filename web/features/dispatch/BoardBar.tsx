@@ -3,6 +3,7 @@ import { FlagMarks } from '#web/parts/flags/Flags.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import type { Bar, Layout } from './board-layout.ts'
 import { barWords, tripSentence } from './board-words.ts'
+import { arrivalText } from './travel.ts'
 import classes from './bars.module.css'
 
 interface BoardBarProps {
@@ -14,6 +15,8 @@ interface BoardBarProps {
   lanes: number
   /** Conflicts, one per line; empty if none. */
   against: string
+  /** Ways to and from the neighbouring trips that are too short, one per line; empty if none. */
+  tight: string
   timeZone: string
   airportCode: string
   chosen: boolean
@@ -26,11 +29,12 @@ interface BoardBarProps {
  * One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`.
  */
 export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
-  const { bar, top, minutes, lanes, against, timeZone, airportCode, chosen, selected, tabbable } = props
+  const { bar, top, minutes, lanes, against, tight, timeZone, airportCode, chosen, selected, tabbable } =
+    props
   const { trip } = bar
   const { time, rest } = barWords(trip, timeZone, airportCode)
   const isAgainst = against !== ''
-  const sentence = tripSentence(trip, isAgainst ? against.split('\n') : [], timeZone)
+  const sentence = tripSentence(trip, { against: linesOf(against), tight: linesOf(tight), timeZone })
   return (
     <button
       type="button"
@@ -39,6 +43,7 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       data-tone={lookOf('trip', trip.status).tone}
       data-status={trip.status}
       data-clash={isAgainst || undefined}
+      data-tight={tight !== '' || undefined}
       data-chosen={chosen || undefined}
       data-selected={selected || undefined}
       data-fixed={!canMove(bar) || undefined}
@@ -46,7 +51,7 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       tabIndex={tabbable ? 0 : -1}
       aria-label={sentence + (selected ? ', selected' : '')}
       aria-pressed={chosen}
-      title={isAgainst ? against : undefined}
+      title={[against, tight, arrivalText(trip, timeZone)].filter((it) => it !== '').join('\n')}
     >
       <span
         className={classes.words}
@@ -61,6 +66,10 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
     </button>
   )
 })
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split('\n')
+}
 
 /** Whether the trip can move to another driver. Its time only changes through a reschedule. */
 export function canMove({ trip: { status } }: Bar): boolean {

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { contactMethods } from '#contract/trip-shapes.ts'
 import { isNotAccepted, vehicleText } from './board-words.ts'
+import { arrivalText } from './travel.ts'
 
 export function TripFacts({ trip }: { trip: BoardTrip }) {
   const { timeZone, currency } = useAccount().site
@@ -33,7 +34,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="Phone" value={trip.guestPhone} kind="tel" />
       <LabelValue label="From" value={trip.from.name} />
       <LabelValue label="To" value={trip.to.name} />
-      <LabelValue label="Expected end" value={clock(trip.endsAt)} />
+      <LabelValue label="Drive" value={arrivalText(trip, timeZone)} />
       <LabelValue
         label="Passengers"
         value={`${trip.passengers}, ${trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}`}

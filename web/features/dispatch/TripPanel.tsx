@@ -11,6 +11,7 @@ import { clashesOfTrip, isNotAccepted } from './board-words.ts'
 import { TripActions } from './TripActions.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
+import { tightByTrip } from './travel.ts'
 import classes from './dispatch.module.css'
 
 interface TripPanelProps {
@@ -27,6 +28,7 @@ interface TripPanelProps {
 export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
+  const tight = tightByTrip(board.items, timeZone).get(trip.guid)
   return (
     <aside className={classes.panel} aria-label={`Trip ${trip.reference}`}>
       <header className={classes.panelHead}>
@@ -50,6 +52,13 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         <ul className={classes.clashes} aria-label="Conflicts">
           {[...clashes, ...trip.against].map((conflict) => (
             <li key={conflict}>{conflict}</li>
+          ))}
+        </ul>
+      )}
+      {tight !== undefined && (
+        <ul className={classes.tight} aria-label="Tight">
+          {tight.split('\n').map((way) => (
+            <li key={way}>{way}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,12 @@
 import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { findConflicts, type ConflictKind, type DriveToFit } from '#domain/dispatch/conflicts.ts'
+import { tightWays, tightWayText } from '#domain/trip/tight-travel.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
+import { driveOfDriver } from './travel.ts'
+
+/** Not a conflict: the way from the trip before or to the next one takes longer than there is time. */
+const tightWord = 'Tight'
 
 /** What conflicts, in one word at the end of a driver's row. */
 const conflictWords: Record<ConflictKind, string> = {
@@ -18,7 +23,7 @@ export interface BoardConflict {
   message: string
 }
 
-/** Returns a driver's conflicts with a trip, using the same rules as the server. */
+/** Returns a driver's conflicts with a trip, by the server's rules, and then ways that are too short. */
 export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => BoardConflict[]
 
 /**
@@ -28,6 +33,7 @@ export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[
   const drives = trips.map(driveOf)
   const byDriver = Map.groupBy(drives, (it) => it.driverGuid)
   const byCar = Map.groupBy(drives, (it) => it.vehicleGuid)
+  const ways = Map.groupBy(trips.map(driveOfDriver), (it) => it.driverGuid)
   const clock = (at: string) => timeText(at, timeZone)
   return (trip, driver) => {
     if (driver.gone) return [{ word: 'Left', message: 'No longer a driver' }]
@@ -35,7 +41,13 @@ export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[
     const car = keeps ? (cars.find((it) => it.guid === trip.vehicle?.guid) ?? null) : driver.car
     const around = [...(byDriver.get(driver.guid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])]
     const asked = { drive: driveOf(trip), driver, car, drives: [...new Set(around)] }
-    return findConflicts(asked, clock).map((it) => ({ word: conflictWords[it.kind], message: it.message }))
+    return [
+      ...findConflicts(asked, clock).map((it) => ({ word: conflictWords[it.kind], message: it.message })),
+      ...tightWays(driveOfDriver(trip), driver.guid, ways.get(driver.guid) ?? []).map((it) => ({
+        word: tightWord,
+        message: tightWayText(it, clock),
+      })),
+    ]
   }
 }
 

@@ -6,7 +6,14 @@ import { lookOf } from '#web/parts/status/statuses.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
 /** A trip in one sentence, for screen readers. */
-export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZone: string): string {
+export function tripSentence(
+  trip: BoardTrip,
+  {
+    against,
+    tight = [],
+    timeZone,
+  }: { against: readonly string[]; tight?: readonly string[]; timeZone: string },
+): string {
   const clock = (at: string) => timeText(at, timeZone)
   const parts = [
     `${clock(trip.pickupAt)} to ${clock(trip.endsAt)}`,
@@ -19,7 +26,8 @@ export function tripSentence(trip: BoardTrip, clashes: readonly string[], timeZo
     trip.driverName ?? '',
     trip.vehicle?.name ?? '',
     trip.flight?.late ? `${trip.flight.ident} is ${trip.flight.minutesLate} minutes late` : '',
-    ...clashes.map((it) => `Conflict: ${it}`),
+    ...against.map((it) => `Conflict: ${it}`),
+    ...tight.map((it) => `Tight: ${it}`),
   ]
   return parts.filter((it) => it !== '').join(', ')
 }

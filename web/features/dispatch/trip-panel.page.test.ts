@@ -3,6 +3,7 @@ import { dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip }
 import { notFound } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -47,6 +48,43 @@ describe('the panel of a trip', () => {
     await bar(page, 'DEMT01').click()
     await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor()
     expect(new URL(page.url()).searchParams.get('trip')).toBe(trips[0]?.guid)
+  })
+
+  test('says how long the drive takes, and that the next pickup comes too soon', async () => {
+    const place = (name: string, minutesFromAirport: number) => ({
+      name,
+      kind: name === 'Grantley Adams' ? 'airport' : 'hotel',
+      address: '',
+      latitude: null,
+      longitude: null,
+      minutesFromAirport,
+    })
+    const driver = aDriverOnBoard(1)
+    const driven = (number: number, times: Partial<PlannedTrip>) => {
+      const trip = aTripOnBoard(number, { status: 'assigned', driverName: driver.name, ...times })
+      return { ...trip, life: { ...trip.life, status: 'assigned' as const, driverGuid: driver.guid } }
+    }
+    const first = driven(1, { from: place('Grantley Adams', 0), to: place('Sea Hotel', 40) })
+    const next = driven(2, {
+      pickupAt: '2026-11-20T20:00:00Z',
+      endsAt: '2026-11-20T20:40:00Z',
+      from: place('Grantley Adams', 0),
+      to: place('Villa', 40),
+    })
+    const page = await openPage(`/dispatcher?trip=${next.guid}`, {
+      as: aDispatcher(),
+      answers: [
+        answer(dispatcherDashboard, aBoard([first, next], { drivers: [driver] })),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+        answer(dispatcherTrip, { trip: next, noShowFile: null, history: [] }),
+      ],
+    })
+    const way = 'About 40 min from Sea Hotel at 15:35 to Grantley Adams at 16:00'
+    await panel(page).getByText('about 40 min, there by 16:40').waitFor()
+    await panel(page).getByRole('list', { name: 'Tight' }).getByText(way).waitFor()
+    await page.getByRole('button', { name: new RegExp(`DEMT01.*Tight: About 40 min`) }).waitFor()
+    await expect.poll(() => bar(page, 'DEMT02').getAttribute('title')).toContain('there by 16:40')
+    expect(await axe(page)).toEqual([])
   })
 
   test('is a dialog on narrow screens', async () => {

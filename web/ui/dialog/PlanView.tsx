@@ -53,7 +53,7 @@ export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewP
           {refundCents !== 0 && <Sum label="Refund" cents={refundCents} currency={currency} />}
           {hasBalance && (
             <Sum
-              label={plan.balanceOf ? `New balance, ${plan.balanceOf}` : 'New balance'}
+              label={plan.balanceOf ? `New balance of ${plan.balanceOf}` : 'New balance'}
               cents={balanceAfterCents}
               currency={currency}
             />
@@ -91,12 +91,15 @@ function Section({
         // oxlint-disable-next-line react/no-array-index-key -- two lines of a plan may have the same text
         <tr key={place}>
           <th scope="row">{line.label}</th>
-          <td>
+          {/* On a phone an address needs the whole line. */}
+          <td colSpan={line.amountCents === undefined ? 2 : 1}>
             <Change before={line.before} after={line.after} />
           </td>
-          <td className={classes.amount}>
-            {line.amountCents !== undefined && <Money cents={line.amountCents} currency={currency} />}
-          </td>
+          {line.amountCents !== undefined && (
+            <td className={classes.amount}>
+              <Money cents={line.amountCents} currency={currency} />
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

@@ -8,7 +8,7 @@ interface CutEdge {
   scrollOn: () => void
 }
 
-/** Whether a table is wider than its region, so that the page can point it out. */
+/** Whether a table or board is wider than its region, so that the page can point it out. */
 export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: boolean): CutEdge {
   const [isCut, setCut] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
@@ -21,8 +21,8 @@ export function useCutEdge(region: RefObject<HTMLDivElement | null>, isTable: bo
     }
     const resized = new ResizeObserver(look)
     resized.observe(element)
-    const table = element.querySelector('table')
-    if (table) resized.observe(table)
+    const { firstElementChild: content } = element
+    if (content) resized.observe(content)
     element.addEventListener('scroll', look, { passive: true })
     return () => {
       resized.disconnect()
