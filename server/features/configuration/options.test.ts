@@ -133,4 +133,11 @@ test('the tax code that most prices use comes first', async () => {
     })
     .execute()
   expect((await list('tax-codes')).map((it) => it.key)).toEqual(['VAT', 'ALPHA'])
+  // A company without prices.
+  await portal.database.db
+    .updateTable('price_rule')
+    .set({ active: false })
+    .where('kind', '<>', 'tax')
+    .execute()
+  expect((await list('tax-codes')).map((it) => it.key)).toEqual(['VAT', 'ALPHA'])
 })

@@ -24,7 +24,6 @@ export function MailSetup({ isOn }: { isOn: boolean }) {
         </details>
       ) : (
         <div className={classes.help}>
-          <p>Nothing is e-mailed. The portal shows you each code and link instead, to hand over.</p>
           <HowToSet />
         </div>
       )}
@@ -42,7 +41,7 @@ function HowToSet() {
       </p>
       <CopyLine label="Example" text={example} />
       <ul>
-        <li>Port 587: write smtp://. Port 465: write smtps://. Both are encrypted.</li>
+        <li>For port 587 write smtp://, for port 465 smtps://. Mail services encrypt both.</li>
         <li>Write @ in the user name as %40.</li>
         <li>MAIL_FROM is the sender. The mail server has to accept it.</li>
       </ul>

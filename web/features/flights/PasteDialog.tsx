@@ -71,9 +71,12 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
       >
         <p className={classes.hint}>
           Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a
-          heading. Or <FileButton onText={(text) => form.setValue('text', text, { shouldDirty: true })} />, or{' '}
-          <a href={taskPath('flight-schedule')}>fetch them from the flight data service</a>.
+          heading.
         </p>
+        <div className={classes.sources}>
+          <FileButton onText={(text) => form.setValue('text', text, { shouldDirty: true })} />
+          <a href={taskPath('flight-schedule')}>Fetch from the flight data service</a>
+        </div>
         <TextAreaField
           name="text"
           label="Lines"
@@ -103,8 +106,8 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button size="xs" kind="quiet" onClick={() => input.current?.click()}>
-        choose a CSV file
+      <Button size="xs" onClick={() => input.current?.click()}>
+        Choose a CSV file
       </Button>
       <input
         ref={input}

@@ -163,12 +163,13 @@ const lists: Record<OptionList, ReadOptions> = {
       .execute(),
 
   'tax-codes': async (db, query) => {
-    // What most prices use comes first.
+    // What most prices use comes first. Before there are prices: what is taxed, rather than not.
     const { rows } = await sql<{ code: string }>`
-      select code from (select distinct facts ->> 'code' as code from price_rule
-        where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)}) tax
+      select code from (select facts ->> 'code' as code, max((facts ->> 'basisPoints')::int) as rate
+        from price_rule
+        where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)} group by 1) tax
       order by (select count(*) from price_rule priced
-        where priced.active and priced.facts ->> 'taxCode' = tax.code) desc, code
+        where priced.active and priced.facts ->> 'taxCode' = tax.code) desc, rate = 0, code
       limit ${optionsAtMost}`.execute(db)
     return rows.map(({ code }) => ({ key: code, value: code }))
   },

@@ -88,7 +88,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       on: config.smtpUrl !== null,
       message:
         config.smtpUrl === null
-          ? 'No mail server. You hand over codes and links yourself.'
+          ? 'No mail server. The portal shows you each code and link instead, to hand over.'
           : 'Sends over SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
