@@ -33,7 +33,10 @@ export function measuresOfList({ path, from, link, search, rows }: List): Measur
   const shown = `document.querySelectorAll('tr[data-row]').length >= ${rows}`
   const open = async (page: Page) => {
     await page.goto(path)
-    await page.waitForFunction(shown)
+    await page
+      .locator('tr[data-row]')
+      .nth(rows - 1)
+      .waitFor()
     await page.waitForLoadState('networkidle')
   }
   const opening: Measure = {
