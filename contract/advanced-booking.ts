@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { givenDetails } from '#contract/detail-shapes.ts'
 import { customerOrNew } from '#contract/customers.ts'
 import { change } from '#contract/change.ts'
 import { command } from '#contract/endpoint.ts'
-import { cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
+import { cars, place, stops } from '#contract/drive-shapes.ts'
 import { partyShape, quoteShape } from '#contract/party-shapes.ts'
 import { guid, localTime, serviceDate } from '#contract/shapes.ts'
 
@@ -20,13 +21,15 @@ const transfer = z.object({
   pickupTime: z.prefault(z.nullable(localTime), null),
   stops,
   cars,
-  ...tripNotes,
+  details: givenDetails,
 })
 
 const leg = z.object({
   date: serviceDate,
   flightGuid: guid,
   fastTrack: z.boolean(),
+  /** Of its fast track. */
+  details: givenDetails,
   transfer: z.prefault(z.nullable(transfer), null),
 })
 

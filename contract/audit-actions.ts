@@ -1,7 +1,6 @@
 /**
- * All audit actions, each as the text that follows the actor: `Demo Desk checked passengers in`. A command
- * can only record an action listed here, so every recorded action has display text. The keys are stored with
- * every history line, so they never change (`takeBackPayout`); only the texts follow current terminology.
+ * All actions a command can record, each as the text that follows the actor: `Demo Desk checked passengers
+ * in`. The keys are stored, so they never change (`takeBackPayout`); only the texts follow current terms.
  */
 export const auditActions = {
   // customers and bookings
@@ -229,6 +228,8 @@ export const auditActions = {
   editTransportService: 'changed the transport service',
   makeVehicle: 'added the vehicle',
   editVehicle: 'changed the vehicle',
+  makeDetailField: 'added the field',
+  editDetailField: 'changed the field',
   makeCarSeat: 'added the car seat',
   editCarSeat: 'changed the car seat',
   makeLocation: 'added the location',

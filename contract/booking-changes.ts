@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { givenDetails, storedDetails } from '#contract/detail-shapes.ts'
 import {
   ageBand,
   bookingKindName,
   bookingStatus,
   counted,
-  groupFlag,
   paymentMethod,
   tripStatus,
 } from '#contract/booking-shapes.ts'
 import { change } from '#contract/change.ts'
-import { car, cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
-import { form, query } from '#contract/endpoint.ts'
+import { car, cars, place, stops } from '#contract/drive-shapes.ts'
+import { query } from '#contract/endpoint.ts'
 import { passengerName } from '#contract/party-shapes.ts'
 import { guid, localTime, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
 
@@ -77,7 +77,7 @@ const tripForm = z.object({
   passengers: whole(0, 60),
   luggage: whole(0, 100),
   carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []),
-  ...tripNotes,
+  details: givenDetails,
 })
 
 export const transportChange = action(
@@ -96,6 +96,7 @@ export const transportChange = action(
 )
 
 const tripRead = z.extend(tripForm, {
+  details: storedDetails,
   journey: z.number(),
   status: tripStatus,
   whyNot: z.nullable(z.string()),
@@ -144,7 +145,7 @@ export const addCarsChange = action(
         .check(z.maxLength(30)),
       [],
     ),
-    ...tripNotes,
+    details: givenDetails,
     reason,
   }),
 )
@@ -215,7 +216,15 @@ export const editPaxNamesChange = action(
   z.object({
     groupGuid: guid,
     passengers: z
-      .array(z.object({ guid, firstName: personName, lastName: personName, ageBand: z.optional(ageBand) }))
+      .array(
+        z.object({
+          guid,
+          firstName: personName,
+          lastName: personName,
+          ageBand: z.optional(ageBand),
+          details: z.optional(givenDetails),
+        }),
+      )
       .check(z.maxLength(180)),
     removed: z.prefault(z.array(guid).check(z.maxLength(180)), []),
     reason,
@@ -263,36 +272,3 @@ export const resetBookingChange = action(
   'resetting a booking',
   z.object({ bookingGuid: guid, reason: text(500) }),
 )
-
-/** Comments, flags and notes of a reservation. They need no plan: they change neither prices nor trips. */
-export const groupNotes = form({
-  path: '/api/customer/{id}/{group}/notes',
-  needs: 'editCustomer',
-  summary: 'Comments, flags and notes of a reservation',
-  params: z.object({ id: guid, group: guid }),
-  loads: z.object({
-    comments: z.string(),
-    flags: z.array(groupFlag),
-    bookings: z.array(z.object({ guid, kind: bookingKindName, serviceDate, comments: z.string() })),
-    trips: z.array(
-      z.object({
-        guid,
-        bookingGuid: guid,
-        label: z.string(),
-        notesForDriver: z.string(),
-        notesForOffice: z.string(),
-      }),
-    ),
-    version: z.number(),
-  }),
-  saves: z.object({
-    comments: optionalText(4000),
-    flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
-    bookings: z.prefault(
-      z.array(z.object({ guid, comments: optionalText(4000) })).check(z.maxLength(100)),
-      [],
-    ),
-    trips: z.prefault(z.array(z.object({ guid, ...tripNotes })).check(z.maxLength(100)), []),
-    version: whole(1, 1_000_000_000),
-  }),
-})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
 import { query } from '#contract/endpoint.ts'
+import { fields } from '#contract/fields.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { partners } from '#contract/partners.ts'
 import { calendarDate, guid, nameText, optionalText, text, whole } from '#contract/shapes.ts'
@@ -157,6 +158,7 @@ export const catalogue = {
   locations,
   zones,
   extras,
+  fields,
   partners,
 } as const
 export type CatalogueName = keyof typeof catalogue

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { givenDetails, shownDetails, storedDetails } from '#contract/detail-shapes.ts'
 import {
   ageBand,
   billing,
@@ -40,6 +41,7 @@ export const customerForm = z.object({
   /** The language of messages. Null: that of the country or phone number, else the company's. */
   language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),
+  details: z.optional(givenDetails),
 })
 export type CustomerForm = z.infer<typeof customerForm>
 
@@ -71,7 +73,7 @@ export const customerEdit = form({
   needs: 'editCustomer',
   summary: 'A customer’s own details; `new` creates one',
   params: customerOrNew,
-  loads: z.extend(customerRead, { version: z.number() }),
+  loads: z.extend(customerRead, { details: storedDetails, version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
 })
 
@@ -122,6 +124,7 @@ export const customerPage = query({
   reply: z.extend(customerRead, {
     /** Differs from the requested one if that was merged into it. */
     guid,
+    details: shownDetails,
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),

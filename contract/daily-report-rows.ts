@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
+import { shownDetails } from '#contract/detail-shapes.ts'
 import { reportRow } from '#contract/report-columns.ts'
 import { guid } from '#contract/shapes.ts'
 import { statusWords } from '#contract/status-words.ts'
@@ -33,6 +34,7 @@ const carriedOfGroup = {
   groupGuid: guid,
   flags: z.array(groupFlag),
   flight: z.nullable(flight),
+  details: shownDetails,
 }
 const tripOfParty = z.object({
   pickupTime: z.string(),
@@ -147,7 +149,6 @@ export const tripRow = reportRow(carriedOfGroup, {
   reference,
   partner,
   owedCents,
-  notesForDriver: { header: 'Notes for the driver', kind: 'note', width: 30 },
   ...lookAt,
 })
 

@@ -21,7 +21,6 @@ export const boardTrip = z.extend(tripFacts, {
   partnerName: z.nullable(z.string()),
   driverName: z.nullable(z.string()),
   waitChargeCents: cents,
-  notesForOffice: z.string(),
   /** The pickup time the flight now requires, if it differs from the trip's. */
   flightPickupAt: z.nullable(instant),
   /** The booked class of car. */

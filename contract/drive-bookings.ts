@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { givenDetails } from '#contract/detail-shapes.ts'
 import { change } from '#contract/change.ts'
 import { customerOrNew } from '#contract/customers.ts'
-import { cars, journey, place, stops, tripNotes } from '#contract/drive-shapes.ts'
+import { cars, journey, place, stops } from '#contract/drive-shapes.ts'
 import { command } from '#contract/endpoint.ts'
 import { partyShape, quote } from '#contract/party-shapes.ts'
 import { guid, localTime, serviceDate, whole } from '#contract/shapes.ts'
@@ -26,7 +27,7 @@ export const hourlyRequest = z.object({
   to: z.prefault(z.nullable(place), null),
   stops,
   cars,
-  ...tripNotes,
+  details: givenDetails,
 })
 
 /** One or more trips in one booking, which can be cancelled separately. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { givenDetails } from '#contract/detail-shapes.ts'
 import { counted } from '#contract/booking-shapes.ts'
 import { guid, localTime, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
 
@@ -26,9 +27,6 @@ export const cars = z
   .check(z.minLength(1, 'Choose at least one car'), z.maxLength(10, 'At most 10 cars'))
 export const stops = z.prefault(z.array(stop).check(z.maxLength(8, 'At most 8 stops')), [])
 
-/** Driver notes, and office notes that only staff can see. */
-export const tripNotes = { notesForDriver: optionalText(1000), notesForOffice: optionalText(1000) }
-
 /** A trip between two locations at a set time. */
 export const journey = z.object({
   date: serviceDate,
@@ -37,5 +35,5 @@ export const journey = z.object({
   to: place,
   stops,
   cars,
-  ...tripNotes,
+  details: givenDetails,
 })

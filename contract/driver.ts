@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownDetails } from '#contract/detail-shapes.ts'
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
@@ -153,7 +154,7 @@ export const drivenTrip = z.object({
   passengers: z.number(),
   luggage: z.number(),
   carSeats: z.array(seatsInCar),
-  notesForDriver: z.string(),
+  details: shownDetails,
   from: z.string(),
   to: z.string(),
   flight: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownDetails } from '#contract/detail-shapes.ts'
 import {
   ageBand,
   bookingKindName,
@@ -62,10 +63,8 @@ export const deskRow = z.object({
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
-  /**
-   * Office notes on the party's transfers of the day or flight. Internal: never shown to drivers or partners.
-   */
-  notesForOffice: z.array(z.string()),
+  /** What the desk is told of the party, its fast track and its transfers of the day or flight. */
+  details: shownDetails,
   /** The guest's balance due; negative for a credit. */
   balanceCents: cents,
   /** Notices to show first: another day, the other direction, cancelled, already served. */
@@ -114,6 +113,7 @@ const deskPassenger = z.object({
   at: z.nullable(instant),
   by: z.nullable(z.string()),
   device: z.string(),
+  details: shownDetails,
 })
 
 const confirmWarning = z.enum(confirmWarnings)
@@ -141,8 +141,7 @@ export const deskParty = z.extend(deskRow, {
       passengers: z.number(),
       luggage: z.number(),
       carSeats: z.array(seatsInCar),
-      notesForDriver: z.string(),
-      notesForOffice: z.string(),
+      details: shownDetails,
       status: tripStatus,
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownDetails } from '#contract/detail-shapes.ts'
 import { conversation } from '#contract/guest-texts.ts'
 import { addressTrouble } from '#contract/refused-address.ts'
 import { stoppedMessages } from '#contract/stopped-messages.ts'
@@ -42,8 +43,7 @@ const groupTrip = z.object({
   luggage: z.number(),
   carSeats: z.array(z.object({ guid, name: z.string(), quantity: z.number() })),
   stops: z.array(z.object({ name: z.string(), at: z.nullable(z.string()) })),
-  notesForDriver: z.string(),
-  notesForOffice: z.string(),
+  details: shownDetails,
 })
 
 /** The changes of a booking or of the whole group. `whyNot` says why one isn't allowed now. Null if it is. */
@@ -76,6 +76,7 @@ export const groupBooking = z.object({
   infants: z.number(),
   status: bookingStatus,
   comments: z.string(),
+  details: shownDetails,
   priceLines: z.array(priceLineShape),
   chargeCents: cents,
   cancelReason: z.string(),
@@ -120,6 +121,7 @@ export const groupDetailShape = z.object({
   partner: z.nullable(z.object({ guid, name: z.string() })),
   partnerReference: z.string(),
   comments: z.string(),
+  details: shownDetails,
   flags: z.array(groupFlag),
   changes,
   version: z.number(),
@@ -135,7 +137,14 @@ export const groupDetailShape = z.object({
     phone: z.string(),
   }),
   passengers: z.array(
-    z.object({ guid, position: z.number(), firstName: z.string(), lastName: z.string(), ageBand }),
+    z.object({
+      guid,
+      position: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+      ageBand,
+      details: shownDetails,
+    }),
   ),
   bookings: z.array(groupBooking),
   entries: z.array(groupEntry),

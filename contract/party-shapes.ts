@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { givenDetails } from '#contract/detail-shapes.ts'
 import {
   ageBand,
   billing,
@@ -10,7 +11,12 @@ import {
 import { customerForm } from '#contract/customers.ts'
 import { cents, guid, optionalText, personName, text, whole } from '#contract/shapes.ts'
 
-export const passengerName = z.object({ firstName: personName, lastName: personName, ageBand })
+export const passengerName = z.object({
+  firstName: personName,
+  lastName: personName,
+  ageBand,
+  details: z.optional(givenDetails),
+})
 
 /** Who pays and when. */
 export const billingShape = {
@@ -33,6 +39,8 @@ export const partyShape = {
   extras: z.prefault(z.array(counted).check(z.maxLength(20)), []),
   ...billingShape,
   comments: optionalText(4000),
+  /** Of the reservation. */
+  details: givenDetails,
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
   /** Manual prices, which need a policy override and a reason. */
   overrides: z.prefault(

@@ -68,6 +68,29 @@ export interface ReportColumn<Row, Id extends string = string> extends Heading {
   value: (row: Row) => string | number | readonly string[] | null
 }
 
+/** A row with details, in columns of their own. */
+interface WithDetails {
+  readonly details?: readonly { readonly guid: string; readonly text: string }[]
+}
+
+/** The columns of a report with those of fields, which come before why a row needs attention. */
+export function withFieldColumns<Row extends object>(
+  columns: readonly ReportColumn<Row>[],
+  fields: readonly { readonly guid: string; readonly name: string }[],
+): ReportColumn<Row>[] {
+  const own = fields.map(({ guid, name }): ReportColumn<Row> => ({
+    id: `field ${guid}`,
+    kind: 'note',
+    header: name,
+    screenHeader: name,
+    width: 30,
+    whenNull: null,
+    value: (row: Row & WithDetails) => row.details?.find((it) => it.guid === guid)?.text ?? '',
+  }))
+  const at = columns.findIndex((it) => it.id === 'reasons')
+  return at < 0 ? [...columns, ...own] : [...columns.slice(0, at), ...own, ...columns.slice(at)]
+}
+
 /** Whether a sum of the rows means something. */
 export function addsUp<Row>({ kind, adds }: ReportColumn<Row>): boolean {
   return adds ?? (kind === 'money' || kind === 'sum')

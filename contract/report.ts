@@ -12,6 +12,7 @@ type Day = typeof day
 interface ReportReply<Row> {
   date: string
   asOf: string
+  fields: { guid: string; name: string }[]
   items: Row[]
 }
 
@@ -46,7 +47,13 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
 ): Report<Row, Id, Q> {
   const { name, label, summary, row } = declared
   const common = { needs: declared.needs, params: day, ...(declared.query && { query: declared.query }) }
-  const reply = z.object({ date: z.string(), asOf: instant, items: z.array(row.shape) })
+  const reply = z.object({
+    date: z.string(),
+    asOf: instant,
+    /** The fields that are columns of the report, in order. */
+    fields: z.array(z.object({ guid: z.string(), name: z.string() })),
+    items: z.array(row.shape),
+  })
   return {
     name,
     label,

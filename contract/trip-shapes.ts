@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownDetails } from '#contract/detail-shapes.ts'
 import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { guid, instant, localTime, serviceDate, text } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
@@ -129,7 +130,8 @@ export const tripFacts = z.object({
   flight: z.nullable(tripFlight),
   /** Null without a fast track on this flight. */
   party: z.nullable(partyAtDesk),
-  notesForDriver: z.string(),
+  /** Missing in what a phone stored with an earlier version. */
+  details: z.prefault(shownDetails, []),
   contactAttempts: z.array(contactAttempt),
   life: tripLife,
 })

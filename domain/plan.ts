@@ -11,6 +11,8 @@ export interface PlanLine {
   amountCents?: number
   /** `after` says to whom an e-mail goes. */
   isMail?: true
+  /** The field of a detail, which not everyone can see. */
+  field?: string
 }
 
 export interface Plan {

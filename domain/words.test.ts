@@ -139,6 +139,7 @@ test('history subjects', () => {
     'channel: Channel',
     'customer: Customer',
     'dateStatus: Date status',
+    'detailField: Field',
     'drawer: Drawer',
     'entry: Ledger entry',
     'extra: Extra',

@@ -20,8 +20,8 @@ async function writeNotes(
   await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(name).check()
-  await dialog.getByLabel('For the driver').fill(driver)
-  await dialog.getByLabel('For the office').fill(office)
+  await dialog.getByLabel('Notes for the driver').fill(driver)
+  await dialog.getByLabel('Notes for the office').fill(office)
   await dialog.getByRole('button', { name: 'Save notes' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -71,8 +71,8 @@ story(
     await row.click()
     const party = desk.getByRole('region', { name: `Party ${reference}` })
     await party.getByText('Wheelchair').waitFor()
-    await party.getByText(`For the office: ${office}`).waitFor()
-    await party.getByText(`For the driver: ${note}`).waitFor()
+    await party.getByText(office, { exact: true }).waitFor()
+    await party.getByText(note, { exact: true }).waitFor()
     for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
 
     visitors.expectComplaint('net::ERR_INTERNET_DISCONNECTED GET /readyz')

@@ -14,6 +14,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'car_seat',
     'extra',
     'price_rule',
+    'detail_field',
     'photo',
   ],
   'server/features/flights': [

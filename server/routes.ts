@@ -30,6 +30,7 @@ import { myBookingRoutes } from '#server/features/my-booking/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { partnerReminderRoutes } from '#server/features/partner-reminders/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
+import { detailRoutes } from '#server/features/details/routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
@@ -78,6 +79,7 @@ export function allRoutes(context: AppContext): Route[] {
     partnerReminderRoutes(),
     reportRoutes(),
     savedViewRoutes(),
+    detailRoutes(),
     pushRoutes(context),
     staffRoutes(context),
     adminTaskRoutes(context),

@@ -1,3 +1,4 @@
+import { aNote } from '#web/testing/fixtures/details.ts'
 import { expect, test } from 'vitest'
 import { historyLinePath } from '#contract/addresses.ts'
 import type { AppData } from '#contract/account.ts'
@@ -26,8 +27,7 @@ const customer = aFoundReservation(
 const trip = aTripOnBoard(1, {
   guestName: long,
   driverName: long,
-  notesForDriver: long,
-  notesForOffice: long,
+  details: [aNote(long)],
   partnerName: long,
 })
 const values = { before: { name: long }, after: { name: `${long}2`, comments: long } }
@@ -51,6 +51,7 @@ const answers: Answer[] = [
   answer(bookingCounts, { today: 1, tomorrow: 0, waitlisted: 0 }),
   answer(queryCustomers, { items: [customer], nextCursor: null }),
   answer(customerPage, {
+    details: [],
     guid: customer.customerGuid,
     firstName: long,
     lastName: long,
@@ -80,7 +81,7 @@ const answers: Answer[] = [
   answer(currentDriverTransport, {
     from: '2026-11-20',
     to: '2026-11-20',
-    items: [aDrivenTrip(1, { guestName: long, comments: long, notesForDriver: long })],
+    items: [aDrivenTrip(1, { guestName: long, comments: long, details: [aNote(long)] })],
   }),
   answer(queryHistory, { items: [line], nextCursor: null }),
   answer(historyLine, { ...line, batch: [] }),

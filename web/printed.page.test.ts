@@ -30,6 +30,7 @@ test('25 arrivals print on one sheet of A4 landscape, without what can’t be us
       answer(arrivalsReport.rows, ({ params: { date } }) => ({
         date,
         asOf: '2026-11-20T13:00:00Z',
+        fields: [],
         items: parties,
       })),
     ],

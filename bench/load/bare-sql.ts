@@ -66,7 +66,7 @@ export const pageSql = `select json_build_object('guid', g.guid, 'reference', g.
       'chargeCents', b.charge_cents, 'cancelReason', b.cancel_reason, 'closedAt', d.closed_at,
       'trips', (select json_agg(json_build_object('guid', t.guid, 'pickupAt', t.pickup_at, 'from', l1.name,
         'to', l2.name, 'service', s.name, 'driver', driver.name,
-          'vehicle', v.name, 'status', t.status, 'waitMinutes', t.wait_minutes, 'notes', t.notes_for_driver))
+          'vehicle', v.name, 'status', t.status, 'waitMinutes', t.wait_minutes, 'details', t.details))
         from trip t join location l1 on l1.guid = t.from_location_guid
           join location l2 on l2.guid = t.to_location_guid join transport_service s on s.guid = t.service_guid
         left join account driver on driver.guid = t.driver_guid left join vehicle v on v.guid = t.vehicle_guid

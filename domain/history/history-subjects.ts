@@ -14,6 +14,7 @@ export const historySubjects = {
   channel: 'Channel',
   customer: 'Customer',
   dateStatus: 'Date status',
+  detailField: 'Field',
   drawer: 'Drawer',
   entry: 'Ledger entry',
   extra: 'Extra',

@@ -46,7 +46,10 @@ export function changeCards(changes: readonly GuestChange[], language: GuestLang
         ? [
             card(serviceTitle(first.of, language), [
               ...subjectRows(own, language),
-              ...own.map((it) => ({ label: labels[labelOf[it.what]], value: beforeAfter(it, language) })),
+              ...own.map((it) => ({
+                label: it.what === 'detail' ? it.label : labels[labelOf[it.what]],
+                value: beforeAfter(it, language),
+              })),
             ]),
           ]
         : []

@@ -29,6 +29,7 @@ export const fastTrack: GuestService = {
   flight: { ident: 'BA2155', city: 'London' },
   journeys: [],
   hours: null,
+  details: [],
   meetAt: null,
   terms: null,
   party: { adults: 2, children: 1, infants: 0 },

@@ -59,7 +59,18 @@ function ownChanges(before: GuestService, after: GuestService): ServiceChange[] 
     changes.push({ of, what: 'passengers', before: before.party, after: after.party })
   if (before.hours !== after.hours)
     changes.push({ of, what: 'hours', before: before.hours ?? 0, after: after.hours ?? 0 })
+  changes.push(...detailsOf(of, before, after))
   return changes
+}
+
+function detailsOf(of: ChangeSubject, before: GuestService, after: GuestService): ServiceChange[] {
+  const labels = new Set([...before.details, ...after.details].map((it) => it.label))
+  const valueIn = ({ details }: GuestService, label: string) =>
+    details.find((it) => it.label === label)?.value ?? ''
+  return [...labels].flatMap((label): ServiceChange[] => {
+    const [old, fresh] = [valueIn(before, label), valueIn(after, label)]
+    return old === fresh ? [] : [{ of, what: 'detail', label, before: old, after: fresh }]
+  })
 }
 
 /** If the cars of a journey leave at several times now, each time is compared with the earlier one. */

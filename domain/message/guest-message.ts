@@ -34,6 +34,12 @@ export interface GuestParty {
   readonly infants: number
 }
 
+/** A detail, by the name of its field. */
+export interface GuestDetail {
+  readonly label: string
+  readonly value: string
+}
+
 /** One service of a reservation, as a guest sees it. Times are `HH:MM` at the airport. */
 export interface GuestService {
   /** The booking's guid, which identifies the service when two versions are compared. */
@@ -56,6 +62,8 @@ export interface GuestService {
   /** The hours of an hourly hire. */
   readonly hours: number | null
   readonly party: GuestParty
+  /** What guests see of the details, in their language. */
+  readonly details: readonly GuestDetail[]
   /** When to be at the airport for a departure. Null for other services. */
   readonly meetAt: GuestMeeting | null
   /**
@@ -91,6 +99,7 @@ export type GuestChange =
 export type ServiceChange = { readonly of: ChangeSubject } & (
   | { readonly what: 'when'; readonly before: GuestMoment; readonly after: GuestMoment }
   | { readonly what: 'flight' | 'from' | 'to'; readonly before: string; readonly after: string }
+  | { readonly what: 'detail'; readonly label: string; readonly before: string; readonly after: string }
   | { readonly what: 'stops'; readonly before: readonly GuestStop[]; readonly after: readonly GuestStop[] }
   | { readonly what: 'passengers'; readonly before: GuestParty; readonly after: GuestParty }
   | {

@@ -30,6 +30,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     flight && { label: labels.flight, value: flightText(language, kind, flight) },
     partyRow(service, language),
     hoursRow(service, language),
+    ...(isCancelled ? [] : service.details),
     isCancelled || service.isWaitlisted ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
     ...(isCancelled || (service.isWaitlisted && !voice.isOffer) ? [] : termsRow(service.terms, voice)),

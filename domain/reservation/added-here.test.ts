@@ -44,8 +44,7 @@ const addCar = (example: ReservationCase, about: Partial<ReservationFacts> = {})
       stops: [],
       cars: [car({ luggage: 0 })],
       shares: [],
-      notesForDriver: '',
-      notesForOffice: '',
+      details: {},
     },
     about,
   )

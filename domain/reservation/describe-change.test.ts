@@ -10,7 +10,15 @@ import type { Passenger, Reservation, ReservedBooking, ReservedTrip } from './re
 
 const stored = () => madeOf(both).reservation
 const passenger = (change: Partial<Passenger> = {}): Passenger => {
-  return { guid: 'max', position: 4, firstName: 'Max', lastName: 'Bell', ageBand: 'child', ...change }
+  return {
+    guid: 'max',
+    position: 4,
+    firstName: 'Max',
+    lastName: 'Bell',
+    ageBand: 'child',
+    details: {},
+    ...change,
+  }
 }
 const nameless = { firstName: '', lastName: '' }
 
@@ -88,6 +96,7 @@ describe('a change of the party', () => {
 })
 
 describe('a change of trips', () => {
+  const note = { label: 'Notes for the driver', after: 'White hat', field: 'notesForDriver' }
   const [first, second] = [tripOf({ guid: 'first', driverGuid: 'dora' }), tripOf({ guid: 'second', ...van })]
   const after = of(partyOf(2), driveOf(first, second), {
     ...hireOf(2, tripOf({ guid: 'third' })),
@@ -104,22 +113,25 @@ describe('a change of trips', () => {
       {
         section: 'Arrival',
         label: 'New trip at 14:50',
-        after: 'Van, 3 passengers, 2 bags, note for driver: White hat',
+        after: 'Van, 3 passengers, 2 bags',
       },
+      { section: 'Arrival', ...note },
       {
         section: 'Hourly hire',
         label: 'New trip at 14:50',
-        after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat',
+        after: 'Sedan, 3 passengers, 2 bags',
       },
+      { section: 'Hourly hire', ...note },
     ])
     const [, , hire] = after.bookings
     if (!hire) throw new Error('There is a hire')
     const isNew: Effect = { kind: 'bookingAdded', booking: hire }
     expect(
       linesOf([isNew, added(tripOf({ guid: 'third' }), 'hire')], after).map(({ label }) => label),
-    ).toEqual(['Hourly hire', 'Sedan, pickup Fri 20 Nov at 14:50'])
+    ).toEqual(['Hourly hire', 'Sedan, pickup Fri 20 Nov at 14:50', 'Notes for the driver'])
     expect(linesOf([added(tripOf({ guid: 'stray' }), 'drive')], after)).toEqual([
-      { label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat' },
+      { label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags' },
+      note,
     ])
   })
 
@@ -134,8 +146,8 @@ describe('a change of trips', () => {
       {
         section: 'Arrival',
         label: 'Trip at 14:50',
-        before: `Fri 20 Nov 14:50, ${text}, 2 bags, note for driver: White hat`,
-        after: `Sat 21 Nov 14:35, ${text}, no bags, note for driver: White hat`,
+        before: `Fri 20 Nov 14:50, ${text}, 2 bags`,
+        after: `Sat 21 Nov 14:35, ${text}, no bags`,
       },
     ])
     expect(altered('keeps')[0]?.after).toMatch(/; Dora will be notified$/)
@@ -156,12 +168,14 @@ describe('a change of trips', () => {
       toGuid: 'gone',
       carSeats: [{ guid: 'stool', quantity: 2 }],
       passengers: 0,
-      notesForDriver: '',
+      details: {},
     })
     const bus = of(driveOf(lost))
     const text = 'car, Airport to another location, no passengers, 2 bags, 2 × seat'
-    expect(linesOf([{ kind: 'tripAltered', before: lost, after: lost, driver: 'none' }], bus)).toMatchObject([
-      { before: `Fri 20 Nov 14:50, ${text}`, after: `Fri 20 Nov 14:50, ${text}` },
+    expect(
+      linesOf([{ kind: 'tripAltered', before: lost, after: { ...lost, luggage: 1 }, driver: 'none' }], bus),
+    ).toMatchObject([
+      { before: `Fri 20 Nov 14:50, ${text}`, after: `Fri 20 Nov 14:50, ${text.replace('2 bags', '1 bag')}` },
     ])
     expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe(
       'car, no passengers, 2 bags, 2 × seat',
@@ -179,10 +193,14 @@ describe('a change of trips', () => {
     expect(linesOf([{ kind: 'bookingAdded', booking }]).map(({ label }) => label)).toEqual([
       'Arrival transfer',
       'Sedan, Fri 20 Nov at 14:50',
+      'Notes for the driver',
       'Sedan, Sat 21 Nov at 14:35',
+      'Notes for the driver',
     ])
     expect(
-      linesOf([{ kind: 'bookingAdded', booking: driveOf(sedan, van) }]).map(({ label }) => label),
+      linesOf([
+        { kind: 'bookingAdded', booking: driveOf({ ...sedan, details: {} }, { ...van, details: {} }) },
+      ]).map(({ label }) => label),
     ).toEqual(['Arrival transfer', 'Sedan, pickup Fri 20 Nov at 14:50', 'Van, pickup Fri 20 Nov at 14:50'])
   })
 })

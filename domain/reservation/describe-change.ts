@@ -1,6 +1,7 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import type { PlanLine } from '#domain/plan.ts'
+import { detailsAt } from '#domain/fields/detail-field.ts'
+import { canonical, type PlanLine } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { moneyLines } from './describe-money.ts'
 import { effectsOf, type Effect } from './effects.ts'
@@ -9,7 +10,16 @@ import { writeOffLines } from './write-offs.ts'
 import { sectionOf } from './sections.ts'
 import { driverName, serviceOf, type ReservationFacts } from './facts.ts'
 import type { Passenger, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
-import { serviceLines, bookingText, routeText, carText, partyText, nameOf } from './describe.ts'
+import { detailLines } from './describe-details.ts'
+import {
+  serviceLines,
+  passengerLines,
+  bookingText,
+  routeText,
+  carText,
+  partyText,
+  nameOf,
+} from './describe.ts'
 
 /** Describes a change in the order people ask about it: who, what, trips, price, notifications. */
 export function describeChange(
@@ -19,7 +29,13 @@ export function describeChange(
   effects: readonly Effect[],
 ): PlanLine[] {
   return [
-    ...passengerLines(effects),
+    ...passengerEffectLines(facts, effects),
+    ...detailLines(
+      facts,
+      'reservation',
+      { before: before.details, after: after.details },
+      { section: 'Party' },
+    ),
     ...effectsOf(effects, 'bookingAdded').flatMap(({ booking }) => serviceLines(facts, booking)),
     ...effectsOf(effects, 'bookingAltered').flatMap((it) => alteredLines(facts, it.before, it.after)),
     ...tripLines(facts, after, effects),
@@ -31,21 +47,20 @@ export function describeChange(
   ]
 }
 
-function passengerLines(effects: readonly Effect[]): PlanLine[] {
+function passengerEffectLines(facts: ReservationFacts, effects: readonly Effect[]): PlanLine[] {
   const section = 'Party'
   const text = (it: Passenger) => nameOf(it) || `unnamed ${it.ageBand}`
   return [
-    ...effectsOf(effects, 'passengerAdded').map(({ passenger }) => ({
-      section,
-      label: 'Passenger added',
-      after: text(passenger),
-    })),
-    ...effectsOf(effects, 'passengerRenamed').map((effect) => ({
-      section,
-      label: 'Passenger',
-      before: passengerText(effect.before),
-      after: passengerText(effect.passenger),
-    })),
+    ...effectsOf(effects, 'passengerAdded').flatMap(({ passenger }) => [
+      { section, label: 'Passenger added', after: text(passenger) },
+      ...passengerLines(facts, passenger),
+    ]),
+    ...effectsOf(effects, 'passengerRenamed').flatMap(({ before, passenger }) => [
+      ...(passengerText(before) === passengerText(passenger)
+        ? []
+        : [{ section, label: 'Passenger', before: passengerText(before), after: passengerText(passenger) }]),
+      ...passengerLines(facts, passenger, before),
+    ]),
     ...effectsOf(effects, 'passengerRemoved').map(({ passenger }) => ({
       section,
       label: 'Passenger removed',
@@ -75,6 +90,12 @@ function alteredLines(facts: ReservationFacts, before: ReservedBooking, after: R
     partyText(before) === partyText(after)
       ? []
       : [{ section, label: `${label}, party`, before: partyText(before), after: partyText(after) }]
+  const details = detailLines(
+    facts,
+    'fastTrack',
+    { before: before.details, after: after.details },
+    { section },
+  )
   if (before.status !== after.status)
     return [
       { section, label, before: statusTexts[before.status], after: statusTexts[after.status] },
@@ -84,8 +105,9 @@ function alteredLines(facts: ReservationFacts, before: ReservedBooking, after: R
         after: bookingText(facts, { ...after, status: 'booked', trips: [] }),
       },
       ...people,
+      ...details,
     ]
-  return [...(was === is ? [] : [{ section, label, before: was, after: is }]), ...people]
+  return [...(was === is ? [] : [{ section, label, before: was, after: is }]), ...people, ...details]
 }
 
 function tripLines(facts: ReservationFacts, after: Reservation, effects: readonly Effect[]): PlanLine[] {
@@ -97,17 +119,23 @@ function tripLines(facts: ReservationFacts, after: Reservation, effects: readonl
   return [
     ...effectsOf(effects, 'tripAdded')
       .filter((it) => !isListed.has(it.bookingGuid))
-      .map(({ trip }) => ({
-        ...sectionOfTrip(trip.guid),
-        label: `New trip at ${timeText(facts, trip)}`,
-        after: `${serviceOf(facts, trip.serviceGuid)?.name ?? 'car'}, ${carText(facts, trip)}`,
-      })),
-    ...effectsOf(effects, 'tripAltered').map((effect) => ({
-      ...sectionOfTrip(effect.after.guid),
-      label: `Trip at ${timeText(facts, effect.before)}`,
-      before: tripText(facts, effect.before),
-      after: `${tripText(facts, effect.after)}${driverText(facts, effect)}`,
-    })),
+      .flatMap(({ trip }) => [
+        {
+          ...sectionOfTrip(trip.guid),
+          label: `New trip at ${timeText(facts, trip)}`,
+          after: `${serviceOf(facts, trip.serviceGuid)?.name ?? 'car'}, ${carText(facts, trip)}`,
+        },
+        ...detailLines(facts, 'transport', { after: trip.details }, sectionOfTrip(trip.guid)),
+      ]),
+    ...effectsOf(effects, 'tripAltered').flatMap((effect) => [
+      ...alteredTripLine(facts, effect).map((line) => ({ ...sectionOfTrip(effect.after.guid), ...line })),
+      ...detailLines(
+        facts,
+        'transport',
+        { before: effect.before.details, after: effect.after.details },
+        sectionOfTrip(effect.after.guid),
+      ),
+    ]),
     ...effectsOf(effects, 'tripDropped').map(({ trip }) => ({
       ...sectionOfTrip(trip.guid),
       label: `Trip at ${timeText(facts, trip)}`,
@@ -117,6 +145,24 @@ function tripLines(facts: ReservationFacts, after: Reservation, effects: readonl
           : `cancelled; ${driverName(facts, trip.driverGuid)} will be notified`,
     })),
   ]
+}
+
+type Altered = Extract<Effect, { kind: 'tripAltered' }>
+
+/** Nothing if only details that the driver doesn’t see changed. */
+function alteredTripLine(facts: ReservationFacts, effect: Altered): PlanLine[] {
+  const { before, after } = effect
+  const label = `Trip at ${timeText(facts, before)}`
+  const [was, is] = [tripText(facts, before), tripText(facts, after)]
+  const told = isTold(facts, effect) ? driverText(facts, effect) : ''
+  if (was !== is) return [{ label, before: was, after: `${is}${told}` }]
+  return told === '' ? [] : [{ label, after: told.replace(/^; /, '') }]
+}
+
+function isTold({ fields }: ReservationFacts, { before, after }: Altered): boolean {
+  const seen = (trip: ReservedTrip) =>
+    canonical({ ...trip, details: detailsAt('driver', fields, trip.details) })
+  return seen(before) !== seen(after)
 }
 
 function timeText(facts: ReservationFacts, trip: ReservedTrip): string {

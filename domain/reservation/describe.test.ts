@@ -48,8 +48,9 @@ test('the plan lists each service by leg with its cars and price lines, then bil
     {
       section: 'Arrival',
       label: 'Sedan, pickup Fri 20 Nov at 14:50',
-      after: '3 passengers, 2 bags, note for driver: White hat',
+      after: '3 passengers, 2 bags',
     },
+    { section: 'Arrival', label: 'Notes for the driver', after: 'White hat', field: 'notesForDriver' },
     {
       section: 'Arrival',
       label: 'Sedan, The airport to West coast',
@@ -92,7 +93,7 @@ describe('the service', () => {
       ...drive,
       stops,
       cars: [car({ luggage: 0, carSeats: [{ guid: 'booster', quantity: 1 }] })],
-      notesForOffice: 'Call first',
+      details: { notesForDriver: 'White hat', notesForOffice: 'Call first' },
     }
     const lines = planOf({}, { adults: 1, children: 0, arrival: arrivalLeg({ transfer }) }).lines.map(
       ({ after }) => after,
@@ -100,7 +101,8 @@ describe('the service', () => {
     expect(lines).toContain(
       'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West at 15:10',
     )
-    expect(lines).toContain('1 passenger, no bags, 1 × Booster seat, note for driver: White hat')
+    expect(lines).toContain('1 passenger, no bags, 1 × Booster seat')
+    expect(lines).toContain('White hat')
   })
 })
 

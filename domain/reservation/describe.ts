@@ -6,6 +6,7 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import type { Effect } from './effects.ts'
 import { channelPaymentText, methodTexts, paymentLines } from './paid-now.ts'
+import { detailLines } from './describe-details.ts'
 import { sectionOf } from './sections.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import {
@@ -32,7 +33,7 @@ export function describeNew(
   const party = services[0] ?? null
   return [
     ...(party && partySize(party) > 0 ? [{ section: 'Party', label: 'Party', after: partyText(party) }] : []),
-    ...namedLines(after),
+    ...namedLines(facts, after),
     ...services.flatMap((booking) => serviceLines(facts, booking)),
     {
       section: 'Billing',
@@ -50,24 +51,40 @@ export function describeNew(
   ]
 }
 
-function namedLines({ passengers, flags, comments }: Reservation): PlanLine[] {
+function namedLines(
+  facts: ReservationFacts,
+  { passengers, flags, comments, details }: Reservation,
+): PlanLine[] {
   const named = passengers.map(nameOf).filter((it) => it !== '')
   return [
     ...(named.length > 0 ? [{ section: 'Party', label: 'Passengers', after: named.join(', ') }] : []),
     ...(flags.length > 0 ? [{ section: 'Party', label: 'Flags', after: flagsText(flags) }] : []),
     ...(comments === '' ? [] : [{ section: 'Party', label: 'Comments', after: comments }]),
+    ...detailLines(facts, 'reservation', { after: details }, { section: 'Party' }),
+    ...passengers.flatMap((it) => passengerLines(facts, it)),
   ]
+}
+
+/** `Ann Guest: Allergy` */
+export function passengerLines(
+  facts: ReservationFacts,
+  passenger: Passenger,
+  before?: Passenger,
+): PlanLine[] {
+  const prefix = `${nameOf(passenger) || `Passenger ${passenger.position}`}: `
+  const sides = { ...(before ? { before: before.details } : {}), after: passenger.details }
+  return detailLines(facts, 'passenger', sides, { section: 'Party', prefix })
 }
 
 export function serviceLines(facts: ReservationFacts, booking: ReservedBooking): PlanLine[] {
   const section = sectionOf(booking)
   return [
     { section, label: bookingKinds[booking.kind].label, after: bookingText(facts, booking) },
-    ...booking.trips.map((trip) => ({
-      section,
-      label: carLabel(facts, booking, trip),
-      after: carText(facts, trip),
-    })),
+    ...detailLines(facts, 'fastTrack', { after: booking.details }, { section }),
+    ...booking.trips.flatMap((trip) => [
+      { section, label: carLabel(facts, booking, trip), after: carText(facts, trip) },
+      ...detailLines(facts, 'transport', { after: trip.details }, { section }),
+    ]),
     ...booking.priceLines.map(({ label, rule, totalCents }) => ({
       section,
       label,
@@ -114,7 +131,7 @@ function carLabel(facts: ReservationFacts, booking: ReservedBooking, trip: Reser
   return isSeveral ? `${service}, ${when}` : `${service}, pickup ${when}`
 }
 
-/** `3 passengers, 2 bags, 1 × Booster, note for driver: White hat` */
+/** `3 passengers, 2 bags, 1 × Booster` */
 export function carText(facts: ReservationFacts, trip: ReservedTrip): string {
   const seats = trip.carSeats.map(
     ({ guid, quantity }) => `${quantity} × ${facts.seats.find((it) => it.guid === guid)?.name ?? 'seat'}`,
@@ -123,7 +140,6 @@ export function carText(facts: ReservationFacts, trip: ReservedTrip): string {
     several(trip.passengers, 'passenger', 'passengers') ?? 'no passengers',
     several(trip.luggage, 'bag', 'bags') ?? 'no bags',
     ...seats,
-    ...(trip.notesForDriver === '' ? [] : [`note for driver: ${trip.notesForDriver}`]),
   ].join(', ')
 }
 

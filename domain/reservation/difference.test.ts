@@ -42,6 +42,7 @@ describe('the difference between two versions', () => {
         status: 'confirmed',
         firstServiceDate: '2026-11-20',
         comments: 'Vegan',
+        details: {},
         flags: [],
       },
     ])

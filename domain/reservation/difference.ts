@@ -56,9 +56,9 @@ function groupEffects(before: Reservation | null, after: Reservation): Effect[] 
   const now = { status: groupStatusOf(after.bookings), firstServiceDate: firstDateOf(after) }
   if (before === null) return [{ kind: 'groupMade', reservation: after, ...now }]
   const was = { status: groupStatusOf(before.bookings), firstServiceDate: firstDateOf(before) }
-  const { comments, flags } = after
-  const isSame = canonical([was, before.comments, before.flags]) === canonical([now, comments, flags])
-  return isSame ? [] : [{ kind: 'groupAltered', ...now, comments, flags }]
+  const own = ({ comments, details, flags }: Reservation) => ({ comments, details, flags })
+  const isSame = canonical([was, own(before)]) === canonical([now, own(after)])
+  return isSame ? [] : [{ kind: 'groupAltered', ...now, ...own(after) }]
 }
 
 /** The first day of the bookings that are not cancelled, or of all if all are. */

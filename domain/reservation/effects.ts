@@ -21,6 +21,7 @@ export type Effect =
       readonly status: GroupStatus
       readonly firstServiceDate: ServiceDate
       readonly comments: string
+      readonly details: Reservation['details']
       readonly flags: Reservation['flags']
     }
   | { readonly kind: 'placeAdded'; readonly place: PlaceFacts }

@@ -22,8 +22,7 @@ export const nothing: AddCarsRequest = {
   stops: [],
   cars: [car({ luggage: 0 })],
   shares: [],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
 }
 
 export const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: at('villa') }

@@ -49,8 +49,7 @@ export const journey: JourneyRequest = {
   to: at('lodge'),
   stops: [],
   cars: [car()],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
 }
 export const journeyBack: JourneyRequest = {
   ...journey,

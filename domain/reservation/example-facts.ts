@@ -1,3 +1,4 @@
+import { builtInFields } from '#domain/fields/built-in-fields.ts'
 import { book as prices, always, fastTrack, sedan } from '#domain/pricing/example-prices.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { DayFacts, FlightFacts, PartnerFacts, PlaceFacts, ReservationFacts } from './facts.ts'
@@ -175,6 +176,8 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
     feeLimits: { usualCents: 20_000, mostCents: 100_000 },
     isPartnerUser: false,
     isWalkIn: false,
+    asksFields: true,
+    fields: builtInFields,
     book,
     terms: {},
     airport,

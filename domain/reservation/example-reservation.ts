@@ -35,16 +35,29 @@ export const drive: TransferRequest = {
   pickupTime: null,
   stops: [],
   cars: [car()],
-  notesForDriver: 'White hat',
-  notesForOffice: '',
+  details: { notesForDriver: 'White hat' },
 }
 
 export function arrivalLeg(change: Partial<LegRequest> = {}): LegRequest {
-  return { date: '2026-11-20', flightGuid: 'flight in', fastTrack: true, transfer: null, ...change }
+  return {
+    date: '2026-11-20',
+    flightGuid: 'flight in',
+    fastTrack: true,
+    details: {},
+    transfer: null,
+    ...change,
+  }
 }
 
 export function departureLeg(change: Partial<LegRequest> = {}): LegRequest {
-  return { date: '2026-11-27', flightGuid: 'flight out', fastTrack: true, transfer: null, ...change }
+  return {
+    date: '2026-11-27',
+    flightGuid: 'flight out',
+    fastTrack: true,
+    details: {},
+    transfer: null,
+    ...change,
+  }
 }
 
 /** Two adults and a child, fast track on arrival, paid later. */
@@ -62,6 +75,7 @@ export function requestOf(change: Partial<AdvancedRequest> = {}): AdvancedReques
     partnerGuid: null,
     partnerReference: '',
     comments: '',
+    details: {},
     flags: [],
     overrides: [],
     ...change,

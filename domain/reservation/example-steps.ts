@@ -171,8 +171,7 @@ const noCars = {
   pickupTime: null,
   stops: [],
   shares: [],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
 } as const
 const lostKey = {
   label: 'Lost key',
@@ -187,14 +186,13 @@ const lostKey = {
 
 /** The current form of a trip. */
 export function formOf({ guid, fromGuid, toGuid, stops, serviceDate, ...trip }: ReservedTrip): TripAsked {
-  const { serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice } = trip
+  const { serviceGuid, passengers, luggage, carSeats, details } = trip
   return {
     serviceGuid,
     passengers,
     luggage,
     carSeats,
-    notesForDriver,
-    notesForOffice,
+    details,
     tripGuid: guid,
     date: serviceDate,
     time: null,

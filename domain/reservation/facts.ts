@@ -6,6 +6,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 import type { WaitingParty } from '#domain/date-status/waitlist.ts'
 import { saleDayOf } from '#domain/fast-track/desk-day.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
@@ -29,6 +30,10 @@ export interface ReservationFacts {
   readonly feeLimits: { readonly usualCents: number; readonly mostCents: number }
   /** A sale at the desk to guests who are present, so today is allowed. */
   readonly isWalkIn: boolean
+  /** Whether the request comes from a form that asks for fields. Imports, carts and walk-ins don’t. */
+  readonly asksFields: boolean
+  /** The built-in fields and the company’s own, in their order. */
+  readonly fields: readonly DetailField[]
   readonly book: PriceBook
   /** The terms by effective date. */
   readonly terms: StoredTerms

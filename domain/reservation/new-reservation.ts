@@ -1,4 +1,5 @@
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet } from '#domain/pricing/price-lines.ts'
@@ -8,6 +9,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { hasOverride, type ReservationFacts } from './facts.ts'
+import { detailErrors, detailsGiven, passengerErrors } from './details-given.ts'
 import type { FieldErrors } from './plan-drive.ts'
 import {
   bandCounts,
@@ -30,6 +32,7 @@ export interface PartyRequest {
   readonly partnerGuid: string | null
   readonly partnerReference: string
   readonly comments: string
+  readonly details: GivenDetails
   readonly flags: readonly GroupFlag[]
   readonly overrides: readonly PriceOverride[]
 }
@@ -43,6 +46,7 @@ export const blankParty = {
   partnerGuid: null,
   partnerReference: '',
   comments: '',
+  details: {},
   flags: [],
   overrides: [],
 } as const satisfies Omit<PartyRequest, 'adults' | 'children' | 'infants'>
@@ -51,6 +55,7 @@ export interface PassengerName {
   readonly firstName: string
   readonly lastName: string
   readonly ageBand: AgeBand
+  readonly details?: GivenDetails | undefined
 }
 
 /** A price that replaces the calculated one. */
@@ -73,6 +78,8 @@ export function checkBooker(
   return {
     ...(booker ? {} : { customer: 'Choose a customer or add a new one' }),
     ...checkNames(request),
+    ...detailErrors(facts, 'reservation', request.details),
+    ...passengerErrors(facts, request.passengers),
     ...checkBilling(facts, request),
     ...checkExtras(facts, request),
     ...(request.overrides.length > 0 && !hasOverride(facts)
@@ -131,6 +138,7 @@ export function newBooking(
     infants,
     status: 'booked',
     comments: '',
+    details: {},
     priceLines: [],
     feeLines: [],
     cancelReason: '',
@@ -158,7 +166,7 @@ export function newReservation(
   request: PartyRequest,
   services: readonly ReservedBooking[],
 ): Reservation | Refusal {
-  const passengers = passengersOf(request, booker)
+  const passengers = passengersOf(facts, request, booker)
   const extras = extrasOf(facts, request, services)
   if (isRefusal(extras)) return extras
   const expecting = services.map((it) =>
@@ -172,6 +180,7 @@ export function newReservation(
     partnerReference: request.partnerReference,
     billing: request.billing,
     comments: request.comments,
+    details: detailsGiven(facts, 'reservation', request.details),
     flags: request.flags,
     passengers,
     bookings: [...expecting, ...(extras === null ? [] : [extras])],
@@ -186,9 +195,9 @@ export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): Reserv
  * The whole party: named passengers come first in their age band. Without names, the first adult is the
  * customer.
  */
-function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[] {
+function passengersOf(facts: ReservationFacts, request: PartyRequest, booker: Booker | null): Passenger[] {
   const size = { adult: request.adults, child: request.children, infant: request.infants }
-  const own = booker
+  const own: PassengerName[] = booker
     ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }]
     : []
   const named = request.passengers.length > 0 ? request.passengers : own
@@ -197,7 +206,7 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
       const names = named.filter(({ ageBand }) => ageBand === band)
       return Array.from(
         { length: size[band] },
-        (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band },
+        (_, index): PassengerName => names[index] ?? { firstName: '', lastName: '', ageBand: band },
       )
     })
     .map((name, index) => ({
@@ -206,6 +215,7 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
       firstName: name.firstName,
       lastName: name.lastName,
       ageBand: name.ageBand,
+      details: detailsGiven(facts, 'passenger', name.details),
     }))
 }
 

@@ -10,7 +10,7 @@ describe('the days a change touches', () => {
     (date: string, more: object = {}): Change =>
     ({ trips }) => ({
       trips: trips.map((trip) =>
-        trip.serviceDate === date ? { ...trip, notesForDriver: 'Red hat', ...more } : trip,
+        trip.serviceDate === date ? { ...trip, details: { notesForDriver: 'Red hat' }, ...more } : trip,
       ),
     })
 

@@ -150,8 +150,8 @@ describe('a planned drive', () => {
     passengers: 5,
     flight: null,
     minutes: null,
-    notesForDriver: '',
-    notesForOffice: '',
+    details: {},
+    isWhole: true,
   }
 
   test('numbers its cars after the existing ones', () => {
@@ -164,8 +164,10 @@ describe('a planned drive', () => {
   })
 
   test('with errors has no cars', () => {
-    const errors = { 'transfer.notesForOffice': 'Only staff can add notes for the office' }
-    expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({
+    const errors = { 'transfer.details.notesForOffice': 'Only staff can fill this in' }
+    expect(
+      planDrive(factsOf({ isPartnerUser: true }), { ...asked, details: { notesForOffice: 'Late payer' } }),
+    ).toEqual({
       trips: [],
       errors,
     })

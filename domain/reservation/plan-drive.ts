@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { momentMeant, type Meant } from '#domain/calendar/typed-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
 import { graceMinutesFor } from '#domain/trip/wait.ts'
@@ -15,6 +16,7 @@ import {
   type PlaceFacts,
   type ReservationFacts,
 } from './facts.ts'
+import { detailErrors, detailsGiven } from './details-given.ts'
 import type { Counted, ReservedStop, ReservedTrip } from './reservation.ts'
 
 /** Error messages by field name. */
@@ -60,8 +62,9 @@ export interface DriveAsked {
   readonly flight: FlightFacts | null
   /** The duration of a hire; null: the driving time. */
   readonly minutes: number | null
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: GivenDetails
+  /** False: the form isn’t complete yet, so required details may be missing. */
+  readonly isWhole: boolean
 }
 
 /** Applies even to adjacent locations: the time to load the bags. */
@@ -78,7 +81,7 @@ export function planDrive(
   const errors = {
     ...checkCars(facts, asked),
     ...checkStops(facts, asked),
-    ...checkOfficeNote(facts, asked, `${asked.field}.`),
+    ...detailErrors(facts, 'transport', asked.details, { isWhole: asked.isWhole, at: `${asked.field}.` }),
   }
   if (Object.keys(errors).length > 0) return { trips: [], errors }
   const shares = sharesOf(asked.cars, asked.passengers)
@@ -96,8 +99,7 @@ export function planDrive(
     stops: stopsOf(asked.stops),
     flightGuid: asked.flight?.guid ?? null,
     graceMinutes: graceMinutesFor(asked.kind, grace, meetsFlight),
-    notesForDriver: asked.notesForDriver,
-    notesForOffice: asked.notesForOffice,
+    details: detailsGiven(facts, 'transport', asked.details),
     status: 'unassigned',
     driverGuid: null,
   } as const
@@ -202,17 +204,6 @@ export function checkSeatsOfTrips(
   const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
   const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
   return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
-}
-
-/** Partner users can neither read nor write notes for the office. `field`: the prefix of the field name. */
-export function checkOfficeNote(
-  { isPartnerUser }: Pick<ReservationFacts, 'isPartnerUser'>,
-  { notesForOffice }: Pick<DriveAsked, 'notesForOffice'>,
-  field = '',
-): FieldErrors {
-  return isPartnerUser && notesForOffice.trim() !== ''
-    ? { [`${field}notesForOffice`]: 'Only staff can add notes for the office' }
-    : {}
 }
 
 function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {

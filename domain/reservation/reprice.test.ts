@@ -80,7 +80,7 @@ describe('a transfer after the prices have doubled', () => {
     [
       'with other passengers and bags too',
       sedan,
-      trips(sedan, { passengers: 1, luggage: 9, notesForDriver: 'Red hat' }),
+      trips(sedan, { passengers: 1, luggage: 9, details: { notesForDriver: 'Red hat' } }),
       ['drive1.sedan.drive 1×8000'],
     ],
     [

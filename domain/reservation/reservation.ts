@@ -2,6 +2,7 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
@@ -27,6 +28,7 @@ export interface Reservation {
   readonly partnerReference: string
   readonly billing: Billing
   readonly comments: string
+  readonly details: Details
   readonly flags: readonly GroupFlag[]
   readonly passengers: readonly Passenger[]
   readonly bookings: readonly ReservedBooking[]
@@ -46,6 +48,7 @@ export interface Passenger {
   readonly firstName: string
   readonly lastName: string
   readonly ageBand: AgeBand
+  readonly details: Details
 }
 
 /** A price line with a stable key within the booking: `adult.first`, `drive1.<service>`, `seat1.<seat>`. */
@@ -69,6 +72,8 @@ export interface ReservedBooking {
   readonly infants: number
   readonly status: BookingStatus
   readonly comments: string
+  /** Of a fast track. Those of transport are with its trips. */
+  readonly details: Details
   readonly priceLines: readonly KeyedPriceLine[]
   /** The lines of the cancellation fee, if any. */
   readonly feeLines: readonly KeyedPriceLine[]
@@ -114,8 +119,7 @@ export interface ReservedTrip {
   readonly serviceGuid: string
   readonly flightGuid: string | null
   readonly graceMinutes: number
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: Details
   readonly status: TripStatus
   readonly driverGuid: string | null
 }

@@ -113,7 +113,7 @@ function moreCars(example: ReservationCase): ReservationCase {
     stops: [],
     shares: [],
   }
-  return doneOn(example, addCarsTarget, { ...asked, cars, notesForDriver: '', notesForOffice: '' })
+  return doneOn(example, addCarsTarget, { ...asked, cars, details: {} })
 }
 
 function fewerCars(example: ReservationCase, kept: number): ReservationCase {

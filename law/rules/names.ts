@@ -44,6 +44,7 @@ export const features = [
   'bokun',
   'push',
   'saved-views',
+  'details',
   'documents',
   'messages',
   'guest-links',

@@ -204,6 +204,7 @@ export interface BookingTable {
   updated_at: string
   hours: number | null
   belongs_to: string | null
+  details: ColumnType<any, string | undefined, string>
 }
 
 export interface BookingGroupTable {
@@ -225,6 +226,7 @@ export interface BookingGroupTable {
   created_by: string | null
   updated_at: string
   flags: Generated<string[]>
+  details: ColumnType<any, string | undefined, string>
 }
 
 export interface BookingPassengerTable {
@@ -387,6 +389,7 @@ export interface CustomerTable {
   created_by: string | null
   updated_at: string
   language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
+  details: ColumnType<any, string | undefined, string>
 }
 
 export interface CustomerMergeTable {
@@ -455,6 +458,27 @@ export interface DeskStepTable {
   resolved_by: string | null
   resolved_as: 'accepted' | 'dismissed' | null
   resolve_reason: Generated<string>
+}
+
+export interface DetailFieldTable {
+  guid: string
+  owner: 'reservation' | 'fastTrack' | 'transport' | 'passenger' | 'customer'
+  kind: string
+  name: string
+  hint: Generated<string>
+  guest_names: ColumnType<any, string | undefined, string>
+  choices: ColumnType<any, string | undefined, string>
+  asked: 'no' | 'optional' | 'required'
+  shown: ColumnType<any, string | undefined, string>
+  see_permission: string | null
+  edit_permission: string | null
+  partners: 'no' | 'see' | 'edit'
+  position: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
 }
 
 export interface DrawerTable {
@@ -1083,6 +1107,7 @@ export interface PassengerTable {
   last_name: Generated<string>
   age_band: 'adult' | 'child' | 'infant'
   query_name: Generated<string>
+  details: ColumnType<any, string | undefined, string>
 }
 
 export interface PaymentMatchTable {
@@ -1288,6 +1313,7 @@ export interface SiteTable {
   version: Generated<number>
   updated_at: string
   prices_version: Generated<number>
+  fields_version: Generated<number>
 }
 
 export interface TaxFilingTable {
@@ -1359,8 +1385,6 @@ export interface TripTable {
   wait_minutes: number | null
   wait_charge_cents: Generated<number>
   contact_attempts: ColumnType<any, string | undefined, string>
-  notes_for_driver: Generated<string>
-  notes_for_office: Generated<string>
   version: Generated<number>
   created_at: string
   created_by: string | null
@@ -1373,6 +1397,7 @@ export interface TripTable {
   no_show_file: ColumnType<any | null, string | null, string | null>
   earlier_wait_minutes: Generated<number>
   earlier_wait_counts: Generated<boolean>
+  details: ColumnType<any, string | undefined, string>
 }
 
 export interface TripExceptionTable {
@@ -1456,6 +1481,7 @@ export interface Tables {
   date_status: DateStatusTable
   day_closing: DayClosingTable
   desk_step: DeskStepTable
+  detail_field: DetailFieldTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
   driver_shift: DriverShiftTable

@@ -94,6 +94,7 @@ export function drawBooking(
       partnerGuid: onAccount ? lots.of(choices.partners) : null,
       partnerReference: onAccount ? `RES-${10_000 + n}` : '',
       ...(lots.chance(0.07) ? lots.of(remarks) : noRemark),
+      details: {},
       overrides: [],
     },
   }
@@ -144,6 +145,7 @@ function drawLeg(
     date,
     flightGuid: lots.of(flights).guid,
     fastTrack,
+    details: {},
     transfer: drives ? drawTransfer(lots, choices, size, young) : null,
   }
 }
@@ -157,8 +159,7 @@ function drawTransfer(lots: Lots, choices: Choices, size: number, young: number)
     pickupTime: null,
     stops: [],
     cars: carsOf(lots, choices, service, size, young),
-    notesForOffice: '',
-    notesForDriver: lots.chance(0.1) ? 'Meet at the counter with the coral sign.' : '',
+    details: lots.chance(0.1) ? { notesForDriver: 'Meet at the counter with the coral sign.' } : {},
   }
 }
 

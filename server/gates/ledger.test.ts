@@ -173,16 +173,22 @@ function requestOf(history: History): AdvancedRequest {
     pickupTime: null,
     stops: [],
     cars: [{ serviceGuid: company.van, passengers: null, luggage: 0, carSeats: [] }],
-    notesForDriver: '',
-    notesForOffice: '',
+    details: {},
   }
   const drives = history.transfer || !history.fastTrack
   return {
     adults: history.adults,
     children: history.children,
     infants: 0,
+    details: {},
     passengers: [],
-    arrival: { date, flightGuid: flight, fastTrack: history.fastTrack, transfer: drives ? transfer : null },
+    arrival: {
+      date,
+      flightGuid: flight,
+      fastTrack: history.fastTrack,
+      details: {},
+      transfer: drives ? transfer : null,
+    },
     departure: null,
     extras: history.flowers ? [{ guid: company.extra, quantity: 1 }] : [],
     billing: history.billing,

@@ -33,6 +33,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [
+    'GET /api/booking-fields',
     'GET /api/actions/findrecords',
     'GET+POST /api/account',
     'GET /api/app-data',
@@ -203,6 +204,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/messages/{id}/sendagain',
   ],
   adminSystem: [
+    'GET /api/fields',
+    'GET+POST /api/fields/new',
+    'GET+POST /api/fields/{id}',
     'GET /api/car-seats',
     'GET+POST /api/car-seats/new',
     'GET+POST /api/car-seats/{id}',

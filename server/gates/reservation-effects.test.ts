@@ -59,7 +59,7 @@ async function booking(billing: 'payNow' | 'payLater' = 'payNow'): Promise<DoneC
   const flightGuid = await company.flightBy('BA2155', date)
   const place = { locationGuid: null, address: `${portal.clock.now} Lane`, zoneGuid: company.coast }
   const cars = [{ serviceGuid: company.van, passengers: null, luggage: 2, carSeats: [] }]
-  const transfer = { place, pickupTime: null, stops: [], cars, notesForDriver: '', notesForOffice: '' }
+  const transfer = { place, pickupTime: null, stops: [], cars, details: {} }
   return doAndKeep(from(), advancedBooking, {
     booker: {
       customerGuid: null,
@@ -69,8 +69,9 @@ async function booking(billing: 'payNow' | 'payLater' = 'payNow'): Promise<DoneC
       adults: 3,
       children: 0,
       infants: 0,
+      details: {},
       passengers: [],
-      arrival: { date, flightGuid, fastTrack: true, transfer },
+      arrival: { date, flightGuid, fastTrack: true, details: {}, transfer },
       departure: null,
       extras: [],
       billing,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as changes from '#contract/booking-changes.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import { bookingComments } from '#contract/daily-reports.ts'
 import { pointBookingChange } from '#contract/drive-bookings.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -133,8 +134,8 @@ describe('two agents', () => {
         },
       })
       const [ann, bob] = await race.concurrently(
-        () => race.ann.call(changes.groupNotes.save, save('Ann', false)),
-        () => race.bob.call(changes.groupNotes.save, save('Bob', true)),
+        () => race.ann.call(groupNotes.save, save('Ann', false)),
+        () => race.bob.call(groupNotes.save, save('Bob', true)),
         () =>
           race.cas.call(bookingComments.save, {
             query: {

@@ -56,10 +56,18 @@ function mapped(properties: Record<string, JsonSchema>): Record<string, JsonSche
   return Object.fromEntries(Object.entries(properties).map(([name, it]) => [name, namesAndTypes(it)]))
 }
 
-/** Replies know one choice only: something or nothing. Of any other the serialiser would have to try each. */
+/**
+ * Replies know one choice only: something or nothing. Of any other the serialiser would have to try each,
+ * unless there is nothing in them that could be left out, as in the value of a detail.
+ */
 function nullable(choices: JsonSchema[]): JsonSchema {
   const [some, ...others] = choices.filter((it) => it.type !== 'null')
+  if (others.length > 0 && choices.every(isPlain)) return {}
   if (some === undefined || others.length > 0)
     throw new Error('A reply schema can have only one shape, optionally null')
   return { ...namesAndTypes(some), nullable: true }
+}
+
+function isPlain({ type, properties, items }: JsonSchema): boolean {
+  return typeof type === 'string' && type !== 'object' && !properties && (!items || isPlain(items))
 }

@@ -1,3 +1,5 @@
+import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
 import { appendFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
@@ -14,7 +16,8 @@ export async function historySamples(db: Db): Promise<Sample[]> {
   const { rows } = await sql<Sample>`
     select distinct on (action) action, before, after
     from history order by action, length(concat(before, after)) desc, guid`.execute(db)
-  return withNames(db, rows)
+  const anybody = { kind: 'staff', permissions: allPermissions } as const
+  return withSeenDetails(db, anybody, await withNames(db, rows))
 }
 
 /** Appends the samples to a file, one JSON line each. */

@@ -236,8 +236,7 @@ async function change(
         stops: [],
         cars,
         shares: [],
-        notesForDriver: '',
-        notesForOffice: '',
+        details: {},
         reason,
       })
     }

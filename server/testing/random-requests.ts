@@ -67,6 +67,7 @@ export function partyOf(company: WiderCompany, { which, how }: Choice): PartyReq
     partnerGuid: onAccount ? company.partner : null,
     partnerReference: '',
     comments: '',
+    details: {},
     flags: which % 7 === 0 ? ['vip'] : [],
     overrides: [],
   }
@@ -78,6 +79,7 @@ export async function advancedOf(company: WiderCompany, choice: Choice): Promise
     date: dateOf(company, at),
     flightGuid: await flightOf(company, direction, at),
     fastTrack: which % 4 !== 1,
+    details: {},
     transfer:
       which % 4 === 1 || how % 2 === 0
         ? {
@@ -85,8 +87,7 @@ export async function advancedOf(company: WiderCompany, choice: Choice): Promise
             pickupTime: null,
             stops: how % 7 === 0 ? [{ place: placeOf(company, which + 1), at: null }] : [],
             cars: carsOf(company, choice),
-            notesForDriver: '',
-            notesForOffice: '',
+            details: {},
           }
         : null,
   })
@@ -106,8 +107,7 @@ export function journeyOf(company: WiderCompany, choice: Choice): JourneyRequest
     to: placeOf(company, which + 1 + (how % 3)),
     stops: how % 5 === 0 ? [{ place: placeOf(company, which + 4), at: null }] : [],
     cars: carsOf(company, choice),
-    notesForDriver: '',
-    notesForOffice: '',
+    details: {},
   }
 }
 
@@ -125,16 +125,15 @@ export function tripAskedOf(company: WiderCompany, trip: ReservedTrip, { which, 
     passengers: trip.passengers,
     luggage: trip.luggage,
     carSeats: trip.carSeats,
-    notesForDriver: trip.notesForDriver,
-    notesForOffice: trip.notesForOffice,
+    details: trip.details,
   }
   const changes: Partial<TripAsked>[] = [
     { time: journeyOf(company, { which, how }).time },
     { date: addDays(company.today, 1 + (how % 7)) },
     { serviceGuid: how % 2 === 0 ? company.van : company.sedan },
     { luggage: how % 9 },
-    { notesForDriver: `Note ${how}` },
-    { notesForOffice: `Note ${how}` },
+    { details: { notesForDriver: `Note ${how}` } },
+    { details: { notesForOffice: `Note ${how}` } },
     trip.fromGuid === company.airport ? { to: placeOf(company, how) } : { from: placeOf(company, how) },
     { stops: how % 3 === 0 ? [] : [{ place: placeOf(company, how), at: null }] },
     { carSeats: how % 3 === 0 ? [] : [{ guid: company.carSeat, quantity: 1 + (how % 4) }] },

@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import { sql, type Selectable } from 'kysely'
 import type { ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -44,10 +45,11 @@ export async function readReservation(db: Db, groupGuid: string): Promise<ReadRe
       partnerReference: group.partner_reference,
       billing: group.billing,
       comments: group.comments,
+      details: group.details as Details,
       flags: group.flags as [],
       passengers: people.map(
-        ({ guid, position, first_name: firstName, last_name: lastName, age_band: ageBand }) => {
-          return { guid, position, firstName, lastName, ageBand }
+        ({ guid, position, first_name: firstName, last_name: lastName, age_band: ageBand, details }) => {
+          return { guid, position, firstName, lastName, ageBand, details: details as Details }
         },
       ),
       bookings: bookings.map((it) => bookingOf(it, trips, attendance)),
@@ -83,6 +85,7 @@ function bookingOf(
     infants: booking.infants,
     status: booking.status,
     comments: booking.comments,
+    details: booking.details as Details,
     priceLines: linesOf(booking),
     feeLines: [],
     cancelReason: booking.cancel_reason,
@@ -121,8 +124,7 @@ function tripOf(trip: Row<'trip'>): ReservedTrip {
     serviceGuid: trip.service_guid,
     flightGuid: trip.flight_guid,
     graceMinutes: trip.grace_minutes,
-    notesForDriver: trip.notes_for_driver,
-    notesForOffice: trip.notes_for_office,
+    details: trip.details as Details,
     status: trip.status,
     driverGuid: trip.driver_guid,
   }

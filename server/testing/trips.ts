@@ -33,7 +33,7 @@ export async function bookTrips(
         serviceGuid: company.sedan,
         ...(index === 0 ? { luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] } : {}),
       })),
-      notesForDriver: 'Meet at the lobby',
+      details: { notesForDriver: 'Meet at the lobby' },
       ...(wanted.pickupTime ? { pickupTime: wanted.pickupTime } : {}),
     },
   }

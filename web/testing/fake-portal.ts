@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { appData, type AppData } from '#contract/account.ts'
+import { bookingFields } from '#contract/booking-fields.ts'
+import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { events, timeHeader } from '#contract/live.ts'
@@ -60,6 +62,7 @@ export class FakePortal {
         answer(appData, account),
         // The view menu and the palette ask for them.
         answer(querySavedViews, { items: [] }),
+        answer(bookingFields, { items: someBookingFields() }),
         answer(deskDeviceList, aDeviceList()),
         answer(deskConflicts, { items: [] }),
       )

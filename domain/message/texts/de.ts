@@ -143,6 +143,7 @@ export const de: GuestTexts = {
     expected: 'Neue Ankunft',
     carSeats: 'Kindersitze',
     luggage: 'Gepäck',
+    details: 'Angaben',
     duration: 'Dauer',
     stop: 'Stopp',
     stops: 'Stopps',
@@ -200,6 +201,7 @@ export const de: GuestTexts = {
     notConfirmed: 'nicht bestätigt',
     new: 'neu',
   },
+  answers: { yes: 'Ja', no: 'Nein' },
   methods: { cash: 'Barzahlung', card: 'Kartenzahlung', bank: 'Überweisung' },
   notes: {
     showCode:

@@ -137,6 +137,7 @@ export const en: GuestTexts = {
     expected: 'Now expected',
     carSeats: 'Child seats',
     luggage: 'Luggage',
+    details: 'Details',
     duration: 'Duration',
     stop: 'Stop',
     stops: 'Stops',
@@ -189,6 +190,7 @@ export const en: GuestTexts = {
     hours: { one: '{count} hour', other: '{count} hours' },
   },
   marks: { waitlisted: 'on the waitlist', cancelled: 'cancelled', notConfirmed: 'not confirmed', new: 'new' },
+  answers: { yes: 'Yes', no: 'No' },
   methods: { cash: 'Cash', card: 'Card', bank: 'Bank transfer' },
   notes: {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',

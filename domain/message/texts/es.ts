@@ -137,6 +137,7 @@ export const es: GuestTexts = {
     expected: 'Nueva llegada',
     carSeats: 'Sillas para niños',
     luggage: 'Equipaje',
+    details: 'Detalles',
     duration: 'Duración',
     stop: 'Parada',
     stops: 'Paradas',
@@ -194,6 +195,7 @@ export const es: GuestTexts = {
     notConfirmed: 'no confirmado',
     new: 'nuevo',
   },
+  answers: { yes: 'Sí', no: 'No' },
   methods: { cash: 'Efectivo', card: 'Tarjeta', bank: 'Transferencia bancaria' },
   notes: {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',

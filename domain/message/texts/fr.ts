@@ -145,6 +145,7 @@ export const fr: GuestTexts = {
     expected: 'Arrivée prévue',
     carSeats: 'Sièges enfants',
     luggage: 'Bagages',
+    details: 'Détails',
     duration: 'Durée',
     stop: 'Arrêt',
     stops: 'Arrêts',
@@ -202,6 +203,7 @@ export const fr: GuestTexts = {
     notConfirmed: 'non confirmé',
     new: 'nouveau',
   },
+  answers: { yes: 'Oui', no: 'Non' },
   methods: { cash: 'Espèces', card: 'Carte bancaire', bank: 'Virement bancaire' },
   notes: {
     showCode: 'Présentez à notre comptoir le code de votre billet, imprimé ou sur votre téléphone.',

@@ -51,6 +51,7 @@ type Label =
   | 'expected'
   | 'carSeats'
   | 'luggage'
+  | 'details'
   | 'duration'
   | 'stop'
   | 'stops'
@@ -96,6 +97,7 @@ export interface GuestTexts {
   readonly flights: Readonly<Record<'arrival' | 'departure', string>>
   readonly counts: Readonly<Record<'adults' | 'children' | 'infants' | 'cars' | 'luggage' | 'hours', Counted>>
   readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'notConfirmed' | 'new', string>>
+  readonly answers: Readonly<Record<'yes' | 'no', string>>
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly notes: {
     readonly showCode: string

@@ -134,6 +134,7 @@ export const pt: GuestTexts = {
     expected: 'Nova previsão',
     carSeats: 'Cadeirinhas',
     luggage: 'Bagagem',
+    details: 'Detalhes',
     duration: 'Duração',
     stop: 'Parada',
     stops: 'Paradas',
@@ -191,6 +192,7 @@ export const pt: GuestTexts = {
     notConfirmed: 'não confirmado',
     new: 'novo',
   },
+  answers: { yes: 'Sim', no: 'Não' },
   methods: { cash: 'Dinheiro', card: 'Cartão', bank: 'Transferência bancária' },
   notes: {
     showCode: 'Mostre o código do seu voucher no nosso balcão, impresso ou no celular.',

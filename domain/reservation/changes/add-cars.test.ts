@@ -27,7 +27,11 @@ const more: AddCarsRequest = { ...nothing, bookingGuid: arrival.guid }
 describe('adding cars to a journey', () => {
   test('adds a car for the bags, like the existing one', () => {
     const change = done(
-      added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }),
+      added({
+        ...more,
+        cars: [car({ serviceGuid: 'van', luggage: 9 })],
+        details: { notesForDriver: 'Bags only' },
+      }),
     )
     const [one, two] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(two).toEqual({
@@ -37,7 +41,7 @@ describe('adding cars to a journey', () => {
       passengers: 0,
       luggage: 9,
       serviceGuid: 'van',
-      notesForDriver: 'Bags only',
+      details: { notesForDriver: 'Bags only' },
     })
     expect(effectsOf(change.effects, 'tripAdded')).toMatchObject([{ bookingGuid: arrival.guid }])
     expect(change.plan).toMatchObject({ chargeCents: 13_200, title: 'Add cars' })
@@ -215,12 +219,12 @@ describe('adding cars to a journey', () => {
 
   test('is refused to a partner user with a note for the office, also for the first car', () => {
     const about = { isPartnerUser: true }
-    const refusal = { notesForOffice: 'Only staff can add notes for the office' }
-    expect(refusedFields(added({ ...more, notesForOffice: 'VIP' }, about))).toEqual(refusal)
-    expect(refusedFields(added({ ...another, notesForOffice: 'VIP' }, about))).toEqual(refusal)
-    expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe(
-      'Add cars',
-    )
+    const refusal = { 'details.notesForOffice': 'Only staff can fill this in' }
+    expect(refusedFields(added({ ...more, details: { notesForOffice: 'VIP' } }, about))).toEqual(refusal)
+    expect(refusedFields(added({ ...another, details: { notesForOffice: 'VIP' } }, about))).toEqual(refusal)
+    expect(
+      done(added({ ...more, details: { notesForDriver: 'VIP', notesForOffice: ' ' } }, about)).plan.title,
+    ).toBe('Add cars')
   })
 
   test('is refused for completed or cancelled bookings, and on a closed day', () => {

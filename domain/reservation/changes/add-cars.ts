@@ -1,12 +1,13 @@
+import type { Details, GivenDetails } from '#domain/fields/detail-field.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { blankParty } from '#domain/reservation/new-reservation.ts'
+import { detailErrors, detailsGiven } from '#domain/reservation/details-given.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
-  checkOfficeNote,
   checkSeats,
   type CarAsked,
   type FieldErrors,
@@ -40,8 +41,7 @@ export interface AddCarsRequest {
     readonly passengers: number
     readonly luggage: number
   }[]
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: GivenDetails
 }
 
 /** Adds cars to a journey, or the first transfer to a flight. */
@@ -76,7 +76,7 @@ function newTransfer(
   const planned = planTransfer(
     facts,
     party,
-    { direction: flight.direction, transfer: { ...request, place }, flight },
+    { direction: flight.direction, transfer: { ...request, place }, flight, isWhole: true },
     'transfer',
   )
   const errors = Object.fromEntries(
@@ -110,8 +110,9 @@ function moreCars(
       ? { ...trip, passengers: share.passengers, luggage: share.luggage }
       : trip
   })
+  const details = detailsGiven(facts, 'transport', request.details)
   const added = request.cars.map((car, index) =>
-    joining(request, like, car, booking.lastSequence + index + 1, booking.guid),
+    joining(details, like, car, booking.lastSequence + index + 1, booking.guid),
   )
   const cars = [...shared.filter((it) => existing.some((trip) => trip.guid === it.guid)), ...added]
   const errors = whyNotCars(facts, request, existing, cars)
@@ -140,7 +141,7 @@ function moreCars(
  * bags.
  */
 function joining(
-  request: AddCarsRequest,
+  details: Details,
   like: ReservedTrip,
   car: CarAsked,
   sequence: number,
@@ -154,8 +155,7 @@ function joining(
     luggage: car.luggage,
     carSeats: car.carSeats,
     serviceGuid: car.serviceGuid,
-    notesForDriver: request.notesForDriver,
-    notesForOffice: request.notesForOffice,
+    details,
     status: 'unassigned',
     driverGuid: null,
   }
@@ -167,7 +167,7 @@ function whyNotCars(
   existing: readonly ReservedTrip[],
   cars: readonly ReservedTrip[],
 ): FieldErrors {
-  const errors = checkOfficeNote(facts, request)
+  const errors: FieldErrors = detailErrors(facts, 'transport', request.details)
   request.cars.forEach((car, index) => {
     const service = serviceOf(facts, car.serviceGuid)
     if (!service) errors[`cars.${index}.serviceGuid`] = 'Choose a service from the list'

@@ -39,7 +39,7 @@ describe('an added passenger', () => {
   test('joins all upcoming services: places, desk, cars and price', () => {
     const change = done(added())
     expect(effectsOf(change.effects, 'passengerAdded')).toEqual([
-      { kind: 'passengerAdded', passenger: { guid: 'new:passenger1', position: 4, ...max } },
+      { kind: 'passengerAdded', passenger: { guid: 'new:passenger1', position: 4, ...max, details: {} } },
     ])
     expect(change.after.bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
       [3, 1, 0],

@@ -3,6 +3,7 @@ import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#doma
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { expected, type PassengerName } from '#domain/reservation/new-reservation.ts'
+import { detailsGiven, passengerErrors } from '#domain/reservation/details-given.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import { checkSeatsOfTrips } from '#domain/reservation/plan-drive.ts'
 import {
@@ -50,8 +51,9 @@ export function addPaxTarget(
     guid: `new:passenger${index + 1}`,
     position: last + index + 1,
     ...it,
+    details: detailsGiven(facts, 'passenger', it.details),
   }))
-  const errors: Record<string, string> = {}
+  const errors = passengerErrors(facts, request.passengers)
   const bookings = before.bookings.map((booking) => {
     if (!joined.includes(booking)) return booking
     const larger = {

@@ -44,8 +44,7 @@ const cars: AddCarsRequest = {
   stops: [],
   cars: [car({ luggage: 0 })],
   shares: [],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
 }
 const transport = (change: Partial<TransportChangeRequest>): TransportChangeRequest => ({
   bookingGuid: arrival.guid,
@@ -101,8 +100,7 @@ describe('each change has a title, a waitlist rule and a guest message', () => {
       () => {
         const form = {
           ...driveForm(arrival.trips[0], null),
-          notesForDriver: 'Red door',
-          notesForOffice: 'VIP',
+          details: { notesForDriver: 'Red door', notesForOffice: 'VIP' },
         }
         return target(transportChangeTarget, transport({ trips: [form] }))
       },

@@ -100,13 +100,48 @@ describe('a party that grows', () => {
     const grown = fastTrackLine({ adults: 5, children: 1, infants: 1 })
     const { after } = done(planTold(sold([fastTrackLine()]), toldBy([grown], { passengers })))
     expect(after.passengers).toEqual([
-      { guid: 'kept1 passenger1', position: 1, firstName: 'Ada', lastName: 'Bell', ageBand: 'adult' },
-      { guid: 'kept1 passenger2', position: 2, firstName: '', lastName: '', ageBand: 'adult' },
-      { guid: 'new:passenger1', position: 3, firstName: 'Ada', lastName: 'Ash', ageBand: 'adult' },
-      { guid: 'new:passenger2', position: 4, firstName: 'Ben', lastName: 'Bell', ageBand: 'adult' },
-      { guid: 'new:passenger3', position: 5, firstName: '', lastName: '', ageBand: 'adult' },
-      { guid: 'new:passenger4', position: 6, firstName: 'Kim', lastName: 'Bell', ageBand: 'child' },
-      { guid: 'new:passenger5', position: 7, firstName: 'Bo', lastName: 'Bell', ageBand: 'infant' },
+      {
+        guid: 'kept1 passenger1',
+        position: 1,
+        firstName: 'Ada',
+        lastName: 'Bell',
+        ageBand: 'adult',
+        details: {},
+      },
+      { guid: 'kept1 passenger2', position: 2, firstName: '', lastName: '', ageBand: 'adult', details: {} },
+      {
+        guid: 'new:passenger1',
+        position: 3,
+        firstName: 'Ada',
+        lastName: 'Ash',
+        ageBand: 'adult',
+        details: {},
+      },
+      {
+        guid: 'new:passenger2',
+        position: 4,
+        firstName: 'Ben',
+        lastName: 'Bell',
+        ageBand: 'adult',
+        details: {},
+      },
+      { guid: 'new:passenger3', position: 5, firstName: '', lastName: '', ageBand: 'adult', details: {} },
+      {
+        guid: 'new:passenger4',
+        position: 6,
+        firstName: 'Kim',
+        lastName: 'Bell',
+        ageBand: 'child',
+        details: {},
+      },
+      {
+        guid: 'new:passenger5',
+        position: 7,
+        firstName: 'Bo',
+        lastName: 'Bell',
+        ageBand: 'infant',
+        details: {},
+      },
     ])
     expect(after.bookings[0]!.attendance).toEqual(
       after.passengers.map(({ guid }) => ({ passengerGuid: guid, state: 'expected' })),

@@ -104,5 +104,10 @@ function missing(
         (_, index) => named[index] ?? { firstName: '', lastName: '', ageBand },
       )
     })
-    .map((it, index) => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
+    .map((it, index) => ({
+      guid: `new:passenger${index + 1}`,
+      position: last + index + 1,
+      ...it,
+      details: {},
+    }))
 }

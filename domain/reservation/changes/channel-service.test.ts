@@ -80,8 +80,8 @@ describe('a product sold by a channel', () => {
       ),
     ).toEqual(drives)
     expect(change).toMatchObject({ guid: `new:channel.${line.code}`, comments: 'Pram', hours: line.hours })
-    expect(change.trips.map((trip) => [trip.guid, trip.notesForDriver, trip.notesForOffice])).toEqual(
-      drives.map((__, index) => [`new:channel.${line.code}.${index + 1}`, 'Pram', '']),
+    expect(change.trips.map((trip) => [trip.guid, trip.details])).toEqual(
+      drives.map((__, index) => [`new:channel.${line.code}.${index + 1}`, { notesForDriver: 'Pram' }]),
     )
   })
 

@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -41,7 +42,8 @@ export function serviceFor(facts: ReservationFacts, line: ChannelLine): Reserved
   const price = importedLine(facts.book, { ...line, serviceDate: planned.serviceDate, rule: line.priceRule })
   if (isRefusal(price)) return price
   const guid = `new:channel.${line.code}`
-  const trips = planned.trips.map((it) => ({ ...it, guid: `${guid}.${it.sequence}` }))
+  const details: Details = line.notes === '' ? {} : { notesForDriver: line.notes }
+  const trips = planned.trips.map((it) => ({ ...it, guid: `${guid}.${it.sequence}`, details }))
   return { ...planned, guid, trips, comments: line.notes, priceLines: [price] }
 }
 
@@ -65,10 +67,9 @@ function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking
     pickupTime: direction === 'arrival' ? null : line.time,
     stops: [],
     cars: carsFor(facts, line),
-    notesForDriver: line.notes,
-    notesForOffice: '',
+    details: {},
   }
-  const { booking, errors } = planTransfer(facts, party, { direction, transfer, flight })
+  const { booking, errors } = planTransfer(facts, party, { direction, transfer, flight, isWhole: true })
   return booking ?? refuseFields(errors)
 }
 
@@ -87,8 +88,7 @@ function plannedDrive(
     to: line.to ?? nowhere,
     stops: [],
     cars: carsFor(facts, line),
-    notesForDriver: line.notes,
-    notesForOffice: '',
+    details: {},
   }
   const target =
     line.kind === 'hourly'

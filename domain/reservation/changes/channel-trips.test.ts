@@ -60,7 +60,7 @@ describe('trips of a channel booking', () => {
         fromGuid: 'villa',
         toGuid: 'inn',
         serviceGuid: 'van',
-        notesForDriver: 'Pram',
+        details: { notesForDriver: 'Pram' },
       },
     ])
   })

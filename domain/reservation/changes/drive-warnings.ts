@@ -1,5 +1,5 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import type { FlightFacts, ReservationFacts } from '#domain/reservation/facts.ts'
@@ -43,4 +43,21 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
   return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
     ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs`]
     : []
+}
+
+/** Warns of two overlapping journeys of one party. */
+export function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
+  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) =>
+    all[0] ? [all[0]] : [],
+  )
+  const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
+  return inOrder.flatMap((journey, index) => {
+    const next = inOrder[index + 1]
+    return next && isBefore(next.pickupAt, addMinutes(journey.pickupAt, journey.expectedMinutes))
+      ? [
+          `The trip at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ` +
+            `${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
+        ]
+      : []
+  })
 }

@@ -1,5 +1,8 @@
+import { checkDetails } from '#domain/fields/check-details.ts'
+import { canonical } from '#domain/plan.ts'
+import { detailsAt, type GivenDetails } from '#domain/fields/detail-field.ts'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
-import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
@@ -21,6 +24,7 @@ export interface EditPaxRequest {
     readonly firstName: string
     readonly lastName: string
     readonly ageBand?: AgeBand | undefined
+    readonly details?: GivenDetails | undefined
   }[]
   /** Passengers who are not coming. */
   readonly removed: readonly string[]
@@ -28,7 +32,7 @@ export interface EditPaxRequest {
 
 /** Corrects names and age bands and removes passengers. Places, cars and prices are updated accordingly. */
 export function editPaxTarget(
-  _: ReservationFacts,
+  facts: ReservationFacts,
   before: Reservation,
   request: EditPaxRequest,
 ): Target | Refusal {
@@ -43,7 +47,9 @@ export function editPaxTarget(
   const stray = request.removed.findIndex((guid) => !before.passengers.some((it) => it.guid === guid))
   if (stray >= 0)
     return refuseField(`removed.${stray}`, 'This passenger is no longer in the party. Reload the page.')
-  const named = before.passengers.map((it) => renamed(it, request))
+  const errors: Record<string, string> = {}
+  const named = before.passengers.map((it) => renamed(facts, it, request, errors))
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
   const coming = named.filter((it) => !request.removed.includes(it.guid))
   const isPartyMoved = JSON.stringify(countsOf(coming)) !== JSON.stringify(countsOf(before.passengers))
   if (isPartyMoved && countsOf(coming).adults < 1)
@@ -57,19 +63,42 @@ export function editPaxTarget(
     title: 'Edit passengers',
     after: { ...after, passengers },
     noPlace: 'ask',
-    template: isPartyMoved ? 'change' : null,
+    template: isPartyMoved || isDetailTold(facts, before.passengers, passengers) ? 'change' : null,
   }
 }
 
-function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenger {
-  const asked = passengers.find((it) => it.guid === passenger.guid)
+function renamed(
+  facts: ReservationFacts,
+  passenger: Passenger,
+  { passengers }: EditPaxRequest,
+  errors: Record<string, string>,
+): Passenger {
+  const index = passengers.findIndex((it) => it.guid === passenger.guid)
+  const asked = passengers[index]
   if (!asked) return passenger
+  const detailed = checkDetails(
+    asked.details ?? {},
+    { fields: facts.fields, owner: 'passenger', user: facts, isAsked: false, before: passenger.details },
+    `passengers.${index}.`,
+  )
+  Object.assign(errors, detailed.errors)
   return {
     ...passenger,
     firstName: asked.firstName,
     lastName: asked.lastName,
     ageBand: asked.ageBand ?? passenger.ageBand,
+    details: detailed.details,
   }
+}
+
+/** Whether details changed that guests see. */
+function isDetailTold(
+  { fields }: ReservationFacts,
+  before: readonly Passenger[],
+  after: readonly Passenger[],
+): boolean {
+  const seen = ({ details }: Passenger) => canonical(detailsAt('guest', fields, details))
+  return after.some((it) => before.some((was) => was.guid === it.guid && seen(was) !== seen(it)))
 }
 
 /** Whether the passenger belongs to a service that was completed or a no-show. */

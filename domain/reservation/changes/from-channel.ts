@@ -234,16 +234,7 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
     // No trip was driven, so any that ended was cancelled before.
     const to = wanted.trips[live.indexOf(trip)]
     if (to === undefined) return { ...trip, status: 'cancelled' as const }
-    const {
-      pickupAt,
-      expectedMinutes,
-      fromGuid,
-      toGuid,
-      passengers,
-      serviceGuid,
-      graceMinutes,
-      notesForDriver,
-    } = to
+    const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes } = to
     const own = {
       pickupAt,
       expectedMinutes,
@@ -252,9 +243,15 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
       passengers,
       serviceGuid,
       graceMinutes,
-      notesForDriver,
     }
-    return { ...trip, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
+    const { notesForDriver: _, ...details } = trip.details
+    return {
+      ...trip,
+      ...own,
+      serviceDate: to.serviceDate,
+      flightGuid: to.flightGuid,
+      details: { ...details, ...to.details },
+    }
   })
   const added = numbered(existing, wanted, wanted.trips.slice(live.length))
   const trips = [...moved, ...added]

@@ -4,6 +4,7 @@ import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Meant } from '#domain/calendar/typed-time.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import {
@@ -22,6 +23,7 @@ import {
   newReservation,
   type PartyRequest,
 } from '#domain/reservation/new-reservation.ts'
+import { detailErrors, detailsGiven } from '#domain/reservation/details-given.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   askedPickupAt,
@@ -48,6 +50,8 @@ export interface LegRequest {
   readonly date: ServiceDate
   readonly flightGuid: string
   readonly fastTrack: boolean
+  /** Of its fast track. */
+  readonly details: GivenDetails
   readonly transfer: TransferRequest | null
 }
 
@@ -57,8 +61,7 @@ export interface TransferRequest {
   readonly pickupTime: string | null
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: GivenDetails
 }
 
 /** The steps of the form. Each step validates its own part and those before it. */
@@ -124,15 +127,18 @@ function planLeg(
   const errors: FieldErrors = {}
   if (reaches(stage, 'transport') && !leg.fastTrack && !leg.transfer)
     errors[`${direction}.fastTrack`] = 'Choose fast track, a transfer, or both'
+  const isWhole = reaches(stage, 'customer')
   const closed = leg.fastTrack && dayOf(facts, leg.date, direction).mode === 'closed'
   if (closed) errors[`${direction}.date`] = 'This date is closed for fast track'
   const transfer = leg.transfer
-    ? planTransfer(facts, request, { direction, transfer: leg.transfer, flight })
+    ? planTransfer(facts, request, { direction, transfer: leg.transfer, flight, isWhole })
     : { booking: null, errors: {} }
   Object.assign(errors, transfer.errors)
+  if (leg.fastTrack)
+    Object.assign(errors, detailErrors(facts, 'fastTrack', leg.details, { isWhole, at: `${direction}.` }))
   return {
     services: [
-      ...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []),
+      ...(leg.fastTrack ? [newFastTrack(facts, request, flight, leg.details)] : []),
       ...(transfer.booking ? [transfer.booking] : []),
     ],
     errors,
@@ -172,6 +178,7 @@ export function newFastTrack(
   facts: ReservationFacts,
   request: PartyRequest,
   flight: FlightFacts,
+  details: GivenDetails = {},
 ): ReservedBooking {
   const kind = flight.direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'
   return newBooking(facts, request, {
@@ -181,6 +188,7 @@ export function newFastTrack(
     serviceDate: flight.serviceDate,
     serviceTime: localTimeOf(flight.scheduled, facts.timeZone),
     flightGuid: flight.guid,
+    details: detailsGiven(facts, 'fastTrack', details),
   })
 }
 
@@ -188,13 +196,14 @@ interface TransferOfLeg {
   direction: Direction
   transfer: TransferRequest
   flight: FlightFacts
+  isWhole: boolean
 }
 
 /** The transfer for a flight: its cars between the airport and the location. */
 export function planTransfer(
   facts: ReservationFacts,
   request: PartyRequest,
-  { direction, transfer, flight }: TransferOfLeg,
+  { direction, transfer, flight, isWhole }: TransferOfLeg,
   field = `${direction}.transfer`,
 ): { booking: ReservedBooking | null; errors: FieldErrors } {
   const { place, errors } = placeAsked(facts, transfer.place, `${field}.place`)
@@ -226,6 +235,7 @@ export function planTransfer(
     passengers: partySize(request),
     flight,
     minutes: null,
+    isWhole,
   })
   Object.assign(errors, drive.errors)
   if (Object.keys(errors).length > 0) return { booking: null, errors }

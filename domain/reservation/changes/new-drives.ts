@@ -1,9 +1,10 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
-import { localDateOf, localTimeOf, timeTextOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import {
@@ -37,7 +38,7 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-import { bagWarnings, flightWarnings, pickupWarnings } from './drive-warnings.ts'
+import { bagWarnings, flightWarnings, overlapWarnings, pickupWarnings } from './drive-warnings.ts'
 
 /** A trip between two locations at a set time. */
 export interface JourneyRequest {
@@ -47,8 +48,7 @@ export interface JourneyRequest {
   readonly to: PlaceAsked
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: GivenDetails
 }
 
 /**
@@ -89,6 +89,7 @@ export function newPrivate(
     after: 0,
     flight,
     hours: null,
+    isWhole: extent === 'all',
   })
   return made(facts, booker, request, extent, {
     errors: { ...missing, ...drive.errors },
@@ -116,6 +117,7 @@ export function newHourly(
     after: 0,
     flight: null,
     hours: request.hours,
+    isWhole: extent === 'all',
   })
   return made(facts, booker, request, extent, {
     errors: drive.errors,
@@ -145,6 +147,7 @@ export function newPoint(
       after: trips.length,
       flight: null,
       hours: null,
+      isWhole: extent === 'all',
     } as const
     const drive = planJourney(facts, request, planned)
     Object.assign(errors, drive.errors)
@@ -171,6 +174,7 @@ interface Journey {
   after: number
   flight: FlightFacts | null
   hours: number | null
+  isWhole: boolean
 }
 
 function planJourney(
@@ -218,6 +222,8 @@ function planJourney(
     passengers: partySize(request),
     flight: planned.flight,
     minutes,
+    isWhole: planned.isWhole,
+    details: journey.details,
   })
   return { trips: drive.trips, errors: { ...errors, ...renamed(drive.errors, field === '') } }
 }
@@ -279,21 +285,4 @@ function made(
       ...overlapWarnings(facts, drives.trips),
     ],
   }
-}
-
-/** Warns of two overlapping journeys of one party. */
-function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
-  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) =>
-    all[0] ? [all[0]] : [],
-  )
-  const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
-  return inOrder.flatMap((journey, index) => {
-    const next = inOrder[index + 1]
-    return next && isBefore(next.pickupAt, addMinutes(journey.pickupAt, journey.expectedMinutes))
-      ? [
-          `The trip at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ` +
-            `${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
-        ]
-      : []
-  })
 }

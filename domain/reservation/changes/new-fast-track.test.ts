@@ -17,6 +17,7 @@ const fastTrack = (facts: Partial<ReservationFacts> = {}, request: Partial<Advan
 const sumOf = ({ priceLines }: ReservedBooking) => priceLines.reduce((sum, it) => sum + it.totalCents, 0)
 
 const ofAnyBooking = {
+  details: {},
   adults: 2,
   children: 1,
   infants: 0,

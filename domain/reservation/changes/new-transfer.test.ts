@@ -40,6 +40,7 @@ const terms = {
 }
 
 const ofAnyBooking = {
+  details: {},
   adults: 2,
   children: 1,
   infants: 0,
@@ -84,8 +85,7 @@ test('the transfer of an arrival, as saved', () => {
         serviceGuid: 'sedan',
         flightGuid: 'flight in',
         graceMinutes: 60,
-        notesForDriver: 'White hat',
-        notesForOffice: '',
+        details: { notesForDriver: 'White hat' },
         status: 'unassigned',
         driverGuid: null,
       },

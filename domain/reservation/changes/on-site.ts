@@ -46,7 +46,7 @@ export function walkInTarget(
 ): Target | Refusal {
   const { direction, flightGuid, payMethod, comments, ...party } = request
   const date = firstDayOf(facts, flightOf(facts, flightGuid))
-  const leg = { date, flightGuid, fastTrack: true, transfer: null }
+  const leg = { date, flightGuid, fastTrack: true, details: {}, transfer: null }
   const sold = {
     ...blankParty,
     ...party,

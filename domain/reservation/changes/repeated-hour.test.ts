@@ -61,9 +61,9 @@ describe('a pickup in the repeated hour', () => {
   })
 
   test.each(['01:15', '01:15 GMT'])('keeps its time when only a note changes, shown as %s', (time) => {
-    const { after } = done(changed({ time, notesForDriver: 'Blue door' }))
+    const { after } = done(changed({ time, details: { notesForDriver: 'Blue door' } }))
     expect(bookingIn(after, 'privateTransfer').trips).toMatchObject([
-      { pickupAt: second, notesForDriver: 'Blue door' },
+      { pickupAt: second, details: { notesForDriver: 'Blue door' } },
     ])
   })
 

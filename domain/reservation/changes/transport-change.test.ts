@@ -100,7 +100,7 @@ describe('a change of transport', () => {
 
   test('changes notes for free without a guest message', () => {
     const change = done(
-      changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }),
+      changed({ trips: [first({ details: { notesForDriver: 'Red hat', notesForOffice: 'Call first' } })] }),
     )
     expect([
       change.plan.chargeCents,
@@ -108,7 +108,7 @@ describe('a change of transport', () => {
       effectsOf(change.effects, 'guestNotified'),
     ]).toEqual([0, [], []])
     expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([
-      { driver: 'none', after: { notesForDriver: 'Red hat' } },
+      { driver: 'none', after: { details: { notesForDriver: 'Red hat', notesForOffice: 'Call first' } } },
     ])
   })
 

@@ -1,3 +1,5 @@
+import { checkDetails } from '#domain/fields/check-details.ts'
+import { detailsAt, type GivenDetails } from '#domain/fields/detail-field.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
@@ -58,8 +60,7 @@ export interface TripAsked {
   readonly passengers: number
   readonly luggage: number
   readonly carSeats: readonly Counted[]
-  readonly notesForDriver: string
-  readonly notesForOffice: string
+  readonly details: GivenDetails
 }
 
 /**
@@ -118,7 +119,7 @@ export function transportChangeTarget(
     title: 'Change transport',
     after: withBookings(before, (it) => (it === booking ? after : it)),
     noPlace: 'ask',
-    template: isOnlyNotes(booking, after) ? null : 'change',
+    template: isUntold(facts, booking, after) ? null : 'change',
     warnings: [...bagWarnings(facts, left), ...left.flatMap((it) => movedWarnings(facts, booking, it))],
   }
 }
@@ -169,6 +170,12 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
   asked.stops.forEach((stop, index) =>
     Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors),
   )
+  const detailed = checkDetails(
+    asked.details,
+    { fields: facts.fields, owner: 'transport', user: facts, isAsked: false, before: trip.details },
+    `${field}.`,
+  )
+  Object.assign(errors, detailed.errors)
   const service = serviceOf(facts, asked.serviceGuid)
   if (!service) errors[`${field}.serviceGuid`] = 'Choose a service from the list'
   else if (asked.passengers > service.passengers)
@@ -216,9 +223,7 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     passengers: asked.passengers,
     luggage: asked.luggage,
     carSeats: asked.carSeats,
-    notesForDriver: asked.notesForDriver,
-    // Partner users can't see notes for the office, so they can't clear them either.
-    notesForOffice: facts.isPartnerUser ? trip.notesForOffice : asked.notesForOffice,
+    details: detailed.details,
   }
 }
 
@@ -272,11 +277,12 @@ function whyNotSeats(
   return errors
 }
 
-function isOnlyNotes(before: ReservedBooking, after: ReservedBooking): boolean {
+/** Whether only details changed that guests don’t see. */
+function isUntold(facts: ReservationFacts, before: ReservedBooking, after: ReservedBooking): boolean {
   const told = (booking: ReservedBooking) =>
     JSON.stringify({
       ...booking,
-      trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })),
+      trips: booking.trips.map((it) => ({ ...it, details: detailsAt('guest', facts.fields, it.details) })),
     })
   return told(before) === told(after)
 }

@@ -106,7 +106,7 @@ describe('a hire', () => {
         .after,
       'hourly',
     )
-  const notes = { ...driveForm(booking.trips[0], '10:00'), notesForDriver: 'Red hat' }
+  const notes = { ...driveForm(booking.trips[0], '10:00'), details: { notesForDriver: 'Red hat' } }
 
   test('keeps its hours while something else changes', () => {
     const { hours, trips } = changed({ trips: [notes] })

@@ -73,7 +73,7 @@ describe('new channel bookings', () => {
     )
     expect(trips.find((it) => it.service_date === '2026-11-27')).toMatchObject({
       pickup_at: '2026-11-27T17:15:00Z',
-      notes_for_driver: 'Child seat: one booster',
+      details: { notesForDriver: 'Child seat: one booster' },
       from_location_guid: company.hotel,
     })
   })

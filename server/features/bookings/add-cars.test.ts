@@ -51,16 +51,14 @@ describe('more cars', () => {
       bookingGuid,
       cars: [{ serviceGuid: company.van, passengers: 1, luggage: 4 }],
       shares: [{ tripGuid: form.tripGuid, passengers: 2, luggage: 1 }],
-      notesForDriver: 'Bags only',
+      details: { notesForDriver: 'Bags only' },
     }
     const { plan } = await desk.once(addCarsChange, body)
     expect(plan.chargeCents).toBe(9900)
     const after = await desk.rows(group.guid)
-    expect(
-      after.trips.map((it) => [it.sequence, it.status, it.passengers, it.luggage, it.notes_for_driver]),
-    ).toEqual([
-      [1, 'assigned', 2, 1, ''],
-      [2, 'unassigned', 1, 4, 'Bags only'],
+    expect(after.trips.map((it) => [it.sequence, it.status, it.passengers, it.luggage, it.details])).toEqual([
+      [1, 'assigned', 2, 1, {}],
+      [2, 'unassigned', 1, 4, { notesForDriver: 'Bags only' }],
     ])
     expect(after.trips[1]?.pickup_at).toBe(after.trips[0]?.pickup_at)
     expect((await desk.pushesTo(dora)).map((it) => it.subject)).toEqual(['New trip', 'Trip changed'])

@@ -30,8 +30,7 @@ test('an advanced booking of both legs stores cars of different services, stops,
       { serviceGuid: sedan, passengers: 1, luggage: 2 },
     ],
     stops: [{ place: { locationGuid: inn }, at: null }],
-    notesForDriver: 'White hat',
-    notesForOffice: 'Pays by cheque',
+    details: { notesForDriver: 'White hat', notesForOffice: 'Pays by cheque' },
   })
   const back = desk.transfer({
     place: { address: '3 Shell Lane', zoneGuid: coast },
@@ -95,8 +94,7 @@ test('an advanced booking of both legs stores cars of different services, stops,
   ])
   for (const trip of arriving)
     expect(trip).toMatchObject({
-      notes_for_driver: 'White hat',
-      notes_for_office: 'Pays by cheque',
+      details: { notesForDriver: 'White hat', notesForOffice: 'Pays by cheque' },
       stops: [{ placeGuid: inn, at: null }],
     })
   const leaving = trips.find((it) => it.booking_guid === kinds['departureTransfer']?.guid)

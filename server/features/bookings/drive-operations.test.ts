@@ -145,10 +145,10 @@ test('a partner user can’t write office notes', async () => {
     groupGuid: group.guid,
     bookingGuid: byKind({ bookings })['arrivalTransfer']?.guid ?? '',
     cars: [{ serviceGuid: desk.company.van, passengers: 0 }],
-    notesForOffice: 'VIP',
+    details: { notesForOffice: 'VIP' },
   }
   expect(await hotel.call(addCarsChange.confirm, { body })).toMatchObject({
     status: 400,
-    body: { fields: { notesForOffice: { message: 'Only staff can add notes for the office' } } },
+    body: { fields: { details: { fields: { notesForOffice: { message: 'Only staff can fill this in' } } } } },
   })
 })

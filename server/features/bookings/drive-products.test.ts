@@ -215,7 +215,7 @@ describe('point-to-point trips', () => {
         date: addDays(inAWeek, 4),
         from: listed(desk.company.villa),
         to: listed(desk.company.inn),
-        notesForDriver: 'Blue gate',
+        details: { notesForDriver: 'Blue gate' },
       }),
     ]
     const { plan, saved } = await desk.once(pointBookingChange, { ...party, journeys }, { id: 'new' })
@@ -223,9 +223,9 @@ describe('point-to-point trips', () => {
     expect(plan.chargeCents).toBe(5500 + 6600)
     const { bookings, trips, entries } = await desk.rows(saved.guid ?? '')
     expect(bookings).toMatchObject([{ kind: 'point', service_date: inAWeek, charge_cents: 12_100 }])
-    expect(trips.map((it) => [it.journey, it.sequence, it.service_date, it.notes_for_driver])).toEqual([
-      [1, 1, inAWeek, ''],
-      [2, 2, addDays(inAWeek, 4), 'Blue gate'],
+    expect(trips.map((it) => [it.journey, it.sequence, it.service_date, it.details])).toEqual([
+      [1, 1, inAWeek, {}],
+      [2, 2, addDays(inAWeek, 4), { notesForDriver: 'Blue gate' }],
     ])
     expect(entries.map((it) => [it.kind, it.earned_on])).toEqual([
       ['charge', inAWeek],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { groupNotes } from '#contract/booking-changes.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import { dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { currentDriverTransport, driverAssignedTrips, driverDashQuery, driverTrip } from '#contract/driver.ts'
 import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
@@ -26,6 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.portal.close())
 
+/** Details as people read them. */
+const shown = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([guid, text]) => expect.objectContaining({ guid, text }))
+
 const tomorrow = addDays(today, 1)
 const tripOf = ({ trips }: ReservationRows) => trips[0]?.guid ?? ''
 
@@ -50,7 +54,7 @@ async function write(
   const params = { id: rows.group.customer_guid, group: rows.group.guid }
   const { version } = await desk.agent.must(groupNotes.load, { params })
   const notes = { notesForDriver: written.driver ?? '', notesForOffice: written.office ?? '' }
-  const trips = 'driver' in written || 'office' in written ? [{ guid: tripOf(rows), ...notes }] : []
+  const trips = 'driver' in written || 'office' in written ? [{ guid: tripOf(rows), details: notes }] : []
   await desk.agent.must(groupNotes.save, {
     params,
     body: { comments: '', flags: written.flags, trips, version },
@@ -59,7 +63,7 @@ async function write(
 
 describe('flags and notes where they are needed', () => {
   const secret = 'The hotel pays late'
-  const known = { flags: ['wheelchair', 'allergy'], notesForDriver: 'No nuts in the car' }
+  const known = { flags: ['wheelchair', 'allergy'], details: shown({ notesForDriver: 'No nuts in the car' }) }
   let rows: ReservationRows
   beforeAll(async () => {
     rows = await driven(1)
@@ -80,18 +84,26 @@ describe('flags and notes where they are needed', () => {
   })
 
   test('dispatchers see both notes', async () => {
-    const shown = { ...known, notesForOffice: secret }
+    const both = {
+      ...known,
+      details: shown({ notesForDriver: 'No nuts in the car', notesForOffice: secret }),
+    }
     expect(
       (await desk.dispatcher.must(dispatcherDashboard, { query: { date: tomorrow } })).items,
-    ).toMatchObject([shown])
+    ).toMatchObject([both])
     expect(
       (await desk.dispatcher.must(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).trip,
-    ).toMatchObject(shown)
+    ).toMatchObject(both)
   })
 
   test('the desk sees flags and office notes in its list, and both notes of each trip in the open party', async () => {
     const { items } = await airport.must(arrivalQuery, { query: { date: tomorrow } })
-    expect(items).toMatchObject([{ flags: known.flags, notesForOffice: [secret] }])
+    expect(items).toMatchObject([
+      {
+        flags: known.flags,
+        details: shown({ notesForDriver: 'No nuts in the car', notesForOffice: secret }),
+      },
+    ])
     const party = await airport.must(arrivalLoadBooking, {
       query: { groupGuid: rows.group.guid, date: tomorrow },
     })
@@ -102,8 +114,7 @@ describe('flags and notes where they are needed', () => {
           passengers: 2,
           luggage: 2,
           carSeats: [],
-          notesForDriver: known.notesForDriver,
-          notesForOffice: secret,
+          details: shown({ notesForDriver: 'No nuts in the car', notesForOffice: secret }),
         },
       ],
     })
@@ -111,12 +122,12 @@ describe('flags and notes where they are needed', () => {
 
   test('partner users see flags of their own guests, but never office notes', async () => {
     const params = { id: rows.group.customer_guid, group: rows.group.guid }
-    const shown = [
+    const read = [
       await partner.must(groupDetail, { params }),
       await partner.must(groupNotes.load, { params }),
     ]
-    expect(shown.map((it) => it.flags)).toEqual([known.flags, known.flags])
-    expect(JSON.stringify(shown)).not.toContain(secret)
+    expect(read.map((it) => it.flags)).toEqual([known.flags, known.flags])
+    expect(JSON.stringify(read)).not.toContain(secret)
     expect((await partner.call(arrivalQuery, { query: { date: tomorrow } })).status).toBe(403)
     expect((await partner.call(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).status).toBe(403)
     expect((await partner.call(driverTrip, { query: { tripGuid: tripOf(rows) } })).status).toBe(403)
@@ -127,13 +138,13 @@ describe('flags and notes where they are needed', () => {
     const date = addDays(today, 2)
     await desk.db
       .updateTable('trip')
-      .set({ service_date: addDays(date, 1), notes_for_office: secret })
+      .set({ service_date: addDays(date, 1), details: JSON.stringify({ notesForOffice: secret }) })
       .where('guid', '=', tripOf(late))
       .execute()
     const { items } = await airport.must(arrivalQuery, { query: { date } })
-    expect(items).toMatchObject([{ notesForOffice: [secret] }])
+    expect(items).toMatchObject([{ details: shown({ notesForOffice: secret }) }])
     const { trips } = await airport.must(arrivalLoadBooking, { query: { groupGuid: late.group.guid, date } })
-    expect(trips).toMatchObject([{ guid: tripOf(late), notesForOffice: secret }])
+    expect(trips).toMatchObject([{ guid: tripOf(late), details: shown({ notesForOffice: secret }) }])
   })
 })
 
@@ -178,6 +189,8 @@ describe('a change of flags', () => {
     await desk.db.updateTable('trip').set({ status: 'completed' }).where('guid', '=', tripOf(rows)).execute()
     await write(rows, { flags: [] })
     expect((await desk.pushesTo(dora.accountGuid)).length).toBe(told)
-    expect((await desk.rows(rows.group.guid)).trips[0]).toMatchObject({ notes_for_office: 'Call the hotel' })
+    expect((await desk.rows(rows.group.guid)).trips[0]).toMatchObject({
+      details: { notesForOffice: 'Call the hotel' },
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { guestChangesBetween } from '#domain/message/guest-changes.ts'
 import type { GuestChange } from '#domain/message/guest-message.ts'
 import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
@@ -54,12 +55,20 @@ export async function notifyGuest(
   )
 }
 
+/** Sends the guest the changed details that guests see; nothing if there are none. */
+export async function notifyOfDetails(work: UnitOfWork, before: GuestReservation): Promise<void> {
+  await work.deferred.send(work.tx)
+  const { about, facts } = await guestReservationOf(work.tx, before.about.groupGuid)
+  const changes = guestChangesBetween(before.facts.services, facts.services)
+  if (changes.length === 0 || facts.customer.email === '') return
+  const change = { before: before.facts.services, names: [] }
+  await sendGuestMessage(work, { ...facts, template: 'change' }, about, change)
+}
+
 function namesChanged({ effects }: PlannedChange): GuestChange[] {
-  return effectsOf(effects, 'passengerRenamed').map((renamed) => ({
-    what: 'names',
-    before: nameOf(renamed.before),
-    after: nameOf(renamed.passenger),
-  }))
+  return effectsOf(effects, 'passengerRenamed')
+    .map((it) => ({ what: 'names', before: nameOf(it.before), after: nameOf(it.passenger) }) as const)
+    .filter((it) => it.before !== it.after)
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

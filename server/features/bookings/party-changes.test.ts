@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPaxChange, editPaxNamesChange, groupNotes } from '#contract/booking-changes.ts'
+import { addPaxChange, editPaxNamesChange } from '#contract/booking-changes.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
@@ -154,8 +155,7 @@ describe('notes of a reservation', () => {
       trips: [
         {
           guid: trips[0]?.guid ?? '',
-          notesForDriver: 'No nuts in the car',
-          notesForOffice: 'Call the hotel',
+          details: { notesForDriver: 'No nuts in the car', notesForOffice: 'Call the hotel' },
         },
       ],
     }
@@ -168,8 +168,7 @@ describe('notes of a reservation', () => {
     })
     expect(after.bookings.map((it) => it.comments)).toEqual(['Nuts', 'Nuts'])
     expect(after.trips[0]).toMatchObject({
-      notes_for_driver: 'No nuts in the car',
-      notes_for_office: 'Call the hotel',
+      details: { notesForDriver: 'No nuts in the car', notesForOffice: 'Call the hotel' },
     })
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'New note' })
     expect(after.history.at(-1)).toMatchObject({

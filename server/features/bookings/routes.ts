@@ -16,11 +16,11 @@ import {
   fastTrackChange,
   fastTrackChangeState,
   flightChange,
-  groupNotes,
   resetBookingChange,
   transportChange,
   transportChangeState,
 } from '#contract/booking-changes.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import {
   hourlyBookingChange,
@@ -193,6 +193,7 @@ function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: 
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
     request: { ...request, partnerGuid: actor.partnerGuid ?? body.partnerGuid },
     isWalkIn: false,
+    asksFields: true,
     source: actor.kind === 'partner' ? 'partner' : 'staff',
   }
 }

@@ -75,8 +75,7 @@ describe('the transport of a booking', () => {
       stops: [{ place: { address: '9 Shell Lane', zoneGuid: company.coast }, at: '13:20' }],
       serviceGuid: company.van,
       luggage: 6,
-      notesForDriver: 'Ring twice',
-      notesForOffice: 'Old friends',
+      details: { notesForDriver: 'Ring twice', notesForOffice: 'Old friends' },
     }
     const { plan, saved } = await desk.once(transportChange, {
       bookingGuid,
@@ -94,8 +93,7 @@ describe('the transport of a booking', () => {
       service_guid: company.van,
       luggage: 6,
       expected_minutes: 55,
-      notes_for_driver: 'Ring twice',
-      notes_for_office: 'Old friends',
+      details: { notesForDriver: 'Ring twice', notesForOffice: 'Old friends' },
     })
     expect(trip?.pickup_at).toBe(`${addDays(today, 4)}T17:00:00Z`)
     const lane = await desk.db
@@ -137,14 +135,14 @@ describe('the transport of a booking', () => {
     await desk.give(other.form.tripGuid, dora)
     const { plan } = await desk.once(transportChange, {
       bookingGuid,
-      trips: [{ ...form, notesForDriver: 'Ring twice' }],
+      trips: [{ ...form, details: { notesForDriver: 'Ring twice' } }],
     })
     expect(plan.chargeCents).toBe(0)
     const after = await desk.rows(group.guid)
     expect(after.trips[0]).toMatchObject({
       status: 'assigned',
       driver_guid: dora,
-      notes_for_driver: 'Ring twice',
+      details: { notesForDriver: 'Ring twice' },
     })
     expect(after.messages.filter((it) => it.kind === 'mail')).toHaveLength(1)
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
@@ -153,8 +151,11 @@ describe('the transport of a booking', () => {
   test('an office note notifies no one', async () => {
     const { group, bookingGuid, form } = await leaving(5)
     const dora = await desk.give(form.tripGuid)
-    await desk.once(transportChange, { bookingGuid, trips: [{ ...form, notesForOffice: 'Pays late' }] })
-    expect((await desk.rows(group.guid)).trips[0]).toMatchObject({ notes_for_office: 'Pays late' })
+    await desk.once(transportChange, {
+      bookingGuid,
+      trips: [{ ...form, details: { notesForOffice: 'Pays late' } }],
+    })
+    expect((await desk.rows(group.guid)).trips[0]).toMatchObject({ details: { notesForOffice: 'Pays late' } })
     expect(await desk.pushesTo(dora)).toHaveLength(1)
   })
 

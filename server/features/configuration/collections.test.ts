@@ -1,3 +1,4 @@
+import { fields } from '#contract/fields.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   carSeats,
@@ -22,6 +23,7 @@ beforeAll(async () => {
   company = await makeSmallCompany(portal)
   admin = await signedIn(portal, ['adminSystem', 'managePartner'], { name: 'Ada Admin' })
   const { items } = await admin.must(zones.list)
+  await admin.must(fields.create.save, { body: { owner: 'customer', kind: 'text', name: 'Airline status' } })
   coast = items.find((it) => it.name === 'Coast')?.guid ?? ''
 })
 afterAll(() => portal.close())
@@ -55,6 +57,14 @@ const forms: Record<CatalogueName, () => Record<string, unknown>> = {
     basisPoints: 1250,
     creditLimitCents: 500_000,
     termsDays: 14,
+  }),
+  fields: () => ({
+    owner: 'reservation',
+    kind: 'choice',
+    name: 'Meeting point',
+    choices: [{ guid: nowhere, name: 'Kiosk', guestNames: { de: 'Schalter' }, retired: false }],
+    shown: ['desk', 'guest'],
+    asked: 'required',
   }),
   extras: () => ({ name: 'Champagne', cents: 9000, taxCode: 'VAT' }),
 }

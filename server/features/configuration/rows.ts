@@ -2,7 +2,15 @@ import type { CatalogueName } from '#contract/catalogue.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-type CatalogueSubject = 'transportService' | 'vehicle' | 'carSeat' | 'location' | 'zone' | 'partner' | 'extra'
+type CatalogueSubject =
+  | 'transportService'
+  | 'vehicle'
+  | 'carSeat'
+  | 'location'
+  | 'zone'
+  | 'partner'
+  | 'extra'
+  | 'detailField'
 
 /** How each collection maps to its table. Columns are named after the form fields, in snake_case. */
 export interface CatalogueTable {
@@ -55,6 +63,14 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     subject: 'partner',
     once: ['name'],
     searched: ['name', 'legal_name', 'tax_number', 'billing_email'],
+  },
+  fields: {
+    table: 'detail_field',
+    subject: 'detailField',
+    once: [],
+    searched: ['name', 'hint'],
+    json: ['guestNames', 'choices', 'shown'],
+    order: 'position',
   },
   extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },
 }

@@ -52,7 +52,7 @@ async function book(
         cars: [
           { serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] },
         ],
-        notesForDriver: 'White hat',
+        details: { notesForDriver: 'White hat' },
       },
     },
     departure: {

@@ -31,12 +31,14 @@ export function customerRoutes(): Route[] {
   return [
     answerQuery(emptyCustomer, async () => page.emptyCustomer),
     answerQuery(customerEdit.load, async ({ db, actor, params }) =>
-      params.id === 'new' ? { ...page.emptyCustomer, version: 0 } : page.customerForm(db, actor, params.id),
+      params.id === 'new'
+        ? { ...page.emptyCustomer, details: {}, version: 0 }
+        : page.customerForm(db, actor, params.id),
     ),
     answerCommand(customerEdit.save, async (call) => {
       const { version, ...form } = call.body
       if (call.params.id !== 'new') return editCustomer(call, call.params.id, form, version)
-      const guid = await insertCustomer(call, form)
+      const guid = await insertCustomer(call, form, { isAsked: true })
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),

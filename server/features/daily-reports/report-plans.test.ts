@@ -1,3 +1,4 @@
+import { builtInFields } from '#domain/fields/built-in-fields.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
@@ -48,14 +49,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
+const fields = builtInFields
+
 test.each<[string, (db: Db) => Promise<unknown>]>([
-  ['arrivals', (db) => arrivals(db, date)],
-  ['departures', (db) => departures(db, date)],
-  ['transport', (db) => transport(db, date)],
-  ['wait times', (db) => waitTimes(db, date)],
-  ['driver transport', (db) => driverTransport(db, date, undefined)],
-  ['the transport of one driver', (db) => driverTransport(db, date, somebody)],
-  ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
+  ['arrivals', (db) => arrivals({ db, date, fields })],
+  ['departures', (db) => departures({ db, date, fields })],
+  ['transport', (db) => transport({ db, date, fields })],
+  ['wait times', (db) => waitTimes({ db, date, fields })],
+  ['driver transport', (db) => driverTransport({ db, date, fields }, undefined)],
+  ['the transport of one driver', (db) => driverTransport({ db, date, fields }, somebody)],
+  ['driver wait time', (db) => driverWaitTime({ db, date, fields }, undefined)],
   [
     'who waits for a date',
     (db) => sql`${waitingFor({ date: sql`${date}::date`, direction: sql`'arrival'`, now })}`.execute(db),

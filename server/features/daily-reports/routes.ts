@@ -1,3 +1,8 @@
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import type { ReportAsked } from '#server/features/daily-reports/queries/report-parts.ts'
+import { withFieldColumns } from '#contract/report-columns.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import type { Actor } from '#server/work/actor.ts'
 import * as contract from '#contract/daily-reports.ts'
 import type { ObjectShape, QueryOf } from '#contract/endpoint.ts'
 import type { Report } from '#contract/report.ts'
@@ -22,12 +27,10 @@ export function dailyReportRoutes(): Route[] {
     ...answerReport(contract.departuresReport, departures),
     ...answerReport(contract.transportReport, transport),
     ...answerReport(contract.waitTimesReport, waitTimes),
-    ...answerReport(contract.driverTransportReport, (db, date, { userGuid }) =>
-      driverTransport(db, date, userGuid),
+    ...answerReport(contract.driverTransportReport, (asked, { userGuid }) =>
+      driverTransport(asked, userGuid),
     ),
-    ...answerReport(contract.driverWaitTimeReport, (db, date, { userGuid }) =>
-      driverWaitTime(db, date, userGuid),
-    ),
+    ...answerReport(contract.driverWaitTimeReport, (asked, { userGuid }) => driverWaitTime(asked, userGuid)),
     answerQuery(contract.bookingComments.load, ({ db, query }) => commentsOf(db, query.bookingGuids)),
     answerCommand(contract.bookingComments.save, (call) =>
       saveBookingComments(call, call.query.bookingGuids, call.body),
@@ -38,23 +41,38 @@ export function dailyReportRoutes(): Route[] {
 /** A report's rows and files, from one query. */
 function answerReport<Row extends object, Id extends string, Q extends ObjectShape>(
   report: Report<Row, Id, Q>,
-  read: (db: Db, date: string, query: QueryOf<Report<Row, Id, Q>['rows']>) => Promise<Row[]>,
+  read: (asked: ReportAsked, query: QueryOf<Report<Row, Id, Q>['rows']>) => Promise<Row[]>,
 ): Route[] {
   return [
-    answerQuery(report.rows, ({ db, params, query, now }) =>
-      onDay(params.date, async (date) => ({ date, asOf: now, items: await read(db, date, query) })),
+    answerQuery(report.rows, (call) =>
+      onDay(call, async (asked) => ({
+        date: asked.date,
+        asOf: call.now,
+        fields: hasDetails(report) ? columnsOf(asked.fields) : [],
+        items: await read(asked, call.query),
+      })),
     ),
-    answerFile(report.csv, ({ db, params, query }) =>
-      onDay(params.date, async (date) =>
-        csvFile(report, date, await read(db, date, query), await currencyOf(db)),
+    answerFile(report.csv, (call) =>
+      onDay(call, async (asked) =>
+        csvFile(
+          withFields(report, asked),
+          asked.date,
+          await read(asked, call.query),
+          await currencyOf(call.db),
+        ),
       ),
     ),
     ...(report.xlsx === null
       ? []
       : [
           answerFile(report.xlsx, (call) =>
-            onDay(call.params.date, async (date) =>
-              xlsxFile(report, date, await read(call.db, date, call.query), await bookFacts(call)),
+            onDay(call, async (asked) =>
+              xlsxFile(
+                withFields(report, asked),
+                asked.date,
+                await read(asked, call.query),
+                await bookFacts(call),
+              ),
             ),
           ),
         ]),
@@ -65,7 +83,29 @@ async function currencyOf(db: Db): Promise<string> {
   return (await siteSettings(db)).currency
 }
 
+/** Archived fields have values, but no column. */
+function columnsOf(fields: readonly DetailField[]): { guid: string; name: string }[] {
+  return fields.filter((it) => it.active).map(({ guid, name }) => ({ guid, name }))
+}
+
+/** Drivers’ totals are of no single party. */
+function hasDetails({ name }: { name: string }): boolean {
+  return name !== contract.driverWaitTimeReport.name
+}
+
+function withFields<Row extends object>(
+  report: Pick<Report<Row>, 'name' | 'label' | 'columns'>,
+  { fields }: ReportAsked,
+) {
+  const own = hasDetails(report) ? columnsOf(fields) : []
+  return { name: report.name, label: report.label, columns: withFieldColumns(report.columns, own) }
+}
+
 /** Reads a date, or refuses one that doesn't exist. */
-async function onDay<T>(date: string, read: (date: string) => Promise<T>): Promise<T | Refusal> {
-  return isServiceDate(date) ? read(date) : refuseField('date', 'Enter a date as YYYY-MM-DD')
+async function onDay<T>(
+  { db, actor, params: { date } }: { db: Db; actor: Actor; params: { date: string } },
+  read: (asked: ReportAsked) => Promise<T>,
+): Promise<T | Refusal> {
+  if (!isServiceDate(date)) return refuseField('date', 'Enter a date as YYYY-MM-DD')
+  return read({ db, date, fields: await fieldsSeen(db, 'reports', actor) })
 }

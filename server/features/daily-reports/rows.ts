@@ -1,3 +1,5 @@
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
@@ -11,6 +13,8 @@ import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-
 interface Site {
   time_zone: string
   currency: string
+  /** The fields whose details are shown. */
+  fields: readonly DetailField[]
 }
 
 interface EveryRead {
@@ -31,6 +35,7 @@ interface EveryRead {
   estimated_at: string | null
   actual_at: string | null
   owed_cents: number
+  details: DetailsOfParty
 }
 
 export interface PartyRead extends EveryRead {
@@ -58,6 +63,7 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
   const flight = flightOf(row, site)
   return {
     ...everyRow(row, flight, reasons),
+    details: detailsOfParty(site.fields, row.details),
     dayNumber,
     time: flight?.bestTime ?? row.service_time,
     adults,
@@ -87,7 +93,6 @@ export interface TripRead extends EveryRead {
   vehicle: string | null
   status: TripStatus
   wait_minutes: number | null
-  notes_for_driver: string
 }
 
 export function tripRow(row: TripRead, site: Site): TripRow {
@@ -95,6 +100,7 @@ export function tripRow(row: TripRead, site: Site): TripRow {
   const open = isEnded(status) ? [] : [...flightReasons(row), ...(status === 'unassigned' ? [noDriver] : [])]
   return {
     ...everyRow(row, flightOf(row, site), [...open, ...statusReasons(row, row.booking_status, site)]),
+    details: detailsOfParty(site.fields, row.details),
     pickupTime: timeTextOf(row.pickup_at, site.time_zone),
     from,
     to,
@@ -106,7 +112,6 @@ export function tripRow(row: TripRead, site: Site): TripRow {
     vehicle,
     status,
     waitMinutes: row.wait_minutes,
-    notesForDriver: row.notes_for_driver,
     owedCents: Math.max(0, row.owed_cents),
   }
 }
@@ -142,6 +147,7 @@ export function waitRow(row: WaitRead, site: Site): WaitRow {
   ]
   return {
     ...everyRow(row, flightOf(row, site), reasons),
+    details: detailsOfParty(site.fields, row.details),
     pickupTime: timeTextOf(row.pickup_at, site.time_zone),
     from,
     to,

@@ -24,11 +24,15 @@ import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dispatchRoutes(): Route[] {
   return [
-    answerQuery(dispatcherDashboard, ({ db, query, now }) => boardOf(db, query.date, now)),
-    answerQuery(dispatcherPlan, ({ db, query, now }) => planOfDay(db, query.date, now)),
-    answerQuery(dispatcherDriver, ({ db, query, now }) => driverOfDay(db, query.userGuid, query.date, now)),
+    answerQuery(dispatcherDashboard, ({ db, actor, query, now }) => boardOf(db, actor, query.date, now)),
+    answerQuery(dispatcherPlan, ({ db, actor, query, now }) => planOfDay(db, actor, query.date, now)),
+    answerQuery(dispatcherDriver, ({ db, actor, query, now }) =>
+      driverOfDay(db, actor, query.userGuid, query.date, now),
+    ),
     answerQuery(dispatcherDriverState, ({ db, query, now }) => driverState(db, query.userGuid, now)),
-    answerQuery(dispatcherTrip, ({ db, query, now }) => tripWithHistory(db, query.tripGuid, now)),
+    answerQuery(dispatcherTrip, ({ db, actor, query, now }) =>
+      tripWithHistory(db, actor, query.tripGuid, now),
+    ),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),

@@ -175,6 +175,7 @@ describe('a ticket', () => {
       dayNumber: null,
       guests: Array.from({ length: 9 }, () => 'Maximiliana Featherstonehaugh'),
       party: '9 adults',
+      details: 'Gate code: 1234; Meeting point: the second kiosk after the door of the arrivals hall',
       where: guestTexts[language].whereToGo.drive,
       journey: {
         route: `${long} – ${long}`,

@@ -32,7 +32,7 @@ describe('the driver’s trips', () => {
       to: { name: 'Sea Hotel' },
       flight: { ident: 'BA2155', city: 'London', direction: 'arrival', late: false, bestAt: at('18:00') },
       party: { expected: 2, checkedIn: 0, noShow: 0 },
-      notesForDriver: 'Meet at the lobby',
+      details: [{ guid: 'notesForDriver', text: 'Meet at the lobby' }],
       pickupAt: at('18:45'),
       endsAt: at('19:15'),
       nextAction: { action: 'accept', label: 'Accept trip', whyNot: null },

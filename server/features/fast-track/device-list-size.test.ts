@@ -21,7 +21,7 @@ async function fill(parties: number): Promise<void> {
     db,
   )
   await sql`update trip set service_date = ${today}, flight_guid = ${flight},
-    notes_for_driver = 'Has two large suitcases'`.execute(db)
+    details = '{"notesForDriver": "Has two large suitcases"}'`.execute(db)
   await sql`insert into passenger (guid, group_guid, position, first_name, last_name, query_name, age_band)
     select gen_random_uuid(), guid, place, 'Bernadette ' || reference, 'Featherstonehaugh', 'x', 'adult'
       from booking_group, generate_series(2, 3) place`.execute(db)

@@ -1,3 +1,4 @@
+import type { ShownDetail } from '#domain/fields/shown-details.ts'
 import type { DeskRow } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -38,7 +39,7 @@ export interface DeskRead {
   passengers: number
   here: number
   comments: string
-  notes_for_office: string[]
+  details: ShownDetail[]
   balance_cents: number
 }
 
@@ -60,7 +61,7 @@ export function deskRow(row: DeskRead, desk: Desk, differs: string[] = []): Desk
     passengers: row.passengers,
     here: row.here,
     comments: row.comments,
-    notesForOffice: row.notes_for_office,
+    details: row.details,
     balanceCents: row.balance_cents,
     notice: deskNotice(shownOf(row), desk),
     differs,

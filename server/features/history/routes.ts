@@ -5,7 +5,7 @@ import { answerQuery, type Route } from '#server/http/answer.ts'
 
 export function historyRoutes(): Route[] {
   return [
-    answerQuery(queryHistory, ({ db, query }) => historyFound(db, query)),
-    answerQuery(historyLine, ({ db, params }) => historyLineOf(db, params.id)),
+    answerQuery(queryHistory, ({ db, actor, query }) => historyFound(db, actor, query)),
+    answerQuery(historyLine, ({ db, actor, params }) => historyLineOf(db, actor, params.id)),
   ]
 }

@@ -35,7 +35,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 /** The kept books, in today's words: everything else in them must be unchanged. */
 export function inTodaysWords<T>(books: T): T {
   return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
-    typeof value === 'string' ? reworded(value) : withoutWaitlistTicket(value),
+    typeof value === 'string' ? reworded(value) : withDetails(withoutWaitlistTicket(value)),
   ) as T
 }
 
@@ -43,6 +43,19 @@ export function inTodaysWords<T>(books: T): T {
 function withoutWaitlistTicket(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('ticketUrl' in value)) return value
   return 'status' in value && value.status === 'waitlisted' ? { ...value, ticketUrl: null } : value
+}
+
+const noteNames = { notesForDriver: 'Notes for the driver', notesForOffice: 'Notes for the office' } as const
+
+/** The notes of a trip or report row are details now. Those in the history stay as recorded. */
+function withDetails(value: unknown): unknown {
+  const isShown = typeof value === 'object' && value !== null && 'notesForDriver' in value && 'from' in value
+  if (!isShown) return value
+  const { notesForDriver, notesForOffice = '', ...row } = value as Record<string, unknown>
+  const details = Object.entries({ notesForDriver, notesForOffice })
+    .filter(([, text]) => text !== '')
+    .map(([guid, text]) => ({ guid, name: noteNames[guid as keyof typeof noteNames], text }))
+  return { ...row, details }
 }
 
 function reworded(text: string): string {

@@ -7,12 +7,17 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { isBlank } from '#web/ui/form/form-scope.ts'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ZoneField } from './ZoneField.tsx'
+
+const DetailFieldForm = preloadable(
+  async () => (await import('./fields/DetailFieldForm.tsx')).DetailFieldForm,
+)
 
 const kinds = locationKinds.map((key) => ({ key, label: locationKindWords[key] }))
 
@@ -207,4 +212,5 @@ export const collectionFields: Record<ConfiguredName, ReactNode> = {
   locations: <LocationFields />,
   zones: <ZoneFields />,
   extras: <ExtraFields />,
+  fields: <DetailFieldForm />,
 }

@@ -1,3 +1,11 @@
+import { fields } from '#contract/fields.ts'
+import {
+  askedWords,
+  fieldKinds,
+  fieldOwners,
+  partnerReach,
+  shownPlaces,
+} from '#domain/fields/detail-field.ts'
 import {
   carSeats,
   extras,
@@ -91,6 +99,15 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
   zones: screen(zones, () => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'locations', header: 'Active locations', cell: (it) => it.locations, align: 'end' },
+  ]),
+  fields: screen(fields, () => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'owner', header: 'Belongs to', cell: (it) => fieldOwners[it.owner] },
+    { id: 'kind', header: 'Kind', cell: (it) => fieldKinds[it.kind] },
+    { id: 'asked', header: 'When booking', cell: (it) => askedWords[it.asked] },
+    { id: 'shown', header: 'Shown at', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
+    { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
+    { id: 'position', header: 'Position', cell: (it) => it.position, align: 'end' },
   ]),
   extras: screen(extras, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },

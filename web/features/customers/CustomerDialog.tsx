@@ -1,3 +1,4 @@
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
@@ -95,6 +96,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
           today={today}
         />
       </FieldRow>
+      <DetailFields owner="customer" name="" isAsked={guid === 'new'} />
       <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />
     </Form>
   )

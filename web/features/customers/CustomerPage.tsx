@@ -1,3 +1,4 @@
+import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -183,6 +184,9 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         <LabelValue label="Country" value={countryName(customer.country)} />
         <LabelValue label="Language" value={languageText(customer.writtenIn, customer.language)} />
         <LabelValue label="Birthday" value={customer.birthday && <Birthday customer={customer} />} />
+        {customer.details.map((it) => (
+          <LabelValue key={it.guid} label={it.name} value={<DetailText {...it} />} />
+        ))}
         <LabelValue
           label="Notes"
           value={customer.notes && <span className={classes.notes}>{customer.notes}</span>}

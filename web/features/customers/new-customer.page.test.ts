@@ -20,6 +20,7 @@ describe('a new customer', () => {
     country: '',
     language: null,
     notes: '',
+    details: {},
     version: 0,
   }
   const countries = answer(options, { items: [{ key: 'GB', value: 'United Kingdom' }] })

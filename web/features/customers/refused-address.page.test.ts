@@ -26,6 +26,7 @@ const customer: ReplyOf<typeof customerPage> = {
   country: '',
   language: null,
   notes: '',
+  details: [],
   version: 3,
   createdAt: at,
   createdBy: 'Ann Agent',

@@ -2,6 +2,8 @@ import { IconDownload, IconRefresh } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
 import { dailyReports } from '#contract/daily-reports.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { withFieldColumns } from '#contract/report-columns.ts'
 import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -30,6 +32,8 @@ interface DailyReportProps<Row extends ReportRow> {
   toolbar?: ReactNode
 }
 
+const noFields: ReplyOf<Report<never>['rows']>['fields'] = []
+
 const live = ['fastTrack', 'trip', 'flight', 'ledger'] as const
 
 /** The Daily Report screen (specification, point 2): a date, its rows, and the comments on them. */
@@ -51,7 +55,11 @@ export function DailyReport<Row extends ReportRow>({
     { live, keepPrevious: true },
   )
   const rows = loaded.data?.items ?? none
-  const all = useMemo(() => withComments(columns, setCommented), [columns])
+  const fields = loaded.data?.fields ?? noFields
+  const all = useMemo(
+    () => withComments([...columns, ...fieldColumns<Row>(fields)], setCommented),
+    [columns, fields],
+  )
   const show = (text: string) => {
     const asked = dateAsked(text, date, today)
     if (asked !== null) setUrl({ date: asked })
@@ -107,6 +115,18 @@ export function DailyReport<Row extends ReportRow>({
 }
 
 const none: never[] = []
+
+/** The columns of fields, hidden until chosen. */
+function fieldColumns<Row extends ReportRow>(
+  fields: readonly { guid: string; name: string }[],
+): Column<Row>[] {
+  return withFieldColumns<Row>([], fields).map(({ id, header, value }) => ({
+    id,
+    header,
+    cell: (row) => String(value(row) ?? ''),
+    hiddenAtFirst: true,
+  }))
+}
 
 /** The comments column opens the dialog of its row. */
 function withComments<Row extends ReportRow>(

@@ -12,7 +12,12 @@ import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
 const arrivals = (...items: PartyRow[]) =>
-  answer(arrivalsReport.rows, ({ params: { date } }) => ({ date, asOf: '2026-11-20T13:00:00Z', items }))
+  answer(arrivalsReport.rows, ({ params: { date } }) => ({
+    date,
+    asOf: '2026-11-20T13:00:00Z',
+    fields: [],
+    items,
+  }))
 /** One in four parties has a comment and needs attention. */
 const aDayOfParties = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -43,7 +43,6 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
     { id: 'service', hiddenAtFirst: true },
     { id: 'vehicle', hiddenAtFirst: true },
     'waitMinutes',
-    { id: 'notesForDriver', hiddenAtFirst: true },
     'owedCents',
     { id: 'partner', minWidth: '14rem' },
   ])

@@ -1,3 +1,4 @@
+import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { groupPath } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -57,8 +58,9 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
         <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />
       )}
       {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
-      {trip.notesForDriver && <LabelValue label="Notes for the driver" value={trip.notesForDriver} />}
-      {trip.notesForOffice && <LabelValue label="Notes for the office" value={trip.notesForOffice} />}
+      {trip.details.map((it) => (
+        <LabelValue key={it.guid} label={it.name} value={<DetailText {...it} />} />
+      ))}
       {isNotAccepted(trip) && <LabelValue label="Accepted" value="Not yet" />}
       {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
       {life.earlierWait && (

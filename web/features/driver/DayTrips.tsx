@@ -1,3 +1,4 @@
+import { driverText } from './driver-text.ts'
 import { Fragment } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import { isEnded } from '#domain/trip/trip.ts'
@@ -89,7 +90,11 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
         </small>
         <small>{loadText(trip)}</small>
         <Flags flags={trip.flags} />
-        {trip.notesForDriver !== '' && <span className={classes.note}>{trip.notesForDriver}</span>}
+        {trip.details.map((it) => (
+          <span key={it.guid} className={classes.note}>
+            {driverText(it)}
+          </span>
+        ))}
       </span>
       <span className={classes.lineEnd}>
         <Status of="trip" is={trip.status} />

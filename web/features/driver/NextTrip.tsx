@@ -1,3 +1,5 @@
+import { DetailText } from '#web/parts/details/DetailTexts.tsx'
+import { driverText } from './driver-text.ts'
 import {
   IconArmchair,
   IconBabyCarriage,
@@ -103,12 +105,12 @@ export function NextTrip({
           shows={trip.vehicle ? `${trip.vehicle.name}, ${trip.vehicle.plate}` : trip.service}
         />
       </ul>
-      {trip.notesForDriver !== '' && (
-        <p className={classes.notes}>
+      {trip.details.map((it) => (
+        <p key={it.guid} className={classes.notes}>
           <IconNote size={20} aria-hidden />
-          <span>{trip.notesForDriver}</span>
+          <span>{it.kind === 'phone' || it.kind === 'link' ? <DetailText {...it} /> : driverText(it)}</span>
         </p>
-      )}
+      ))}
       <ol className={classes.way}>
         <Place place={trip.from} label="From" />
         <Place place={trip.to} label="To" />

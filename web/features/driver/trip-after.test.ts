@@ -41,7 +41,7 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   to: place,
   flight: null,
   party: null,
-  notesForDriver: '',
+  details: [],
   contactAttempts: [],
   nextAction: null,
   life: {

@@ -1,3 +1,4 @@
+import { driverText } from './driver-text.ts'
 import type { DrivenTrip } from '#contract/driver.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
@@ -50,9 +51,12 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
       sortValue: (it) => flagsText(it.flags),
     },
     {
-      id: 'notesForDriver',
+      id: 'details',
       header: 'Notes',
-      cell: (it) => it.notesForDriver && <span className={classes.reportNote}>{it.notesForDriver}</span>,
+      cell: (it) =>
+        it.details.length > 0 && (
+          <span className={classes.reportNote}>{it.details.map(driverText).join('; ')}</span>
+        ),
     },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
     {

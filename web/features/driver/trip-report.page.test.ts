@@ -1,3 +1,4 @@
+import { aNote } from '#web/testing/fixtures/details.ts'
 import { expect, test } from 'vitest'
 import { currentDriverTransport, type DrivenTrip } from '#contract/driver.ts'
 import { aDriver } from '#web/testing/accounts.ts'
@@ -25,7 +26,7 @@ test('shows loading, error, recovery and forbidden states', async () => {
 
 test('on a phone, a trip takes a few lines', async () => {
   const page = await openReport([
-    aDrivenTrip(1, { notesForDriver: 'Folds into the boot' }),
+    aDrivenTrip(1, { details: [aNote('Folds into the boot')] }),
     aDrivenTrip(2, { carSeats: [{ name: 'Booster', quantity: 2 }], waitMinutes: 75, waitChargeCents: 4_500 }),
     aDrivenTrip(3, {
       flags: ['wheelchair'],

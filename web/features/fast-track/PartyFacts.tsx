@@ -1,3 +1,4 @@
+import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import {
   IconCar,
   IconCoin,
@@ -91,10 +92,6 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
 
 function Transfer({ trip, label, isFull }: { trip: Trip; label: string; isFull: boolean }) {
   const { timeZone } = useAccount().site
-  const notes = [
-    { of: 'For the office', note: trip.notesForOffice },
-    { of: 'For the driver', note: trip.notesForDriver },
-  ].filter(({ note }) => note !== '')
   return (
     <>
       <Fact icon={<IconCar size={18} aria-hidden />} label={label}>
@@ -116,10 +113,10 @@ function Transfer({ trip, label, isFull }: { trip: Trip; label: string; isFull: 
           )}
         </Fact>
       )}
-      {notes.map(({ of, note }) => (
-        <Fact key={of} icon={<IconNote size={18} aria-hidden />} label="Note" isLoud>
+      {trip.details.map((it) => (
+        <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud>
           <span>
-            {of}: {note}
+            <DetailText {...it} />
           </span>
         </Fact>
       ))}

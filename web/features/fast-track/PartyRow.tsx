@@ -38,11 +38,12 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
             {row.partnerName !== null && `, ${row.partnerName}`}
           </span>
           <Flags flags={row.flags} />
-          {row.notesForOffice.map((note) => (
-            <span key={note} className={classes.note}>
+          {row.details.map((it) => (
+            <span key={it.guid} className={classes.note}>
               <IconNote size={16} aria-hidden />
-              <span className="said">For the office: </span>
-              <span>{note}</span>
+              <span>
+                {it.name}: {it.text}
+              </span>
             </span>
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}

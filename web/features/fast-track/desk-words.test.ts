@@ -32,7 +32,7 @@ const row: DeskRow = {
   passengers: 2,
   here: 0,
   comments: '',
-  notesForOffice: [],
+  details: [],
   balanceCents: 0,
   notice: null,
   differs: [],

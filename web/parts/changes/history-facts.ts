@@ -75,12 +75,14 @@ const transparent = new Set([
   'papers',
   'reminders',
   'values',
+  'details',
 ])
 
 function fieldsOf(fields: Fields, path: string, prefix: string, site: SiteFormat): [string, Entry][] {
   return Object.entries(fields).flatMap(([name, value]): [string, Entry][] => {
     if (!isShown(name)) return []
-    const [key, own] = [`${path}${name}`, labelOf(name)]
+    // Details are recorded by the names of their fields.
+    const [key, own] = [`${path}${name}`, path.endsWith('details.') ? name : labelOf(name)]
     const label = prefix === '' ? own : `${prefix}, ${own.toLowerCase()}`
     // Cash is recorded in the currency of the drawer or the guest.
     const money =

@@ -140,6 +140,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   'transport-services': ['vehicle types', 'car types', 'vehicle classes', 'services'],
   'car-seats': ['child seats', 'baby seats', 'boosters'],
   extras: ['add-ons', 'flowers'],
+  fields: ['custom fields', 'questions', 'own fields', 'form fields'],
   prices: ['price list', 'rates', 'tariffs', 'fees'],
   locations: ['places', 'hotels', 'villas', 'pickup places', 'addresses'],
   zones: ['areas', 'regions'],

@@ -59,6 +59,11 @@ export const configurationGroups: readonly {
     title: 'Portal',
     cards: [
       {
+        key: 'fields',
+        label: 'Fields',
+        summary: 'Your own questions about bookings, guests and customers',
+      },
+      {
         key: 'first-day',
         label: 'Getting started',
         summary: 'What is set up and what’s still missing',

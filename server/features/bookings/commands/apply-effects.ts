@@ -103,7 +103,7 @@ async function addPlaces(change: Applying, { places }: WriterState): Promise<voi
 
 function makeGroup(change: Applying): void {
   for (const { reservation, status, firstServiceDate } of effectsOf(change.planned.effects, 'groupMade')) {
-    const { partnerReference, comments, flags } = reservation
+    const { partnerReference, comments, details, flags } = reservation
     const from = change.sourceReference === undefined ? {} : { sourceReference: change.sourceReference }
     const facts = {
       ...change.group,
@@ -114,6 +114,7 @@ function makeGroup(change: Applying): void {
       firstServiceDate,
       partnerReference,
       comments,
+      details,
       flags,
     }
     write(change, insertingGroup(change.work, facts))

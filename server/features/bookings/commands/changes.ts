@@ -77,7 +77,10 @@ export const addCars = reservationChange<OfGroup<AddCarsRequest>>({
   action: 'addCars',
   toast: 'Cars added',
   of: ofGroup,
-  wants: ({ place, stops }) => ({ places: [...(place ? [place] : []), ...stops.map((it) => it.place)] }),
+  wants: ({ place, stops }) => ({
+    asksFields: true,
+    places: [...(place ? [place] : []), ...stops.map((it) => it.place)],
+  }),
   reasonOf,
   target: addCarsTarget,
 })

@@ -40,7 +40,9 @@ export interface StandingChange<Request> {
   toast: string | ((planned: PlannedChange, facts: ReservationFacts, request: Request) => string)
   /** The group to change, given by its own guid or by one of its bookings. */
   of: (request: Request) => { groupGuid: string } | { bookingGuid: string }
-  wants?: (request: Request) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates' | 'isWalkIn'>>
+  wants?: (
+    request: Request,
+  ) => Partial<Pick<Wanted, 'flightGuids' | 'places' | 'dates' | 'isWalkIn' | 'asksFields'>>
   reasonOf?: (request: Request) => string
   /** The driver or dispatcher who makes the change on the day, and when. By default an agent, now. */
   by?: (request: Request) => { role: TripRole; at: Instant }
@@ -104,11 +106,11 @@ async function make(
   action: AuditAction,
   planned: PlannedChange,
   { facts, reference, booker }: LoadedNew,
-  { booker: asked, source, sourceReference }: Making<unknown>,
+  { booker: asked, source, sourceReference, asksFields = false }: Making<unknown>,
 ): Promise<Saved | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
-  const customerGuid = await customerFor(work, booker, asked.customer)
+  const customerGuid = await customerFor(work, booker, { customer: asked.customer, asksFields })
   if (isRefusal(customerGuid)) return customerGuid
   const { after, before } = planned
   const group = {
@@ -148,11 +150,14 @@ async function guardDays(
 async function customerFor(
   work: UnitOfWork,
   booker: Booker | null,
-  customer: CustomerForm | null,
+  { customer, asksFields }: { customer: CustomerForm | null; asksFields: boolean },
 ): Promise<string | Refusal> {
   if (booker !== null && !isNew(booker.guid)) return booker.guid
   if (customer === null) throw new Error('A booking was planned without a customer')
-  const made = await newCustomer(work, customer)
+  const made = await newCustomer(work, customer, {
+    prefix: 'customer.',
+    isAsked: asksFields,
+  })
   if (isRefusal(made)) return made
   work.deferred.write(made.insert)
   return made.guid

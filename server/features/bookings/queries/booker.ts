@@ -21,7 +21,7 @@ export async function bookerOf(
   { db, actor, lock }: Loading,
   { customerGuid, customer }: BookerAsked,
 ): Promise<Booker | Refusal | null> {
-  const wrong = customer && (await whyNotCustomer(db, customer, 'customer.'))
+  const wrong = customer && (await whyNotCustomer({ db, actor }, customer, { prefix: 'customer.' }))
   if (wrong) return wrong
   if (customerGuid === null) {
     return (

@@ -1,3 +1,4 @@
+import { seenDetails } from '#domain/fields/detail-field.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
@@ -96,8 +97,7 @@ function tripForm(
     passengers: trip.passengers,
     luggage: trip.luggage,
     carSeats: [...trip.carSeats],
-    notesForDriver: trip.notesForDriver,
-    notesForOffice: facts.isPartnerUser ? '' : trip.notesForOffice,
+    details: seenDetails(facts.fields, facts, trip.details),
   }
 }
 

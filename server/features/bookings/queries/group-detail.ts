@@ -1,3 +1,7 @@
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { shownDetails } from '#domain/fields/shown-details.ts'
 import { receiptFile, ticketFile } from '#contract/addresses.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { changesOfBooking, changesOfGroup, type OfferedChange } from '#domain/reservation/booking-changes.ts'
@@ -20,6 +24,8 @@ import { holds, type Actor } from '#server/work/actor.ts'
 type BookingOnWire = GroupDetail['bookings'][number]
 
 interface Around extends Pick<GroupParts, 'guid' | 'timeZone' | 'trips' | 'presence'> {
+  /** The fields whose details are shown. */
+  fields: readonly DetailField[]
   actor: Actor
   now: string
 }
@@ -51,12 +57,18 @@ export async function groupDetail(
     presence,
     ...head
   } = group
-  const history = await withNames(db, head.history)
+  const history = await withSeenDetails(db, actor, await withNames(db, head.history))
+  const fields = await fieldsSeen(db, null, actor)
   const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
-  const around = { guid: group.guid, actor, now, timeZone, trips, presence }
+  const around = { guid: group.guid, actor, now, timeZone, trips, presence, fields }
   return {
     ...head,
-    history: actor.kind === 'partner' ? history.map(withoutOfficeNotes) : history,
+    history,
+    details: shownDetails(fields, head.details, 'reservation'),
+    passengers: head.passengers.map((it) => ({
+      ...it,
+      details: shownDetails(fields, it.details, 'passenger'),
+    })),
     ...money,
     texts,
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
@@ -78,15 +90,6 @@ export async function groupDetail(
   }
 }
 
-/** Removes office notes, which are internal, from a history line. */
-function withoutOfficeNotes<L extends { before?: unknown; after?: unknown }>(line: L): L {
-  const without = (value: unknown): unknown =>
-    value === null || value === undefined
-      ? value
-      : JSON.parse(JSON.stringify(value, (name, it: unknown) => (name === 'notesForOffice' ? undefined : it)))
-  return { ...line, before: without(line.before), after: without(line.after) }
-}
-
 export async function bookingDetail(
   db: Db,
   actor: Actor,
@@ -97,16 +100,19 @@ export async function bookingDetail(
 ): Promise<BookingOnWire | Refusal> {
   const group = await groupParts(db, actor, customerGuid, groupGuid)
   const booking = group?.bookings.find((it) => it.guid === bookingGuid)
-  return group && booking ? bookingOnWire(booking, { ...group, actor, now }) : notFound
+  return group && booking
+    ? bookingOnWire(booking, { ...group, actor, now, fields: await fieldsSeen(db, null, actor) })
+    : notFound
 }
 
 function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
-  const { trips, presence, timeZone } = around
+  const { trips, presence, timeZone, fields } = around
   const { flight, closedAt, bookedAt, bookedByActor, ...booking } = part
   const today = localDateOf(around.now, timeZone)
   const isOwnOfToday = bookedByActor && localDateOf(bookedAt, timeZone) === today
   return {
     ...booking,
+    details: shownDetails(fields, booking.details, 'fastTrack'),
     flight: flight && flightOnWire(flight, timeZone),
     trips: trips.filter((trip) => trip.bookingGuid === part.guid).map((trip) => tripOnWire(trip, around)),
     passengers: presence
@@ -128,14 +134,13 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
 
 function tripOnWire(
   trip: GroupParts['trips'][number],
-  { timeZone, actor }: Around,
+  { timeZone, fields }: Around,
 ): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
-  // Office notes are internal.
   return {
     ...shown,
     pickupTime: timeTextOf(pickupAt, timeZone),
-    notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice,
+    details: shownDetails(fields, shown.details, 'transport'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -19,7 +20,8 @@ import {
 } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & {
+type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime' | 'details'> & {
+  details: Details
   bookingGuid: string
   pickupAt: string
 }
@@ -27,10 +29,11 @@ type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bo
 
 export interface BookingPart extends Omit<
   GroupDetail['bookings'][number],
-  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'changes'
+  'kind' | 'status' | 'flight' | 'trips' | 'passengers' | 'ticketUrl' | 'changes' | 'details'
 > {
   kind: BookingKind
   status: BookingStatus
+  details: Details
   flight:
     | (FlightTimes & {
         guid: string
@@ -63,13 +66,14 @@ export interface GroupParts extends Pick<
   | 'createdAt'
   | 'createdBy'
   | 'ticketCode'
-  | 'passengers'
   | 'messages'
   | 'addressTrouble'
   | 'stopped'
   | 'history'
 > {
   timeZone: string
+  details: Details
+  passengers: (Omit<GroupDetail['passengers'][number], 'details'> & { details: Details })[]
   partnerGuid: string | null
   partnerName: string | null
   customerGuid: string
@@ -99,7 +103,8 @@ export async function groupParts(
     select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference",
       g.partner_guid as "partnerGuid", partner.name as "partnerName",
       g.partner_reference as "partnerReference",
-      g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt",
+      g.comments, g.details,
+      g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt",
         coalesce(account.name, 'Kerbside') as "createdBy",
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName",
         c.last_name as "lastName", c.email, c.phone,
@@ -120,7 +125,7 @@ export async function groupParts(
 }
 
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName",
-  age_band as "ageBand" from passenger
+  age_band as "ageBand", details from passenger
   where group_guid = g.guid order by position`
 
 /** The bookings with their flights, and whether their day is closed. */
@@ -131,7 +136,7 @@ const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.service_date as 
       'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated',
         ${instantJson('f.estimated_at')},
       'actual', ${instantJson('f.actual_at')}, 'status', f.status) end as flight,
-    b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    b.adults, b.children, b.infants, b.status, b.comments, b.details, b.price_lines as "priceLines",
     b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours,
       ${instantJson('d.closed_at')} as "closedAt",
     ${instantJson('b.created_at')} as "bookedAt", b.created_by is not distinct
@@ -152,8 +157,7 @@ const stops = sql`select place.name, stop.value ->> 'at' as at
 
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", t.status,
-    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver",
-      t.notes_for_office as "notesForOffice", t.journey, t.passengers, t.luggage,
+    t.wait_minutes as "waitMinutes", t.details, t.journey, t.passengers, t.luggage,
     t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops,
       origin.name as "from", destination.name as "to", service.name as service,
     driver.name as driver, vehicle.name as vehicle

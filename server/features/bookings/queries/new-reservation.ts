@@ -33,6 +33,8 @@ export interface Making<Request> {
   booker: BookerAsked
   request: Request
   isWalkIn: boolean
+  /** From a form that asks for fields. */
+  asksFields?: boolean
   source: GroupFacts['source']
   sourceReference?: string
 }
@@ -54,7 +56,13 @@ export async function loadNew<Request>(
   const { groupGuid = null, ...wants } = product.wants(asked.request)
   // The customer may have been merged into another one.
   const customerGuid = asked.booker.customerGuid === null ? null : (booker?.guid ?? null)
-  const loaded = await loadReservation(from, { ...wants, groupGuid, customerGuid, isWalkIn: asked.isWalkIn })
+  const loaded = await loadReservation(from, {
+    ...wants,
+    groupGuid,
+    customerGuid,
+    isWalkIn: asked.isWalkIn,
+    asksFields: asked.asksFields ?? false,
+  })
   if (isRefusal(loaded)) return loaded
   if (loaded.stored !== null && loaded.stored.reservation.customer.guid !== customerGuid) return notFound
   const reference = from.lock && groupGuid === null ? await freeReference(from.db) : null

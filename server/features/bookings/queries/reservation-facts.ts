@@ -1,3 +1,4 @@
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import { sql, type CompiledQuery } from 'kysely'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -50,6 +51,7 @@ export interface Wanted {
   places: readonly PlaceAsked[]
   dates: readonly ServiceDate[]
   isWalkIn: boolean
+  asksFields: boolean
 }
 
 export const nothingWanted: Omit<Wanted, 'groupGuid'> = {
@@ -59,6 +61,7 @@ export const nothingWanted: Omit<Wanted, 'groupGuid'> = {
   places: [],
   dates: [],
   isWalkIn: false,
+  asksFields: false,
 }
 
 /** A reservation and all facts its changes depend on. */
@@ -75,6 +78,7 @@ export interface Loaded {
 export async function loadReservation(from: Loading, wanted: Wanted): Promise<Loaded | Refusal> {
   const { db, actor, now, lock } = from
   const [site, book, till] = [await siteSettings(db), await priceBook(db), await tillSettingsOf(db)]
+  const fields = await detailFields(db)
   if (lock) await batch(db, locks(db, wanted))
   const stored = wanted.groupGuid === null ? null : await storedReservation(db, actor, wanted.groupGuid)
   if (wanted.groupGuid !== null && stored === null) return notFound
@@ -98,6 +102,8 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
       isPartnerUser: actor.kind === 'partner',
       feeLimits: { usualCents: till.usualFeeCents, mostCents: till.mostFeeCents },
       isWalkIn: wanted.isWalkIn,
+      asksFields: wanted.asksFields,
+      fields,
       book,
       terms: site.settings,
       airport,

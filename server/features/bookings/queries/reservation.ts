@@ -84,7 +84,7 @@ function tripOf(read: TripRead): ReservedTrip {
 function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {
   return sql<GroupRead>`
     select g.guid, g.reference, g.partner_guid as "partnerGuid", g.partner_reference as "partnerReference",
-      g.billing, g.comments, g.flags, g.version,
+      g.billing, g.comments, g.details, g.flags, g.version,
       g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email,
       ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings,
         ${jsonList(trips)} as trips, ${jsonList(charges)} as charges,
@@ -96,7 +96,7 @@ function statement(actor: Actor, groupGuid: string): RawBuilder<GroupRead> {
 }
 
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName",
-  age_band as "ageBand" from passenger
+  age_band as "ageBand", details from passenger
   where group_guid = g.guid order by position`
 
 const attendance = sql`select it.passenger_guid as "passengerGuid", it.state from booking_passenger it
@@ -105,7 +105,7 @@ const attendance = sql`select it.passenger_guid as "passengerGuid", it.state fro
 
 const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.direction, b.service_date as "serviceDate",
   ${timeJson('b.service_time')} as "serviceTime", b.flight_guid as "flightGuid",
-    b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
+    b.adults, b.children, b.infants, b.status, b.comments, b.details, b.price_lines as "priceLines",
       b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo",
     b.hours, b.day_number as "dayNumber", ${instantJson('b.created_at')} as "bookedAt",
       b.created_by is not distinct from ${actor.accountGuid}::uuid as "bookedByActor",
@@ -121,7 +121,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
       t.to_location_guid as "toGuid", t.stops, t.passengers, t.luggage,
     t.car_seats as "carSeats", t.service_guid as "serviceGuid", t.flight_guid as "flightGuid",
       t.grace_minutes as "graceMinutes",
-    t.notes_for_driver as "notesForDriver", t.notes_for_office as "notesForOffice", t.status,
+    t.details, t.status,
       t.driver_guid as "driverGuid"
   from trip t join booking on booking.guid = t.booking_guid
   where t.group_guid = g.guid and (t.status <> 'cancelled' or t.closed_at = booking.cancelled_at)

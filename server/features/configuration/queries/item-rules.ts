@@ -1,6 +1,7 @@
 import type { CatalogueName } from '#contract/catalogue.ts'
 import { partnerGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
 import { refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { fieldRules } from '#server/features/configuration/queries/field-rules.ts'
 import { readCountry } from '#server/contact-data/country.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -20,7 +21,8 @@ export async function whyNotItem(
     (await unknownZone(db, form)) ??
     (await unknownPhoto(db, form)) ??
     partnerLacks(name, form) ??
-    zoneInUse(db, name, form, self)
+    (await zoneInUse(db, name, form, self)) ??
+    (await fieldRules(db, name, form, self))
   )
 }
 

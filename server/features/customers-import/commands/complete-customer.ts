@@ -1,3 +1,4 @@
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import * as z from 'zod/mini'
 import { customerForm, type CustomerForm } from '#contract/customers.ts'
 import {
@@ -11,7 +12,6 @@ import { KnownCustomers, withImported } from '#domain/customer/match-customer.ts
 import type { PendingField } from '#domain/import/pending-fields.ts'
 import { guestLanguages, guestLanguageNames } from '#domain/message/guest-language.ts'
 import { isRefusal, refuseField, refuseFields } from '#domain/refusal.ts'
-import type { Db } from '#server/db/connection.ts'
 import {
   editCustomer,
   insertCustomer,
@@ -64,8 +64,8 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     ]
   },
 
-  async plan(work, record, values) {
-    const read = await readValues(work.tx, record, values)
+  async plan(work, _, values) {
+    const read = await readValues(work, values)
     if (isRefusal(read)) return read
     const { form, known } = read
     const fields = asFields(form)
@@ -89,7 +89,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
   },
 
   async complete(work, record, values) {
-    const read = await readValues(work.tx, record, values)
+    const read = await readValues(work, values)
     if (isRefusal(read)) return read
     const { form, known } = read
     if (!known) {
@@ -124,7 +124,7 @@ async function referTo(
   if (reference !== '') await keepReferences(work, [{ reference, guid }])
 }
 
-async function readValues(db: Db, _record: ComingCustomer, values: PendingValues) {
+async function readValues({ tx: db, actor }: UnitOfWork, values: PendingValues) {
   const of = (key: string) => values[key]?.trim() ?? ''
   const shaped = z.safeParse(customerForm, {
     ...Object.fromEntries(
@@ -135,7 +135,7 @@ async function readValues(db: Db, _record: ComingCustomer, values: PendingValues
   })
   if (!shaped.success)
     return refuseFields(Object.fromEntries(shaped.error.issues.map((it) => [String(it.path[0]), it.message])))
-  const wrong = await whyNotCustomer(db, shaped.data)
+  const wrong = await whyNotCustomer({ db, actor }, shaped.data)
   if (wrong) return wrong
   const known = of('customer') === '' ? null : await customerOfGuid(db, of('customer'))
   if (known === undefined) return refuseField('customer', 'Choose a customer from the list')

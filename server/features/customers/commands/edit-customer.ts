@@ -1,8 +1,12 @@
+import { checkDetails } from '#domain/fields/check-details.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
+import { detailFields, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
+import type { Actor } from '#server/work/actor.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
-import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
@@ -14,8 +18,12 @@ import { redirectUnsent } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates a customer and returns the guid. A customer created by a partner user belongs to that partner. */
-export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Promise<string | Refusal> {
-  const made = await newCustomer(work, form)
+export async function insertCustomer(
+  work: UnitOfWork,
+  form: CustomerForm,
+  checked: CheckedCustomer = {},
+): Promise<string | Refusal> {
+  const made = await newCustomer(work, form, checked)
   if (isRefusal(made)) return made
   await work.tx.executeQuery(made.insert)
   return made.guid
@@ -25,13 +33,15 @@ export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Prom
 export async function newCustomer(
   work: UnitOfWork,
   form: CustomerForm,
+  checked: CheckedCustomer = {},
 ): Promise<{ guid: string; insert: CompiledQuery } | Refusal> {
-  const row = await rowOf(work.tx, form)
+  const row = await rowOf(work, form, checked)
   if (isRefusal(row)) return row
   const guid = newGuid()
   const insert = work.tx.insertInto('customer').values({
     guid,
     ...row,
+    details: JSON.stringify(row.details),
     partner_guid: work.actor.partnerGuid,
     created_at: work.now,
     created_by: work.actor.accountGuid,
@@ -62,11 +72,16 @@ export async function editCustomer(
       'customer',
       'Another user changed this customer since you opened it. Reload to see the changes.',
     )
-  const row = await rowOf(work.tx, form)
+  const row = await rowOf(work, form, { before: locked.details as Details, isAsked: false })
   if (isRefusal(row)) return row
   await work.tx
     .updateTable('customer')
-    .set((is) => ({ ...row, version: is('version', '+', 1), updated_at: work.now }))
+    .set((is) => ({
+      ...row,
+      details: JSON.stringify(row.details),
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
     .where('guid', '=', guid)
     .execute()
   if (locked.phone !== row.phone && row.phone !== '')
@@ -131,19 +146,47 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
  * Validates a customer form beyond its shape. `prefix` is prepended to field names (`customer.` in a larger
  * form).
  */
-export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
+export async function whyNotCustomer(
+  { db, actor }: { db: Db; actor: Pick<Actor, 'kind' | 'permissions'> },
+  form: CustomerForm,
+  { prefix = '', before = {}, isAsked = false }: CheckedCustomer = {},
+): Promise<Refusal | null> {
   if (form.firstName === '' && form.lastName === '')
     return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
-  return phone === null
-    ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000')
-    : null
+  if (phone === null)
+    return refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000')
+  const { errors } = await detailsOf({ db, actor }, form, { prefix, before, isAsked })
+  return Object.keys(errors).length === 0 ? null : refuseFields(errors)
 }
 
-async function rowOf(db: Db, form: CustomerForm) {
-  const wrong = await whyNotCustomer(db, form)
+interface CheckedCustomer {
+  prefix?: string
+  /** The stored details. */
+  before?: Details
+  /** Whether a form asks for the details. Else required ones may be missing. */
+  isAsked?: boolean
+}
+
+async function detailsOf(
+  { db, actor }: { db: Db; actor: Pick<Actor, 'kind' | 'permissions'> },
+  { details = {} }: CustomerForm,
+  { prefix = '', before = {}, isAsked = false }: CheckedCustomer,
+) {
+  const fields = await detailFields(db)
+  return checkDetails(
+    details,
+    { fields, owner: 'customer', user: fieldUserOf(actor), isAsked, before },
+    prefix,
+  )
+}
+
+async function rowOf({ tx: db, actor }: UnitOfWork, form: CustomerForm, checked: CheckedCustomer) {
+  const wrong = await whyNotCustomer({ db, actor }, form, checked)
   if (wrong) return wrong
-  return columnsOf({ ...form, email: form.email.toLowerCase(), phone: (await phoneOf(db, form)) ?? '' })
+  const { details } = await detailsOf({ db, actor }, form, checked)
+  const phone = (await phoneOf(db, form)) ?? ''
+  return { ...columnsOf({ ...form, email: form.email.toLowerCase(), phone }), details }
 }
 
 /**

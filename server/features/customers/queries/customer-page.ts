@@ -1,3 +1,7 @@
+import { seenDetails, type Details } from '#domain/fields/detail-field.ts'
+import { shownDetails } from '#domain/fields/shown-details.ts'
+import { detailFields, fieldsSeen, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
+import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { sql } from 'kysely'
@@ -53,6 +57,7 @@ export async function customerPage(
   if (!customer) return notFound
   const { guid } = customer
   const whyNot = whyNoEdit(customer, actor)
+  const fields = await fieldsSeen(db, null, actor)
   const [{ language: own }, groups, history, balance, merges, addressTrouble, stopped] = await Promise.all([
     guestSettingsOf(db),
     groupsOfCustomer(db, actor, guid),
@@ -65,6 +70,7 @@ export async function customerPage(
   return {
     guid,
     ...fieldsOf(customer),
+    details: shownDetails(fields, customer.details as Details, 'customer'),
     version: customer.version,
     createdAt: customer.created_at,
     createdBy: customer.createdByName ?? 'Kerbside',
@@ -93,7 +99,9 @@ export async function customerForm(
     .where(isWithin(partnerScopeOf(actor), 'partner_guid'))
     .executeTakeFirst()
   if (!row) return notFound
-  return row.merged_into === null ? { ...fieldsOf(row), version: row.version } : refuse('customer', wasMerged)
+  if (row.merged_into !== null) return refuse('customer', wasMerged)
+  const details = seenDetails(await detailFields(db), fieldUserOf(actor), row.details as Details)
+  return { ...fieldsOf(row), details, version: row.version }
 }
 
 type Owned = { partner_guid: string | null }
@@ -261,5 +269,5 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
     .orderBy('history.guid', 'desc')
     .limit(historyAtMost)
     .execute()
-  return withNames(db, lines)
+  return withSeenDetails(db, actor, await withNames(db, lines))
 }

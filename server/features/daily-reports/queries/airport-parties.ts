@@ -1,18 +1,25 @@
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
 import { sql } from 'kysely'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { PartyRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
 import { partyRow, type PartyRead } from '#server/features/daily-reports/rows.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
+import {
+  reportColumns,
+  reportJoins,
+  type ReportAsked,
+} from '#server/features/daily-reports/queries/report-parts.ts'
 
 /**
  * The parties of a date and direction by the best time of their flight: each fast track with the transfer of
  * the same flight, which can have another date after midnight, and each transfer without fast track. Related
  * rows are read for the whole date in one query: a query per party took a third longer.
  */
-export async function airportParties(db: Db, date: string, direction: Direction): Promise<PartyRow[]> {
+export async function airportParties(
+  { db, date, fields }: ReportAsked,
+  direction: Direction,
+): Promise<PartyRow[]> {
   const [fastTrack, transfer] =
     direction === 'arrival'
       ? ['arrivalFastTrack', 'arrivalTransfer']
@@ -75,12 +82,13 @@ export async function airportParties(db: Db, date: string, direction: Direction)
       array_to_json(b.booking_guids) as booking_guids, concat_ws(${'\n'}, nullif(b.comments, ''),
         b.ride_comments) as comments,
       coalesce(drives.trips, '[]') as trips, coalesce(people.checked_in, 0) as checked_in,
-        coalesce(people.passengers, 0) as passengers, ${reportColumns}
+        coalesce(people.passengers, 0) as passengers,
+      ${detailsJson({ fastTrack: sql`b.details` })} as details, ${reportColumns}
     from party b
     ${reportJoins}
     left join drives on drives.guid = b.guid
     left join people on people.guid = b.guid
     order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.day_number, g.reference, b.guid`
   const [site, { rows }] = await Promise.all([siteSettings(db), parties.execute(db)])
-  return rows.map((row) => partyRow(row, site))
+  return rows.map((row) => partyRow(row, { ...site, fields }))
 }

@@ -1,7 +1,7 @@
 import type { PartyRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
 import { airportParties } from '#server/features/daily-reports/queries/airport-parties.ts'
+import type { ReportAsked } from '#server/features/daily-reports/queries/report-parts.ts'
 
-export function arrivals(db: Db, date: string): Promise<PartyRow[]> {
-  return airportParties(db, date, 'arrival')
+export function arrivals(asked: ReportAsked): Promise<PartyRow[]> {
+  return airportParties(asked, 'arrival')
 }

@@ -1,7 +1,7 @@
 import type { PartyRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
 import { airportParties } from '#server/features/daily-reports/queries/airport-parties.ts'
+import type { ReportAsked } from '#server/features/daily-reports/queries/report-parts.ts'
 
-export function departures(db: Db, date: string): Promise<PartyRow[]> {
-  return airportParties(db, date, 'departure')
+export function departures(asked: ReportAsked): Promise<PartyRow[]> {
+  return airportParties(asked, 'departure')
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { DriverWaitRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { ReportAsked } from '#server/features/daily-reports/queries/report-parts.ts'
 import { driverWaitRow, type DriverWaitRead } from '#server/features/daily-reports/rows.ts'
 
 /** Total waiting time on the date by driver, or of one driver. */
 export async function driverWaitTime(
-  db: Db,
-  date: string,
+  { db, date }: ReportAsked,
   driverGuid: string | undefined,
 ): Promise<DriverWaitRow[]> {
   const whose =

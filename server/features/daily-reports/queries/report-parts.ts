@@ -1,5 +1,14 @@
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
+
+/** What a report is asked for. `fields`: those whose details it shows. */
+export interface ReportAsked {
+  db: Db
+  date: string
+  fields: readonly DetailField[]
+}
 
 /** The group and flight columns of every report. `b` is the booking. */
 export const reportColumns = sql`g.guid as group_guid, g.customer_guid, g.reference, g.flags,

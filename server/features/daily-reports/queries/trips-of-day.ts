@@ -1,8 +1,12 @@
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
+import {
+  reportColumns,
+  reportJoins,
+  type ReportAsked,
+} from '#server/features/daily-reports/queries/report-parts.ts'
 import { tripRow, type TripRead } from '#server/features/daily-reports/rows.ts'
 
 interface Narrowed {
@@ -11,14 +15,18 @@ interface Narrowed {
 }
 
 /** The trips of a date with all columns needed by dispatchers and accountants. */
-export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narrowed): Promise<TripRow[]> {
+export async function tripsOfDay(
+  { db, date, fields }: ReportAsked,
+  { where, orderBy }: Narrowed,
+): Promise<TripRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<TripRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments,
       b.status as booking_status, trip.pickup_at, origin.name as origin,
       destination.name as destination, service.name as service, trip.passengers, trip.luggage,
         coalesce(seats.names, '') as car_seats, driver.name as driver,
-      vehicle.name as vehicle, trip.status, trip.wait_minutes, trip.notes_for_driver, ${reportColumns}
+      vehicle.name as vehicle, trip.status, trip.wait_minutes,
+      ${detailsJson({ transport: sql`jsonb_build_array(trip.details)` })} as details, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid
     ${reportJoins}
@@ -35,5 +43,5 @@ export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narro
     ) seats on true
     where trip.service_date = ${date}::date and trip.status <> 'cancelled' ${where}
     order by ${orderBy}, trip.pickup_at, g.reference, trip.sequence`.execute(db)
-  return rows.map((row) => tripRow(row, site))
+  return rows.map((row) => tripRow(row, { ...site, fields }))
 }

@@ -1,19 +1,24 @@
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
 import { sql } from 'kysely'
 import type { WaitRow } from '#contract/daily-reports.ts'
-import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { reportColumns, reportJoins } from '#server/features/daily-reports/queries/report-parts.ts'
+import {
+  reportColumns,
+  reportJoins,
+  type ReportAsked,
+} from '#server/features/daily-reports/queries/report-parts.ts'
 import { waitRow, type WaitRead } from '#server/features/daily-reports/rows.ts'
 
 /** The trips of the date whose driver arrived and waited, by arrival time. */
-export async function waitTimes(db: Db, date: string): Promise<WaitRow[]> {
+export async function waitTimes({ db, date, fields }: ReportAsked): Promise<WaitRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<WaitRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, trip.pickup_at,
       origin.name as origin, destination.name as destination,
       driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at,
         trip.wait_minutes, trip.grace_minutes,
-      trip.wait_charge_cents, ${reportColumns}
+      trip.wait_charge_cents,
+      ${detailsJson({ transport: sql`jsonb_build_array(trip.details)` })} as details, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid
     ${reportJoins}
@@ -23,5 +28,5 @@ export async function waitTimes(db: Db, date: string): Promise<WaitRow[]> {
     left join vehicle on vehicle.guid = trip.vehicle_guid
     where trip.service_date = ${date}::date and trip.arrived_at is not null and trip.status <> 'cancelled'
     order by trip.arrived_at, g.reference, trip.sequence`.execute(db)
-  return rows.map((row) => waitRow(row, site))
+  return rows.map((row) => waitRow(row, { ...site, fields }))
 }

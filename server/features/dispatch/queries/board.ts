@@ -1,3 +1,7 @@
+import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
+import type { Actor } from '#server/work/actor.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   BoardCar,
@@ -63,10 +67,11 @@ interface Day {
   cars: BoardCar[]
   neighbours: PlacedDrive[]
   against: Map<string, string[]>
+  fields: readonly DetailField[]
 }
 
 /** Everything about a day that the board and the plan need. */
-async function dayOf(db: Db, date: string, now: string): Promise<Day> {
+async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
   const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone), now))
   const rows = await driverReads(
@@ -95,6 +100,7 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
     cars,
     neighbours,
     against,
+    fields: await fieldsSeen(db, 'board', actor),
   }
 }
 
@@ -114,8 +120,8 @@ function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day
   )
 }
 
-export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
-  const plan = planOf(await dayOf(db, date, now), now)
+export async function planOfDay(db: Db, actor: Actor, date: string, now: string): Promise<PlanOfDay> {
+  const plan = planOf(await dayOf(db, actor, date, now), now)
   return {
     date,
     choices: [...plan.choices].map(([tripGuid, it]) => ({ tripGuid, ...it })),
@@ -126,10 +132,11 @@ export async function planOfDay(db: Db, date: string, now: string): Promise<Plan
 /** The board of a day, unassigned trips first, then by pickup time. */
 export async function boardOf(
   db: Db,
+  actor: Actor,
   date: string,
   now: string,
 ): Promise<ReplyOf<typeof dispatcherDashboard>> {
-  const day = await dayOf(db, date, now)
+  const day = await dayOf(db, actor, date, now)
   const items = day.trips.map((it) => boardTrip(it, day))
   return {
     date,
@@ -155,13 +162,14 @@ function driversOf(day: Day): BoardDriver[] {
 
 export async function driverOfDay(
   db: Db,
+  actor: Actor,
   guid: string,
   asked: string | undefined,
   now: string,
 ): Promise<ReplyOf<typeof dispatcherDriver> | Refusal> {
   const { time_zone: timeZone } = await siteSettings(db)
   const date = asked ?? localDateOf(now, timeZone)
-  const day = await dayOf(db, date, now)
+  const day = await dayOf(db, actor, date, now)
   const plan = planOf(day, now)
   const driver = driversOf(day).find((it) => it.guid === guid)
   if (!driver) return notFound
@@ -172,12 +180,13 @@ export async function driverOfDay(
 /** One trip with its history, newest first. */
 export async function tripWithHistory(
   db: Db,
+  actor: Actor,
   guid: string,
   now: string,
 ): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
   const [found] = await tripReads(db, sql`t.guid = ${guid}`)
   if (!found) return notFound
-  const day = await dayOf(db, found.service_date, now)
+  const day = await dayOf(db, actor, found.service_date, now)
   const history = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
@@ -198,22 +207,23 @@ export async function tripWithHistory(
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
     noShowFile: found.no_show_file,
-    history: (await withNames(db, history)).map(({ name, subject_kind, ...it }) => ({
-      ...it,
-      subjectKind: subject_kind,
-      who: name ?? 'Kerbside',
-    })),
+    history: (await withSeenDetails(db, actor, await withNames(db, history))).map(
+      ({ name, subject_kind, ...it }) => ({
+        ...it,
+        subjectKind: subject_kind,
+        who: name ?? 'Kerbside',
+      }),
+    ),
   }
 }
 
 function boardTrip(row: TripRead, day: Day): BoardTrip {
   return {
-    ...tripFacts(row, termsOn(day.terms, row.service_date)),
+    ...tripFacts(row, termsOn(day.terms, row.service_date), day.fields),
     customerGuid: row.customer_guid,
     partnerName: row.partner_name,
     driverName: row.driver_name,
     waitChargeCents: row.wait_charge_cents,
-    notesForOffice: row.notes_for_office,
     flightPickupAt: flightPickupAt(row, day.terms),
     serviceClass: row.service_class,
     against: day.against.get(row.guid) ?? [],

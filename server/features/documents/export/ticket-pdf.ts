@@ -24,6 +24,8 @@ export interface Ticket {
   dayNumber: string | null
   guests: readonly string[]
   party: string
+  /** What guests see of the details: `Meeting point: Kiosk; Gate code: 12`. May be empty. */
+  details: string
   /** Directions, in sentences. */
   where: string
   /** The places of a transfer, and its cars, child seats and bags. `stops` may be empty. */
@@ -81,6 +83,7 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   }
   const named = ticket.journey === null ? 3 : isTight ? 1 : 2
   y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), next(13, named))
+  if (ticket.details !== '') y = drawFact(paper, labels.details, ticket.details, next(11, 2))
   drawWhere(paper, labels.whereToGo, ticket.where, { y: y + (isTight ? 8 : 14), width: full })
   const small = { size: 8, colour: soft }
   writeText(paper, texts.keepIt, small, { x: left, y: height - 30, width: full, lines: 2 })

@@ -76,6 +76,7 @@ export async function ticketsOf(
       dayNumber: numberOf(booking),
       guests,
       party: partyText(booking, language),
+      details: service.details.map((it) => `${it.label}${colonIn(language)}${it.value}`).join('; '),
       where: whereText(booking.kind, { language, site }),
       journey: null,
     }

@@ -1,3 +1,6 @@
+import { fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import { sql } from 'kysely'
 import type { currentDriverTransport, DrivenTrip } from '#contract/driver.ts'
 import { reportDaysAtMost } from '#contract/driver.ts'
@@ -7,7 +10,10 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 
-type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight'> & { bookingGuid: string }
+type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight' | 'details'> & {
+  bookingGuid: string
+  details: DetailsOfParty
+}
 
 /** The driver's own report: all trips assigned to them between two dates. */
 export async function drivenTrips(
@@ -24,7 +30,8 @@ export async function drivenTrips(
     select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date,
       t.pickup_at as "pickupAt", g.reference,
       trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,
-      seats.car_seats as "carSeats", t.notes_for_driver as "notesForDriver",
+      seats.car_seats as "carSeats",
+      ${detailsJson({ transport: sql`jsonb_build_array(t.details)` })} as details,
         pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
       t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt",
         t.completed_at as "completedAt",
@@ -40,8 +47,10 @@ export async function drivenTrips(
     left join vehicle v on v.guid = t.vehicle_guid
     where t.driver_guid = ${me} and t.service_date between ${from}::date and ${to}::date
     order by t.pickup_at, t.guid`.execute(db)
-  const items = rows.map(({ bookingGuid, ...row }) => ({
+  const fields = await fieldsOfDrivers(db)
+  const items = rows.map(({ bookingGuid, details, ...row }) => ({
     ...row,
+    details: detailsOfParty(fields, details),
     bookingGuids: [bookingGuid],
     highlight: row.status === 'noShow',
   }))

@@ -1,3 +1,5 @@
+import { fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
@@ -64,6 +66,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
   const { may } = await guestPageSettingsOf(db)
+  const fields = await fieldsOfDrivers(db)
   const unanswered = may.driver
     ? await unansweredOf(
         db,
@@ -72,7 +75,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
       )
     : new Map<string, number>()
   return rows.map((it) => ({
-    ...ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
+    ...ownTrip(it, { ...site, fields }, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
     unanswered: unanswered.get(it.guid) ?? null,
   }))
 }
@@ -80,6 +83,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
 interface Site {
   settings: StoredTerms
   time_zone: string
+  fields: readonly DetailField[]
 }
 
 async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
@@ -93,11 +97,11 @@ async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
 
 function ownTrip(
   row: TripRead,
-  { settings: terms, time_zone: timeZone }: Site,
+  { settings: terms, time_zone: timeZone, fields }: Site,
   now: string,
   driverBusyWith: string | null,
 ): Omit<OwnTrip, 'unanswered'> {
-  const facts = tripFacts(row, termsOn(terms, row.service_date))
+  const facts = tripFacts(row, termsOn(terms, row.service_date), fields)
   const action = nextDriverAction(facts.life)
   // The phone's button asks for a hold if the start is early, so that is not a reason here.
   const asker = {

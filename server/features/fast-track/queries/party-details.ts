@@ -1,3 +1,6 @@
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { shownDetails } from '#domain/fields/shown-details.ts'
+import type { Details as StoredDetails } from '#domain/fields/detail-field.ts'
 import { sql } from 'kysely'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { payableCents, paymentStateOf, whyNoPayment, type Billing } from '#domain/booking/group-state.ts'
@@ -15,8 +18,13 @@ import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 import type { Desk } from '#domain/fast-track/desk-notice.ts'
 import type { Actor } from '#server/work/actor.ts'
 
+/** The same as stored, before its details are shown. */
+type WithDetails<T> = Omit<T, 'details'> & { details: StoredDetails }
+
 /** What a party's panel shows in addition to its row in the list. */
-interface DetailsRead extends Pick<DeskParty, 'people' | 'groupComments' | 'trips' | 'others'> {
+interface DetailsRead extends Pick<DeskParty, 'groupComments' | 'others'> {
+  people: WithDetails<DeskParty['people'][number]>[]
+  trips: WithDetails<DeskParty['trips'][number]>[]
   guid: string
   billing: Billing
 }
@@ -42,10 +50,13 @@ export async function detailsOfParties(
   )
   const moneyOf = await moneyOfGroups(db, [...new Set(parties.map(({ row }) => row.group_guid))])
   const { currency } = await siteSettings(db)
+  const fields = await fieldsSeen(db, 'desk', actor)
   return parties.flatMap(({ row, desk, facts }): Details[] => {
     const own = details.get(row.guid)
     if (!own) return []
-    const { people, groupComments, trips, others, billing } = own
+    const { groupComments, others, billing } = own
+    const people = own.people.map((it) => ({ ...it, details: shownDetails(fields, it.details, 'passenger') }))
+    const trips = own.trips.map((it) => ({ ...it, details: shownDetails(fields, it.details, 'transport') }))
     const money = moneyOf(row.group_guid)
     const booking = {
       kind: row.direction === 'arrival' ? ('arrivalFastTrack' as const) : ('departureFastTrack' as const),
@@ -87,7 +98,7 @@ async function detailsRead(db: Db, guids: readonly string[]): Promise<ReadonlyMa
 
 const people = jsonList(sql`
   select passenger.guid, first_name as "firstName", last_name as "lastName", age_band as "ageBand", it.state,
-    ${instantJson('it.at')} as at, account.name as by, it.device
+    ${instantJson('it.at')} as at, account.name as by, it.device, passenger.details
   from booking_passenger it join passenger on passenger.guid = it.passenger_guid
     left join account on account.guid = it.by_account
   where it.booking_guid = b.guid order by passenger.position`)
@@ -104,8 +115,7 @@ const trips = jsonList(sql`
     origin.name as from, destination.name as to, driver.name as driver,
     coalesce(driver.phone, '') as "driverPhone", vehicle.name || ', ' || vehicle.plate as vehicle,
       trip.passengers, trip.luggage,
-    seats.car_seats as "carSeats", trip.notes_for_driver as "notesForDriver",
-      trip.notes_for_office as "notesForOffice", trip.status
+    seats.car_seats as "carSeats", trip.details, trip.status
   from trip
   join location origin on origin.guid = trip.from_location_guid
   join location destination on destination.guid = trip.to_location_guid

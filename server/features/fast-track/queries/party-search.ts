@@ -1,3 +1,6 @@
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -21,6 +24,9 @@ export function isDriveOf(
 }
 const ofParty = { groupGuid: sql`b.group_guid`, date: sql`b.service_date`, flightGuid: sql`b.flight_guid` }
 
+const detailsOfDrives = sql`(select coalesce(jsonb_agg(details), '[]'::jsonb) from trip
+  where ${isDriveOf(ofParty)} and details <> '{}')`
+
 export async function parties(
   db: Db,
   actor: Actor,
@@ -28,14 +34,14 @@ export async function parties(
   order: RawBuilder<unknown>,
   atMost: number,
 ): Promise<DeskRead[]> {
-  const { rows } = await sql<DeskRead>`
+  const fields = await fieldsSeen(db, 'desk', actor)
+  const { rows } = await sql<Omit<DeskRead, 'details'> & { details: DetailsOfParty }>`
     select b.guid, b.group_guid, g.customer_guid, g.reference, b.day_number, b.direction, b.service_date,
       b.service_time, b.status, c.first_name, c.last_name,
       p.name as partner_name, g.flags, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at,
         f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
       b.adults + b.children + b.infants as passengers, b.comments,
-      array(select distinct notes_for_office from trip
-        where ${isDriveOf(ofParty)} and notes_for_office <> '') as notes_for_office,
+      ${detailsJson({ fastTrack: sql`b.details`, transport: detailsOfDrives })} as details,
       (select count(*) from booking_passenger it
         where it.booking_guid = b.guid and it.state = 'checkedIn') as here,
       ${guestOwes(sql`b.group_guid`)} as balance_cents
@@ -48,7 +54,7 @@ export async function parties(
     where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)} and ${where}
     order by ${order}, b.day_number, b.guid
     limit ${atMost}`.execute(db)
-  return rows
+  return rows.map((it) => ({ ...it, details: detailsOfParty(fields, it.details) }))
 }
 
 export const ofPartner = (actor: Actor) => isWithin(partnerScopeOf(actor), 'g.partner_guid')

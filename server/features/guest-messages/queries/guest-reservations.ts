@@ -1,9 +1,18 @@
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { guestLanguageOf } from '#domain/message/guest-language.ts'
+import { dayIn } from '#domain/message/guest-formats.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { guestDetails, type DetailsOfParty } from '#domain/fields/shown-details.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestMessage, GuestMoney, GuestService } from '#domain/message/guest-message.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { groupRows, type BookingRow } from '#server/features/guest-messages/queries/guest-rows.ts'
+import {
+  groupRows,
+  type BookingRow,
+  type GroupRow,
+  type TripRow,
+} from '#server/features/guest-messages/queries/guest-rows.ts'
 import { droppedTripsOf, serviceOf, tripsOf } from '#server/features/guest-messages/queries/guest-services.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -28,26 +37,33 @@ export async function guestReservationsOf(
   groupGuids: readonly string[],
 ): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
-  const [site, { language: own }, rows, moneyOf] = await Promise.all([
+  const [site, { language: own }, rows, moneyOf, fields] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
     groupRows(db, groupGuids),
     moneyOfGroups(db, groupGuids),
+    detailFields(db),
   ])
   return groupGuids.flatMap((guid) => {
     const row = rows.find((it) => it.guid === guid)
     if (!row) return []
     const onAccount = row.billing === 'partnerAccount'
     const { chargedCents: totalCents, paidCents, balanceCents } = moneyOf(guid)
+    const language = guestLanguageOf(row, own)
     const shown = (booking: BookingRow, trips = tripsOf(booking)) =>
-      serviceOf(booking, { onAccount, site, trips })
+      serviceOf(booking, {
+        onAccount,
+        site,
+        trips,
+        details: guestDetails(fields, detailsOf(row, booking, trips), speechOf(language)),
+      })
     const of = (...states: BookingStatus[]) =>
       row.bookings.filter((it) => states.includes(it.status)).map((it) => shown(it))
     return [
       {
         about: { customerGuid: row.customerGuid, groupGuid: guid },
         facts: {
-          language: guestLanguageOf(row, own),
+          language,
           customer: { firstName: row.firstName, lastName: row.lastName, email: row.email },
           reference: row.reference,
           onAccount,
@@ -63,6 +79,19 @@ export async function guestReservationsOf(
       },
     ]
   })
+}
+
+function detailsOf(
+  { details: reservation, passengers }: GroupRow,
+  { details: fastTrack }: BookingRow,
+  trips: readonly TripRow[],
+): DetailsOfParty {
+  return { reservation, passengers, fastTrack, transport: trips.map((it) => it.details) }
+}
+
+function speechOf(language: GuestLanguage) {
+  const { yes, no } = guestTexts[language].answers
+  return { language, yes, no, dayText: (date: string) => dayIn(language, date) }
 }
 
 /** The reservation that a command has just changed. */

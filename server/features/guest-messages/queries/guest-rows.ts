@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import { sql } from 'kysely'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
@@ -22,6 +23,8 @@ export interface GroupRow {
   phone: string
   country: string
   language: GuestLanguage | null
+  details: Details
+  passengers: { name: string; details: Details }[]
   bookings: BookingRow[]
 }
 
@@ -46,9 +49,10 @@ export interface BookingRow {
   scheduledAt: Instant | null
   bestAt: Instant | null
   trips: TripRow[]
+  details: Details
 }
 
-export type TripRow = GuestTrip & { status: TripStatus }
+export type TripRow = GuestTrip & { status: TripStatus; details: Details }
 
 const placeOf = (table: string) =>
   sql`json_build_object('name', ${sql.ref(`${table}.name`)}, 'latitude', ${sql.ref(`${table}.latitude`)},
@@ -65,7 +69,7 @@ const stops = sql`select place.name, stop.value ->> 'at' as at
 const trips = sql`select t.journey, t.status, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", ${placeOf('origin')} as "from", ${placeOf('target')} as "to",
   service.name as car, ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, t.luggage,
-  t.driver_guid is not null as "hasDriver"
+  t.driver_guid is not null as "hasDriver", t.details
   from trip t
   join location origin on origin.guid = t.from_location_guid
   join location target on target.guid = t.to_location_guid
@@ -77,7 +81,7 @@ const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date,
   ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants, b.hours,
     ${instantJson('b.created_at')} as "bookedAt",
     ${instantJson('f.scheduled_at')} as "scheduledAt", ${instantJson('best.at')} as "bestAt",
-    b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown",
+    b.charge_cents as "chargeCents", b.details, f.ident, airport.city, f.time_known as "timeKnown",
     ${jsonList(trips)} as trips,
     (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line)
       as labels
@@ -88,11 +92,14 @@ const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date,
   where b.group_guid = g.guid
   order by b.service_date, b.service_time, b.guid`
 
+const passengers = sql`select trim(first_name || ' ' || last_name) as name, details from passenger
+  where group_guid = g.guid and details <> '{}' order by position`
+
 export async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g.guid, g.customer_guid as "customerGuid", g.reference, g.billing, c.first_name as "firstName",
       c.last_name as "lastName", c.email, c.phone, c.country,
-      c.language, ${jsonList(bookings)} as bookings
+      c.language, g.details, ${jsonList(passengers)} as passengers, ${jsonList(bookings)} as bookings
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid in (${sql.join(guids)})`.execute(db)
   return rows

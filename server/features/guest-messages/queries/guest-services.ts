@@ -22,12 +22,13 @@ export function droppedTripsOf({ trips, status }: BookingRow): TripRow[] {
 }
 
 interface Shown {
+  details: GuestService['details']
   onAccount: boolean
   site: { time_zone: string; settings: StoredTerms }
   trips: readonly TripRow[]
 }
 
-export function serviceOf(booking: BookingRow, { onAccount, site, trips }: Shown): GuestService {
+export function serviceOf(booking: BookingRow, { onAccount, site, trips, details }: Shown): GuestService {
   const { guid, kind, adults, children, infants, ident, city, labels, status } = booking
   const timeZone = site.time_zone
   const isSold = kind === 'extra' || kind === 'fee'
@@ -57,6 +58,7 @@ export function serviceOf(booking: BookingRow, { onAccount, site, trips }: Shown
     meetAt: kind === 'departureFastTrack' && isTimeKnown ? meetingOf(booking, scheduled, site) : null,
     terms: isSeparate ? null : termsFrom(scheduled),
     party: isSold ? { adults: 0, children: 0, infants: 0 } : { adults, children, infants },
+    details: isSold ? [] : details,
     isWaitlisted: status === 'waitlisted',
     totalCents: onAccount ? null : booking.chargeCents,
   }

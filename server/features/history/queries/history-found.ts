@@ -1,3 +1,4 @@
+import { withSeenDetails, type Reader } from '#server/features/history/queries/seen-details.ts'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -17,6 +18,7 @@ type Filters = QueryOf<typeof queryHistory>
 /** Matching history lines, newest first. */
 export async function historyFound(
   db: Db,
+  actor: Reader,
   filters: Filters,
 ): Promise<ReplyOf<typeof queryHistory> | Refusal> {
   const { cursor, limit } = filters
@@ -29,6 +31,7 @@ export async function historyFound(
       : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
   const rows = await historyRows(
     db,
+    actor,
     sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter}
       order by h.at desc, h.guid desc limit ${limit + 1}`,
   )
@@ -39,7 +42,7 @@ export async function historyFound(
 }
 
 /** The rows of `lines` (of history) for lists and pages. */
-export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
+export async function historyRows(db: Db, actor: Reader, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select h.guid, h.at, coalesce(account.name, case when h.by_guest then 'Guest' else 'Kerbside' end) as who,
       account.guid as "accountGuid", h.action, h.subject_kind as kind,
@@ -56,7 +59,7 @@ export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<H
     left join booking_group on booking_group.guid = h.group_guid
     left join customer on customer.guid = coalesce(booking_group.customer_guid, h.customer_guid)
     order by h.at desc, h.guid desc`.execute(db)
-  return withNames(db, rows)
+  return withSeenDetails(db, actor, await withNames(db, rows))
 }
 
 /** Subjects with a name of their own, by their kind in the history. */
@@ -66,6 +69,7 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   vehicle: { table: 'vehicle', name: sql`name` },
   transportService: { table: 'transport_service', name: sql`name` },
   carSeat: { table: 'car_seat', name: sql`name` },
+  detailField: { table: 'detail_field', name: sql`name` },
   extra: { table: 'extra', name: sql`name` },
   location: { table: 'location', name: sql`name` },
   zone: { table: 'zone', name: sql`name` },

@@ -1,3 +1,4 @@
+import type { Reader } from '#server/features/history/queries/seen-details.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { historyLine } from '#contract/history.ts'
@@ -8,8 +9,12 @@ import { historyRows } from '#server/features/history/queries/history-found.ts'
 const togetherAtMost = 50
 
 /** One line in full, with the other actions of the same request. */
-export async function historyLineOf(db: Db, guid: string): Promise<ReplyOf<typeof historyLine> | Refusal> {
-  const [row] = await historyRows(db, sql`select * from history where guid = ${guid}`)
+export async function historyLineOf(
+  db: Db,
+  actor: Reader,
+  guid: string,
+): Promise<ReplyOf<typeof historyLine> | Refusal> {
+  const [row] = await historyRows(db, actor, sql`select * from history where guid = ${guid}`)
   if (!row) return notFound
   const { at, request_id: request } = await db
     .selectFrom('history')

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type RawBuilder, type Updateable } from 'kysely'
+import type { Details } from '#domain/fields/detail-field.ts'
 import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -67,6 +68,7 @@ function ownColumns(work: UnitOfWork, booking: ReservedBooking) {
     infants: booking.infants,
     status: booking.status,
     comments: booking.comments,
+    details: JSON.stringify(booking.details),
     hours: booking.hours,
     price_lines: JSON.stringify(booking.priceLines),
     charge_cents: sumOf(booking.priceLines),
@@ -153,6 +155,17 @@ async function ledAlong(
     where belongs_to = ${guid} and kind = 'extra' and status = ${isOver ? 'booked' : 'completed'}`.execute(
     work.tx,
   )
+}
+
+/** The details of a booking; the same ones leave it unchanged. */
+export async function writeDetails(work: UnitOfWork, guid: string, details: Details): Promise<void> {
+  const stored = JSON.stringify(details)
+  await work.tx
+    .updateTable('booking')
+    .set((is) => ({ details: stored, version: is('version', '+', 1), updated_at: work.now }))
+    .where('guid', '=', guid)
+    .where(sql<boolean>`details <> ${stored}::jsonb`)
+    .execute()
 }
 
 /** One text on several bookings; those that already have it are unchanged. */

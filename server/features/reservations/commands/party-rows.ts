@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { DeskPassenger } from '#domain/fast-track/check-in.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
 import type { Passenger } from '#domain/reservation/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -43,6 +44,14 @@ export async function renamePassenger(
     .execute()
 }
 
+export async function writePassengerDetails(work: UnitOfWork, guid: string, details: Details): Promise<void> {
+  await work.tx
+    .updateTable('passenger')
+    .set({ details: JSON.stringify(details) })
+    .where('guid', '=', guid)
+    .execute()
+}
+
 /** New people of a party. */
 export function insertingPassengers(
   work: UnitOfWork,
@@ -72,11 +81,12 @@ export function removingPassenger(work: UnitOfWork, guid: string): CompiledQuery
   return work.tx.deleteFrom('passenger').where('guid', '=', guid).compile()
 }
 
-function nameColumns({ firstName, lastName, ageBand }: Passenger) {
+function nameColumns({ firstName, lastName, ageBand, details }: Passenger) {
   return {
     first_name: firstName,
     last_name: lastName,
     age_band: ageBand,
+    details: JSON.stringify(details),
     query_name: foldForSearch(`${firstName} ${lastName}`),
   }
 }

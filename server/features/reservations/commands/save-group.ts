@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import { randomBytes } from 'node:crypto'
 import { sql, type CompiledQuery } from 'kysely'
 import { ticketCodeFrom } from '#domain/booking/ticket-code.ts'
@@ -21,6 +22,7 @@ export interface GroupFacts {
   bookedOn: string
   firstServiceDate: string
   comments: string
+  details: Details
   flags: readonly GroupFlag[]
 }
 
@@ -61,6 +63,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       // phone.
       ticket_code: ticketCodeFrom(randomBytes(20)),
       comments: facts.comments,
+      details: JSON.stringify(facts.details),
       flags: [...facts.flags],
       created_at: work.now,
       created_by: work.actor.accountGuid,
@@ -69,7 +72,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
     .compile()
 }
 
-type GroupChange = Pick<GroupFacts, 'status' | 'firstServiceDate' | 'comments' | 'flags'>
+type GroupChange = Pick<GroupFacts, 'status' | 'firstServiceDate' | 'comments' | 'details' | 'flags'>
 
 /** What a change made of a group. Its version rises with every change of anything in it. */
 export function alteringGroup(work: UnitOfWork, guid: string, change: GroupChange | null): CompiledQuery {
@@ -77,6 +80,7 @@ export function alteringGroup(work: UnitOfWork, guid: string, change: GroupChang
     status: change.status,
     first_service_date: change.firstServiceDate,
     comments: change.comments,
+    details: JSON.stringify(change.details),
     flags: [...change.flags],
   }
   return work.tx
@@ -90,11 +94,17 @@ export function alteringGroup(work: UnitOfWork, guid: string, change: GroupChang
 export async function writeGroupNotes(
   work: UnitOfWork,
   guid: string,
-  { comments, flags }: Pick<GroupFacts, 'comments' | 'flags'>,
+  { comments, details, flags }: Pick<GroupFacts, 'comments' | 'details' | 'flags'>,
 ): Promise<void> {
   await work.tx
     .updateTable('booking_group')
-    .set((is) => ({ comments, flags: [...flags], version: is('version', '+', 1), updated_at: work.now }))
+    .set((is) => ({
+      comments,
+      details: JSON.stringify(details),
+      flags: [...flags],
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
     .where('guid', '=', guid)
     .execute()
 }

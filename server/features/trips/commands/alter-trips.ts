@@ -1,3 +1,5 @@
+import { detailsAt, type DetailField } from '#domain/fields/detail-field.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import { canonical } from '#domain/plan.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { ReservedTrip } from '#domain/reservation/reservation.ts'
@@ -37,6 +39,7 @@ export async function alterTrips(
 ): Promise<void> {
   const { reason, role = 'dispatcher', at = work.now } = altering
   const site = await siteSettings(work.tx)
+  const fields = await detailFields(work.tx)
   const trips = await lockedTrips(
     work.tx,
     altered.map((it) => it.before.guid),
@@ -79,6 +82,7 @@ export async function alterTrips(
     await notifyOfChange(work, { ...trip, ...moved }, change, {
       role: altering.role ?? 'agent',
       timeZone: site.time_zone,
+      fields,
     })
   }
 }
@@ -92,8 +96,7 @@ function facts({
   fromGuid,
   toGuid,
   stops,
-  notesForDriver,
-  notesForOffice,
+  details,
 }: ReservedTrip) {
   return {
     passengers,
@@ -103,8 +106,7 @@ function facts({
     fromGuid,
     toGuid,
     stops,
-    notesForDriver,
-    notesForOffice,
+    details,
   }
 }
 
@@ -116,9 +118,10 @@ async function notifyOfChange(
   work: UnitOfWork,
   trip: LockedTrip,
   change: AlteredTrip,
-  { role, timeZone }: { role: TripRole | 'agent'; timeZone: string },
+  { role, timeZone, fields }: { role: TripRole | 'agent'; timeZone: string; fields: readonly DetailField[] },
 ): Promise<void> {
-  if (isOfficeOnly(change)) return
+  const seen = (it: ReservedTrip) => canonical({ ...it, details: detailsAt('driver', fields, it.details) })
+  if (seen(change.before) === seen(change.after)) return
   const body = tripText(trip, timeZone)
   const lost = change.driver === 'loses'
   if (trip.driver_guid !== null) {
@@ -133,9 +136,4 @@ async function notifyOfChange(
     ? `${work.actor.name} moved a trip that now needs a driver`
     : `${work.actor.name} moved a trip`
   await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
-}
-
-function isOfficeOnly({ before, after }: AlteredTrip): boolean {
-  const seenByDriver = (trip: ReservedTrip) => canonical({ ...trip, notesForOffice: '' })
-  return seenByDriver(before) === seenByDriver(after)
 }

@@ -44,7 +44,6 @@ export function driveColumns(trip: ReservedTrip) {
     service_guid: trip.serviceGuid,
     flight_guid: trip.flightGuid,
     grace_minutes: trip.graceMinutes,
-    notes_for_driver: trip.notesForDriver,
-    notes_for_office: trip.notesForOffice,
+    details: JSON.stringify(trip.details),
   }
 }

@@ -1,3 +1,4 @@
+import type { Details } from '#domain/fields/detail-field.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -35,8 +36,7 @@ export interface LockedTrip extends LifeRead {
   passengers: number
   vehicle_guid: string | null
   service_guid: string
-  notes_for_driver: string
-  notes_for_office: string
+  details: Details
   vehicle_name: string | null
   wait_charge_cents: number
   wait_entry_guid: string | null

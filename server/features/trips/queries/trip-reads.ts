@@ -1,3 +1,4 @@
+import { detailsJson } from '#server/features/details/queries/details-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskView } from '#domain/trip/no-show.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -14,7 +15,8 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       t.driver_guid, t.assigned_at, t.accepted_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at,
         t.closed_at, t.grace_minutes, t.wait_minutes,
       t.earlier_wait_minutes, t.earlier_wait_counts,
-      t.wait_charge_cents, t.contact_attempts, t.no_show_file, t.notes_for_driver, t.notes_for_office,
+      t.wait_charge_cents, t.contact_attempts, t.no_show_file,
+      ${detailsJson({ transport: sql`jsonb_build_array(t.details)` })} as details,
         g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone,
         coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,

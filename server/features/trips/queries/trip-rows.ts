@@ -1,3 +1,5 @@
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import type { ContactMethod, NoShowFile, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -46,8 +48,7 @@ export interface TripRead extends LifeRead {
   party_no_show: number | null
   wait_charge_cents: number
   no_show_file: NoShowFile | null
-  notes_for_driver: string
-  notes_for_office: string
+  details: DetailsOfParty
 }
 
 /** The inputs of the trip rules, as read. */
@@ -103,7 +104,8 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
   }
 }
 
-export function tripFacts(row: TripRead, settings: Settings): TripFacts {
+/** `fields`: those whose details are shown. */
+export function tripFacts(row: TripRead, settings: Settings, fields: readonly DetailField[]): TripFacts {
   const { vehicle_guid, vehicle_name, vehicle_plate } = row
   return {
     guid: row.guid,
@@ -131,7 +133,7 @@ export function tripFacts(row: TripRead, settings: Settings): TripFacts {
     to: row.to_place,
     flight: flightOf(row),
     party: partyOf(row),
-    notesForDriver: row.notes_for_driver,
+    details: detailsOfParty(fields, row.details),
     contactAttempts: row.contact_attempts,
     life: lifeOf(row, settings),
   }

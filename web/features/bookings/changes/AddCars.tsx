@@ -12,7 +12,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
-import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import {
   addCarsField,
   addCarsRequest,
@@ -56,7 +56,7 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
       {flight && <FirstCarFields direction={flight.direction} />}
       <NewCars form={steps.form} party={state.party} isAlone={drive === null} />
       {drive && <ExistingCars form={steps.form} drive={drive} />}
-      <DriveNotes name="" />
+      <DetailFields owner="transport" name="" isAsked />
       <ReasonField />
     </ChangeSteps>
   )

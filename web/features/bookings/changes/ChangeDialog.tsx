@@ -12,7 +12,6 @@ import type { ChangeProps } from './change-props.ts'
 import type { MenuChange } from './change-kinds.ts'
 import { EditPassengers } from './EditPassengers.tsx'
 import { FastTrackChange } from './FastTrackChange.tsx'
-import { GroupNotes } from './GroupNotes.tsx'
 import { ResetBooking } from './ResetBooking.tsx'
 import classes from './changes.module.css'
 
@@ -20,6 +19,7 @@ import classes from './changes.module.css'
 const AddCars = preloadable(async () => (await import('./AddCars.tsx')).AddCars)
 const AddPassengers = preloadable(async () => (await import('./AddPassengers.tsx')).AddPassengers)
 const FlightChange = preloadable(async () => (await import('./FlightChange.tsx')).FlightChange)
+const GroupNotes = preloadable(async () => (await import('./GroupNotes.tsx')).GroupNotes)
 const TransportChange = preloadable(async () => (await import('./TransportChange.tsx')).TransportChange)
 
 const forms: Record<MenuChange, ComponentType<ChangeProps>> = {

@@ -1,3 +1,4 @@
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useWatch } from 'react-hook-form'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
@@ -6,11 +7,14 @@ import { FieldRow } from '#web/ui/form/Form.tsx'
 import { useToday } from '#web/shell/account/today.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
-import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
 import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
 import { StopFields } from '#web/features/bookings/drive/StopFields.tsx'
 import type { DriveValues, TransportState } from './transport-values.ts'
 import classes from './changes.module.css'
+
+const DetailFields = preloadable(
+  async () => (await import('#web/parts/details/DetailFields.tsx')).DetailFields,
+)
 
 interface DriveFieldsProps {
   /** The form's `DriveValues`. */
@@ -69,14 +73,14 @@ interface CarOfDriveProps {
   isRemoved: boolean
 }
 
-/** One car of a trip: its load, its notes, and whether to remove it. */
+/** One car of a trip: its load, its details, and whether to remove it. */
 function CarOfDrive({ name, title, dropLabel, isRemoved }: CarOfDriveProps) {
   const fields = (
     <>
       {!isRemoved && (
         <>
           <CarFields name={name} />
-          <DriveNotes name={`${name}.`} />
+          <DetailFields owner="transport" name={`${name}.`} isAsked={false} />
         </>
       )}
       {dropLabel !== null && <CheckboxField name={`${name}.isRemoved`} label={dropLabel} />}

@@ -1,7 +1,9 @@
-import { groupNotes } from '#contract/booking-changes.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { Fragment } from 'react'
+import { useBookingFields } from '#web/parts/details/use-booking-fields.ts'
+import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -11,11 +13,11 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 
-/** Comments, flags and notes. They change no price and no booking, so there is no plan to confirm. */
+/** Comments, flags and details. They change no price and no booking, so there is no plan to confirm. */
 export function GroupNotes(props: ChangeProps) {
   const params = { id: props.group.customer.guid, group: props.group.guid }
   const notes = useLoad(groupNotes.load, { params })
@@ -34,17 +36,16 @@ interface NotesFormProps extends ChangeProps {
 const flagOptions = groupFlags.map((key) => ({ key, label: groupFlagLabels[key] }))
 
 function NotesForm({ notes, params, onClose }: NotesFormProps) {
+  const ofPassengers = useBookingFields('passenger', false)
   const saving = useSaveForm(groupNotes.save, {
     values: notes,
-    toBody: ({ comments, flags, bookings, trips, version }) => ({
+    toBody: ({ comments, flags, details, bookings, passengers, trips, version }) => ({
       comments,
       flags,
-      bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments })),
-      trips: trips.map(({ guid, notesForDriver, notesForOffice }) => ({
-        guid,
-        notesForDriver,
-        notesForOffice,
-      })),
+      details,
+      bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments, details: it.details })),
+      passengers: passengers.map((it) => ({ guid: it.guid, details: it.details })),
+      trips: trips.map((it) => ({ guid: it.guid, details: it.details })),
       version,
     }),
     params,
@@ -62,6 +63,7 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
   return (
     <Form {...saving} guardUnsaved={false} label="Notes" foot={foot}>
       <TextAreaField name="comments" label="Reservation comments" rows={3} maxLength={4000} />
+      <DetailFields owner="reservation" name="" isAsked={false} />
       <CheckboxListField
         name="flags"
         label="Flags for desk and driver"
@@ -72,18 +74,29 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
         (booking, place) =>
           // Extras get a field only if they already have a comment.
           (booking.kind !== 'extra' || booking.comments !== '') && (
-            <TextField
-              key={booking.guid}
-              name={`bookings.${place}.comments`}
-              label={`${bookingKinds[booking.kind].label}, ${dayText(booking.serviceDate)}: comments`}
-              maxLength={4000}
-            />
+            <Fragment key={booking.guid}>
+              <TextField
+                name={`bookings.${place}.comments`}
+                label={`${bookingKinds[booking.kind].label}, ${dayText(booking.serviceDate)}: comments`}
+                maxLength={4000}
+              />
+              {isFastTrack(booking.kind) && (
+                <DetailFields owner="fastTrack" name={`bookings.${place}.`} isAsked={false} />
+              )}
+            </Fragment>
           ),
       )}
+      {ofPassengers.length > 0 &&
+        notes.passengers.map((passenger, place) => (
+          <fieldset key={passenger.guid} className={classes.group}>
+            <legend>{passenger.name || `Passenger ${place + 1}`}</legend>
+            <DetailFields owner="passenger" name={`passengers.${place}.`} isAsked={false} />
+          </fieldset>
+        ))}
       {notes.trips.map((trip, place) => (
         <fieldset key={trip.guid} className={classes.group}>
           <legend>{trip.label}</legend>
-          <DriveNotes name={`trips.${place}.`} isShort />
+          <DetailFields owner="transport" name={`trips.${place}.`} isAsked={false} />
         </fieldset>
       ))}
     </Form>

@@ -1,3 +1,4 @@
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { BodyIn, ReplyOf } from '#contract/endpoint.ts'
 import type { addCarsChange, addCarsState } from '#contract/booking-changes.ts'
 import type { GroupDetail } from '#contract/groups.ts'
@@ -24,8 +25,7 @@ export interface AddCarsValues {
   cars: CarValues[]
   /** Guests and bags in the existing cars, by trip guid. Null: unchanged. */
   shares: Record<string, { passengers: number | null; luggage: number | null }>
-  notesForDriver: string
-  notesForOffice: string
+  details: GivenDetails
   reason: string
 }
 
@@ -71,8 +71,7 @@ export function addCarsValues(
     stops: [],
     cars: [{ ...noCar, serviceGuid: driveOf(state, target)?.cars[0]?.serviceGuid ?? '' }],
     shares,
-    notesForDriver: '',
-    notesForOffice: '',
+    details: {},
     reason: '',
   }
 }
@@ -91,14 +90,14 @@ export function addCarsRequest(
   state: CarsState,
   values: AddCarsValues,
 ): BodyIn<(typeof addCarsChange)['confirm']> {
-  const { notesForDriver, notesForOffice, reason } = values
+  const { details, reason } = values
   const cars = values.cars.map(({ serviceGuid, passengers, luggage, carSeats }) => ({
     serviceGuid,
     passengers,
     luggage: luggage ?? 0,
     carSeats: countedOnWire(carSeats),
   }))
-  const common = { groupGuid, cars, notesForDriver, notesForOffice, reason }
+  const common = { groupGuid, cars, details, reason }
   const drive = driveOf(state, values.target)
   if (drive)
     return {

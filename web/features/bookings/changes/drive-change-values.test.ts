@@ -20,8 +20,7 @@ const trip = (
   passengers: 2,
   luggage: 2,
   carSeats: [{ guid: 'booster', quantity: 1 }],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
   journey: 1,
   status: 'assigned',
   whyNot: null,
@@ -88,9 +87,9 @@ describe('changing the transport', () => {
   test('a car’s load and its errors belong to that car', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[1]
-    if (car) Object.assign(car, { passengers: 3, notesForDriver: 'White hat' })
+    if (car) Object.assign(car, { passengers: 3, details: { notesForDriver: 'White hat' } })
     expect(transportRequest('booking', start, typed).trips).toMatchObject([
-      { tripGuid: 'two', passengers: 3, notesForDriver: 'White hat' },
+      { tripGuid: 'two', passengers: 3, details: { notesForDriver: 'White hat' } },
     ])
     expect(transportField('trips.0.passengers', start, typed)).toBe('drives.0.cars.1.passengers')
   })

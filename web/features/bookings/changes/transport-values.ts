@@ -1,3 +1,4 @@
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { BodyIn, ReplyOf } from '#contract/endpoint.ts'
 import type { transportChange, transportChangeState } from '#contract/booking-changes.ts'
 import {
@@ -15,11 +16,10 @@ export type TransportState = ReplyOf<typeof transportChangeState>
 type Trip = TransportState['trips'][number]
 type TripOnWire = NonNullable<BodyIn<(typeof transportChange)['confirm']>['trips']>[number]
 
-/** A car of a trip, with its notes. */
+/** A car of a trip, with its details. */
 export interface DrivenCarValues extends CarValues {
   tripGuid: string
-  notesForDriver: string
-  notesForOffice: string
+  details: GivenDetails
   isRemoved: boolean
 }
 
@@ -70,18 +70,15 @@ function driveValues(trips: readonly Trip[]): DriveValues {
       place: placeValues(it.place, first.stopNames[place] ?? ''),
       at: it.at ?? '',
     })),
-    cars: trips.map(
-      ({ tripGuid, serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice }) => ({
-        tripGuid,
-        serviceGuid,
-        passengers,
-        luggage,
-        carSeats: countedValues(carSeats),
-        notesForDriver,
-        notesForOffice,
-        isRemoved: false,
-      }),
-    ),
+    cars: trips.map(({ tripGuid, serviceGuid, passengers, luggage, carSeats, details }) => ({
+      tripGuid,
+      serviceGuid,
+      passengers,
+      luggage,
+      carSeats: countedValues(carSeats),
+      details,
+      isRemoved: false,
+    })),
   }
 }
 
@@ -110,8 +107,7 @@ function tripOnWire(route: DriveValues, car: DrivenCarValues): TripOnWire {
     passengers: car.passengers ?? 0,
     luggage: car.luggage ?? 0,
     carSeats: countedOnWire(car.carSeats).toSorted((a, b) => (a.guid < b.guid ? -1 : 1)),
-    notesForDriver: car.notesForDriver,
-    notesForOffice: car.notesForOffice,
+    details: car.details,
   }
 }
 

@@ -1,3 +1,4 @@
+import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '#web/ui/icon/icons.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -66,8 +67,7 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
           <span>Via {stopsText(trip)}</span>
         </p>
       )}
-      {trip.notesForDriver && <p className={groupClasses.soft}>For the driver: {trip.notesForDriver}</p>}
-      {trip.notesForOffice && <p className={groupClasses.soft}>For the office: {trip.notesForOffice}</p>}
+      <DetailTexts details={trip.details} className={groupClasses.soft} />
     </div>
   )
 }

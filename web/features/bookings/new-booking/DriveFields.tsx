@@ -6,7 +6,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
 import type { CarValues } from '#web/features/bookings/drive/drive-values.ts'
-import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { StopFields } from '#web/features/bookings/drive/StopFields.tsx'
 import { roomText } from '#web/features/bookings/drive/use-services.ts'
 import { carsOf, peopleByCar, serviceOf, carWarnings } from './cars-of-drive.ts'
@@ -30,7 +30,7 @@ interface DriveFieldsProps {
 
 const carsAtMost = 10
 
-/** A trip's cars, stops and notes. */
+/** A trip's cars, stops and details. */
 export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
   const { values, services } = booking
   const party = partyOf(values)
@@ -45,7 +45,7 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
         <Warnings texts={carWarnings(carsOf(drive, services, party.size), party, services)} />
       </div>
       <StopFields name={`${name}.stops`} />
-      <DriveNotes name={`${name}.`} />
+      <DetailFields owner="transport" name={`${name}.`} isAsked />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { options } from '#contract/options.ts'
 import { optionsLoader, useOptions } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -57,6 +58,7 @@ export function NewBookingBilling({ booking: { form, values } }: { booking: NewB
         )}
       </FieldRow>
       <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
+      <DetailFields owner="reservation" name="" isAsked />
     </fieldset>
   )
 }

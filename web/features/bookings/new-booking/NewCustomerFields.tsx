@@ -1,3 +1,4 @@
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
@@ -51,6 +52,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
         />
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
+      <DetailFields owner="customer" name="customer." isAsked />
       <details className={classes.more}>
         <summary>Country, language, birthday, notes</summary>
         <FieldRow>

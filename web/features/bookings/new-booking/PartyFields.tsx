@@ -1,8 +1,11 @@
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
+import { useBookingFields } from '#web/parts/details/use-booking-fields.ts'
+import { partyRows, rowName } from './party-rows.ts'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
-import { partyOf, type PartySize } from './new-booking-values.ts'
+import { partyOf, type NewBookingValues, type PartySize } from './new-booking-values.ts'
 import {
   countsOf,
   partyText,
@@ -48,6 +51,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
           </Button>
         </div>
       )}
+      <PassengerDetails values={values} />
       <div className={classes.flags} role="group" aria-label="Flags for desk and driver">
         {groupFlags.map((flag) => (
           <CheckboxField key={flag} name={`flags.${flag}`} label={groupFlagLabels[flag]} />
@@ -55,6 +59,19 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
       </div>
     </fieldset>
   )
+}
+
+/** What is asked of each passenger, if anything is. */
+function PassengerDetails({ values }: { values: NewBookingValues }) {
+  const fields = useBookingFields('passenger', true)
+  if (fields.length === 0) return null
+  const rows = partyRows(values)
+  return rows.map((_, index) => (
+    <div key={index} role="group" aria-label={rowName(rows, index)}>
+      <strong>{rowName(rows, index)}</strong>
+      <DetailFields owner="passenger" name={`passengerDetails.${index}.`} isAsked />
+    </div>
+  ))
 }
 
 /**

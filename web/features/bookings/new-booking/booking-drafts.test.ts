@@ -20,7 +20,7 @@ function typed(change: (values: NewBookingValues) => void = () => {}): NewBookin
     flightName: '14:00 BA2155 London',
     flightDate: '2026-11-21',
   })
-  values.arrival.transfer.notesForDriver = 'White hat'
+  values.arrival.transfer.details = { notesForDriver: 'White hat' }
   values.flags.vip = true
   change(values)
   return values
@@ -62,7 +62,7 @@ test('replacing the customer can keep nothing', () => {
 test('replacing the customer can keep party size and trip details, but nothing personal', () => {
   const kept = keptFor(typed(), start, bob, 'journey')
   expect(kept).toMatchObject({ ...bob, adults: 4, passengersText: '', comments: '', flags: start.flags })
-  expect(kept.arrival).toMatchObject({ flightGuid: 'ba', transfer: { notesForDriver: '' } })
+  expect(kept.arrival).toMatchObject({ flightGuid: 'ba', transfer: { details: {} } })
 })
 
 test('replacing the customer can keep everything except a reservation of the first one', () => {

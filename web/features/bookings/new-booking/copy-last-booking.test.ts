@@ -47,7 +47,7 @@ test('copies party, names, locations, cars, seats, flags and billing', () => {
     place: { locationGuid: 'sea', locationName: 'Sea Hotel' },
     alike: { serviceGuid: 'sedan', count: null, luggage: 3, carSeats: { booster: 1 } },
     cars: [],
-    notesForDriver: '',
+    details: {},
   })
   expect(again.departure).toMatchObject({ isWanted: true, fastTrack: false, date: '2026-11-28' })
 })

@@ -13,13 +13,12 @@ export function isPlaceComplete(place: PlaceValues): boolean {
   return hasPlace(place) && (!place.isAddress || place.zoneGuid !== '')
 }
 
-/** A trip's stops, cars and notes for the request. */
+/** A trip's stops, cars and details for the request. */
 export function driveOnWire(drive: DriveValues, services: readonly ServiceRoom[], partySize: number) {
   return {
     stops: stopsOnWire(drive.stops),
     cars: carsOnWire(drive, services, partySize),
-    notesForDriver: drive.notesForDriver,
-    notesForOffice: drive.notesForOffice,
+    details: drive.details,
   }
 }
 

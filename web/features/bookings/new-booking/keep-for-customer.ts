@@ -21,7 +21,7 @@ const ofJourney = [
 
 /**
  * The booking for the next customer. `journey` keeps party size, dates, flights, locations and cars. Names,
- * notes, flags, billing, comments and manual prices belong to the first customer.
+ * details, flags, billing, comments and manual prices belong to the first customer.
  */
 export function keptFor(
   values: NewBookingValues,
@@ -31,21 +31,18 @@ export function keptFor(
 ): NewBookingValues {
   if (kept === 'all') return { ...values, ...next, fee: { ...values.fee, groupGuid: null, groupName: '' } }
   if (kept === 'nothing') return { ...start, ...next }
-  const journey = Object.fromEntries(ofJourney.map((it) => [it, withoutNotes(values[it])])) as Pick<
+  const journey = Object.fromEntries(ofJourney.map((it) => [it, withoutDetails(values[it])])) as Pick<
     NewBookingValues,
     (typeof ofJourney)[number]
   >
   return { ...start, ...journey, ...next }
 }
 
-/** Clears the notes for driver and office, at any depth. */
-function withoutNotes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNotes)
+/** Clears the details, at any depth. */
+function withoutDetails(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDetails)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === 'notesForDriver' || name === 'notesForOffice' ? '' : withoutNotes(part),
-    ]),
+    Object.entries(value).map(([name, part]) => [name, name === 'details' ? {} : withoutDetails(part)]),
   )
 }

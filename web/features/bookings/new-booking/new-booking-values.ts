@@ -1,3 +1,4 @@
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { groupFlags, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
@@ -37,8 +38,7 @@ export interface DriveValues {
   alike: AlikeCars
   /** Cars entered one by one. Empty: `alike` applies. */
   cars: CarValues[]
-  notesForDriver: string
-  notesForOffice: string
+  details: GivenDetails
 }
 
 export interface TransferValues extends DriveValues {
@@ -49,6 +49,8 @@ export interface TransferValues extends DriveValues {
 export interface LegValues extends FlightValues {
   isWanted: boolean
   fastTrack: boolean
+  /** Of its fast track. */
+  details: GivenDetails
   transfer: TransferValues
 }
 
@@ -79,6 +81,7 @@ export interface NewCustomerValues {
   language: string
   birthday: string
   notes: string
+  details: GivenDetails
 }
 
 export interface NewBookingValues {
@@ -106,6 +109,10 @@ export interface NewBookingValues {
   partnerName: string
   partnerReference: string
   comments: string
+  /** Of the reservation. */
+  details: GivenDetails
+  /** Of each passenger, in the order of `partyRows`. */
+  passengerDetails: readonly { details: GivenDetails }[]
   overrides: { key: string; totalCents: number; reason: string }[]
 }
 
@@ -117,8 +124,7 @@ export const noDrive: DriveValues = {
   stops: [],
   alike: { serviceGuid: '', count: null, luggage: null, carSeats: {} },
   cars: [],
-  notesForDriver: '',
-  notesForOffice: '',
+  details: {},
 }
 
 export const noCustomer: NewCustomerValues = {
@@ -130,6 +136,7 @@ export const noCustomer: NewCustomerValues = {
   language: '',
   birthday: '',
   notes: '',
+  details: {},
 }
 
 const noFlight = { flightGuid: null, flightName: '', flightIdent: '', flightDate: '', flightNote: '' }
@@ -145,6 +152,7 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     date: isWanted ? firstDate : '',
     ...noFlight,
     fastTrack: true,
+    details: {},
     transfer: { ...noDrive, place: noPlace, pickupTime: '' },
   })
   return {
@@ -170,6 +178,8 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     partnerName: '',
     partnerReference: '',
     comments: '',
+    details: {},
+    passengerDetails: [],
     overrides: [],
   }
 }

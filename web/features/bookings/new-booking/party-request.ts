@@ -3,7 +3,7 @@ import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accoun
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { countedOnWire } from '#web/features/bookings/drive/drive-values.ts'
 import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-booking-values.ts'
-import { readPassengers } from './passenger-list.ts'
+import { passengersOnWire } from './party-rows.ts'
 
 /**
  * The part of the request that all products share. With `whole`, a new customer is sent even without a name,
@@ -16,10 +16,11 @@ export function partyOnWire(values: NewBookingValues, whole: boolean) {
     adults,
     children,
     infants,
-    passengers: readPassengers(values.passengersText, { adults, children, infants }),
+    passengers: passengersOnWire(values),
     extras: countedOnWire(values.extras),
     ...billingOnWire(values),
     comments: values.comments,
+    details: values.details,
     flags: groupFlags.filter((it) => values.flags[it]),
     overrides: values.overrides,
   }

@@ -16,6 +16,8 @@ export function stopOfPart(field: string): StopName {
 /** The form field of a request field whose trip prefix is already the form's. */
 export function fieldOfPart(field: string, values: NewBookingValues): string {
   if (field === 'customer') return 'customerGuid'
+  const ofPassenger = /^passengers\.(\d+)\.(details\..+)$/.exec(field)
+  if (ofPassenger) return `passengerDetails.${ofPassenger[1]}.${ofPassenger[2]}`
   if (field === 'passengers' || field.startsWith('passengers.')) return 'passengersText'
   if (field === 'flags' || field.startsWith('flags.')) return 'flags.wheelchair'
   return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field

@@ -1,3 +1,4 @@
+import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { focusField } from '#web/ui/form/focus-field.ts'
 import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
@@ -94,6 +95,7 @@ function Leg({
         <CheckboxField name={`${name}.fastTrack`} label={`Fast track on ${name}`} />
         <FastTrackCost booking={booking} name={name} />
       </div>
+      {values[name].fastTrack && <DetailFields owner="fastTrack" name={`${name}.`} isAsked />}
       <LegTransfer booking={booking} name={name} />
       {onRemove && (
         <div>

@@ -24,13 +24,14 @@ export function advancedOnWire({ values, services }: Filled, whole: boolean) {
 }
 
 function legOnWire(values: NewBookingValues, services: Filled['services'], name: LegName, whole: boolean) {
-  const { date, fastTrack, transfer } = values[name]
+  const { date, fastTrack, details, transfer } = values[name]
   const pickupTime = name === 'departure' && transfer.pickupTime !== '' ? transfer.pickupTime : null
   const drive = driveOnWire(transfer, services, partyOf(values).size)
   return {
     date,
     flightGuid: flightOf(values[name]) ?? '',
     fastTrack,
+    details,
     // An incomplete location is sent for validation, but not for pricing.
     transfer: (whole ? hasPlace : isPlaceComplete)(transfer.place)
       ? { place: placeOnWire(transfer.place), pickupTime, ...drive }

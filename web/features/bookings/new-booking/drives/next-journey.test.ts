@@ -17,7 +17,7 @@ const there = {
   to: place('Harbour'),
   stops,
   cars,
-  notesForDriver: 'Gate 2',
+  details: { notesForDriver: 'Gate 2' },
 }
 
 test('the next trip starts at the last drop-off, with the same cars', () => {
@@ -28,7 +28,7 @@ test('the next trip starts at the last drop-off, with the same cars', () => {
     to: noPlace,
     stops: [],
     cars,
-    notesForDriver: '',
+    details: {},
   })
 })
 
@@ -48,13 +48,13 @@ test('a return transfer keeps location, cars, seats, bags and notes, with the st
     pickupTime: '09:00',
     stops,
     cars,
-    notesForDriver: 'Gate 2',
+    details: { notesForDriver: 'Gate 2' },
   }
   expect(returnTransfer(transfer)).toMatchObject({
     place: place('Hotel'),
     pickupTime: '',
     cars,
-    notesForDriver: 'Gate 2',
+    details: { notesForDriver: 'Gate 2' },
   })
   expect(returnTransfer(transfer).stops.map((it) => it.place.locationName)).toEqual(['Museum', 'Bakery'])
 })

@@ -1,9 +1,9 @@
 import { noPlace } from '#web/features/bookings/drive/drive-values.ts'
 import type { JourneyValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 
-/** The next trip: from this one's drop-off, on the same date, with the same cars and no notes. */
+/** The next trip: from this one's drop-off, on the same date, with the same cars and no details. */
 export function nextJourney(last: JourneyValues): JourneyValues {
-  return { ...last, time: '', from: last.to, to: noPlace, stops: [], notesForDriver: '', notesForOffice: '' }
+  return { ...last, time: '', from: last.to, to: noPlace, stops: [], details: {} }
 }
 
 /** The return of a trip, with its stops reversed. */

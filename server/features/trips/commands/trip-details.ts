@@ -1,6 +1,9 @@
+import { detailsAt, type Details } from '#domain/fields/detail-field.ts'
+import { canonical } from '#domain/plan.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { flagsMoved, type FlagsMoved } from '#domain/vocabulary/group-flags.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { publishTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
@@ -8,48 +11,46 @@ import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Saves the notes of a party's trips, skipping unchanged ones, and notifies drivers of new notes for them
+ * Saves the details of a party's trips, skipping unchanged ones, and notifies drivers of new details they see
  * and, until the trip has ended, of changed flags. The caller records the history.
  */
-export async function writeTripNotes(
+export async function writeTripDetails(
   work: UnitOfWork,
-  notes: readonly { guid: string; notesForDriver: string; notesForOffice: string }[],
+  asked: readonly { guid: string; details: Details }[],
   flags: FlagsMoved,
 ): Promise<void> {
   const site = await siteSettings(work.tx)
+  const fields = await detailFields(work.tx)
   const trips = await lockedTrips(
     work.tx,
-    notes.map((it) => it.guid),
+    asked.map((it) => it.guid),
   )
   const flagsText = flagsMoved(flags)
+  const seen = (details: Details) => canonical(detailsAt('driver', fields, details))
   for (const trip of trips) {
-    const asked = notes.find((it) => it.guid === trip.guid)
-    if (!asked) continue
-    const isNewNote = asked.notesForDriver !== trip.notes_for_driver
-    const isWritten = isNewNote || asked.notesForOffice !== trip.notes_for_office
+    const details = asked.find((it) => it.guid === trip.guid)?.details
+    if (!details) continue
+    const isTold = seen(details) !== seen(trip.details)
+    const isWritten = canonical(details) !== canonical(trip.details)
     if (!isWritten && flagsText === '') continue
-    if (isWritten) await writeNotes(work, asked)
+    if (isWritten) await write(work, trip.guid, details)
     publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-    const isNotified = isNewNote || (flagsText !== '' && !isEnded(trip.status))
+    const isNotified = isTold || (flagsText !== '' && !isEnded(trip.status))
     if (trip.driver_guid === null || !isNotified) continue
     const body = joinSentences([tripText(trip, site.time_zone), flagsText])
-    const subject = isNewNote ? 'New note' : 'Flags changed'
+    const subject = isTold ? 'New note' : 'Flags changed'
     pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
   }
 }
 
-async function writeNotes(
-  work: UnitOfWork,
-  asked: { guid: string; notesForDriver: string; notesForOffice: string },
-): Promise<void> {
+async function write(work: UnitOfWork, guid: string, details: Details): Promise<void> {
   await work.tx
     .updateTable('trip')
     .set((is) => ({
-      notes_for_driver: asked.notesForDriver,
-      notes_for_office: asked.notesForOffice,
+      details: JSON.stringify(details),
       version: is('version', '+', 1),
       updated_at: work.now,
     }))
-    .where('guid', '=', asked.guid)
+    .where('guid', '=', guid)
     .execute()
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { bookingKindName, groupFlag } from '#contract/booking-shapes.ts'
+import { givenDetails, storedDetails } from '#contract/detail-shapes.ts'
+import { form } from '#contract/endpoint.ts'
+import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
+
+/**
+ * Comments, flags and details of a reservation, its services and passengers. They need no plan: they change
+ * neither prices nor trips.
+ */
+export const groupNotes = form({
+  path: '/api/customer/{id}/{group}/notes',
+  needs: 'editCustomer',
+  summary: 'Comments, flags and details of a reservation',
+  params: z.object({ id: guid, group: guid }),
+  loads: z.object({
+    comments: z.string(),
+    flags: z.array(groupFlag),
+    details: storedDetails,
+    bookings: z.array(
+      z.object({ guid, kind: bookingKindName, serviceDate, comments: z.string(), details: storedDetails }),
+    ),
+    passengers: z.array(z.object({ guid, name: z.string(), details: storedDetails })),
+    trips: z.array(
+      z.object({
+        guid,
+        bookingGuid: guid,
+        label: z.string(),
+        details: storedDetails,
+      }),
+    ),
+    version: z.number(),
+  }),
+  saves: z.object({
+    comments: optionalText(4000),
+    flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
+    bookings: z.prefault(
+      z
+        .array(z.object({ guid, comments: optionalText(4000), details: givenDetails }))
+        .check(z.maxLength(100)),
+      [],
+    ),
+    details: givenDetails,
+    passengers: z.prefault(z.array(z.object({ guid, details: givenDetails })).check(z.maxLength(180)), []),
+    trips: z.prefault(z.array(z.object({ guid, details: givenDetails })).check(z.maxLength(100)), []),
+    version: whole(1, 1_000_000_000),
+  }),
+})

@@ -1,0 +1,34 @@
+import type { DetailField } from './detail-field.ts'
+
+/** What most fields have in common. */
+const usual = {
+  hint: '',
+  guestNames: {},
+  choices: [],
+  asked: 'optional',
+  seePermission: null,
+  editPermission: null,
+  partners: 'edit',
+  active: true,
+} as const
+
+/** The fields that the portal comes with. They come before the company’s own. */
+export const builtInFields: readonly DetailField[] = [
+  {
+    ...usual,
+    guid: 'notesForDriver',
+    owner: 'transport',
+    kind: 'text',
+    name: 'Notes for the driver',
+    shown: ['desk', 'board', 'driver', 'reports'],
+  },
+  {
+    ...usual,
+    guid: 'notesForOffice',
+    owner: 'transport',
+    kind: 'text',
+    name: 'Notes for the office',
+    partners: 'no',
+    shown: ['desk', 'board'],
+  },
+]

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { FieldUser, ShownPlace } from './detail-field.ts'
+import { aField } from './example-fields.ts'
+import {
+  changedDetails,
+  detailsOfParty,
+  detailText,
+  guestDetails,
+  seenAt,
+  shownDetails,
+} from './shown-details.ts'
+
+const choices = [
+  { guid: 'kiosk', name: 'Kiosk', guestNames: { de: 'Schalter' }, retired: false },
+  { guid: 'door', name: 'Door', guestNames: {}, retired: true },
+]
+const meeting = aField({
+  kind: 'choices',
+  choices,
+  guestNames: { de: 'Treffpunkt' },
+  shown: ['guest', 'desk'],
+})
+const gate = aField({ guid: 'gate', name: 'Gate code', shown: ['driver'], partners: 'no', active: false })
+const fields = [meeting, gate]
+const details = { gate: '4711', meeting: ['kiosk', 'door'], gone: 'x' }
+const desk = { isPartnerUser: false, permissions: [] }
+
+test('shows values in the order of the fields, also of archived ones', () => {
+  expect(shownDetails(fields, details, 'reservation')).toEqual([
+    { guid: 'meeting', name: 'Meeting point', text: 'Kiosk, Door', kind: 'choices' },
+    { guid: 'gate', name: 'Gate code', text: '4711', kind: 'text' },
+  ])
+  expect(shownDetails(fields, details, 'passenger')).toEqual([])
+})
+
+test('shows at a place what is meant for it and for the user', () => {
+  const names = (...[place, user]: [ShownPlace | null, FieldUser]) =>
+    shownDetails(seenAt(place, user, fields), details, 'reservation').map((it) => it.name)
+  expect(names('driver', desk)).toEqual(['Gate code'])
+  expect(names('desk', desk)).toEqual(['Meeting point'])
+  expect(names(null, desk)).toEqual(['Meeting point', 'Gate code'])
+  expect(names(null, { ...desk, isPartnerUser: true })).toEqual(['Meeting point'])
+})
+
+test('tells guests in their language, or else by the name itself', () => {
+  const german = { language: 'de', yes: 'Ja', no: 'Nein', dayText: (day: string) => `am ${day}` } as const
+  const shown = { shown: ['guest'], owner: 'passenger' } as const
+  const told = [
+    meeting,
+    aField({ ...shown, guid: 'pet', kind: 'yesNo', name: 'Pet' }),
+    aField({ ...shown, guid: 'born', kind: 'date', name: 'Born' }),
+    gate,
+  ]
+  const passengers = [
+    { name: 'Ann', details: { pet: true, born: '2020-01-02' } },
+    { name: 'Bob', details: { pet: false } },
+    { name: '', details: {} },
+  ]
+  expect(guestDetails(told, { reservation: details, passengers }, german)).toEqual([
+    { label: 'Treffpunkt', value: 'Schalter, Door' },
+    { label: 'Pet', value: 'Ann: Ja; Bob: Nein' },
+    { label: 'Born', value: 'Ann: am 2020-01-02' },
+  ])
+})
+
+test('says what all cars have in common once', () => {
+  const hat = aField({ guid: 'hat', owner: 'transport', name: 'Hat' })
+  const transport = [{ hat: 'Red' }, { hat: 'Red' }, { hat: 'White' }, {}]
+  expect(detailsOfParty([hat], { transport })).toEqual([
+    { guid: 'hat', name: 'Hat', text: 'Red; White', kind: 'text' },
+  ])
+})
+
+test.each([
+  [aField({ kind: 'date' }), '2026-11-20', 'Fri 20 Nov 2026'],
+  [aField({ kind: 'yesNo' }), false, 'No'],
+  [aField({ kind: 'number' }), 2.5, '2.5'],
+  [aField({ kind: 'choice', choices }), 'roof', ''],
+  [aField(), 'Gate', 'Gate'],
+])('%j', (field, value, text) => {
+  expect(detailText(field, value)).toBe(text)
+})
+
+test('names what changed', () => {
+  expect(
+    changedDetails(fields, { meeting: ['kiosk'] }, { meeting: ['kiosk'], gate: '1' }, 'reservation'),
+  ).toEqual([{ guid: 'gate', name: 'Gate code', before: '', after: '1' }])
+})

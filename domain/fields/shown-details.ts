@@ -1,0 +1,152 @@
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import {
+  canSee,
+  type DetailField,
+  type Details,
+  type DetailValue,
+  type FieldChoice,
+  type FieldKind,
+  type FieldOwner,
+  type FieldUser,
+  type ShownPlace,
+} from './detail-field.ts'
+
+/** A value with its field’s name, as text. */
+export interface ShownDetail {
+  readonly guid: string
+  readonly name: string
+  readonly text: string
+  readonly kind: FieldKind
+}
+
+/** The owner’s values in the order of the fields, also of archived fields. */
+export function shownDetails(
+  fields: readonly DetailField[],
+  details: Details,
+  owner: FieldOwner,
+): ShownDetail[] {
+  return fields.flatMap((field) => {
+    const value = details[field.guid]
+    if (field.owner !== owner || value === undefined) return []
+    return [{ guid: field.guid, name: field.name, text: detailText(field, value), kind: field.kind }]
+  })
+}
+
+/** The fields a user sees at a place; null: a page that shows all of them. */
+export function seenAt(
+  place: ShownPlace | null,
+  user: FieldUser,
+  fields: readonly DetailField[],
+): DetailField[] {
+  return fields.filter((it) => canSee(it, user) && (place === null || it.shown.includes(place)))
+}
+
+/** A value as text: `Kiosk 2`, `Yes`, `Fri 20 Nov 2026`. */
+export function detailText(field: DetailField, value: DetailValue, speech: Speech = english): string {
+  const choiceName = (guid: string) =>
+    nameOf(
+      field.choices.find((it) => it.guid === guid),
+      speech.language,
+    )
+  if (typeof value === 'boolean') return value ? speech.yes : speech.no
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return value.map(choiceName).join(', ')
+  if (field.kind === 'choice') return choiceName(value)
+  if (field.kind === 'date') return speech.dayText(value)
+  return value
+}
+
+/** How values are written: a guest’s language, or that of the portal. */
+export interface Speech {
+  /** Null: the names themselves. */
+  readonly language: GuestLanguage | null
+  readonly yes: string
+  readonly no: string
+  readonly dayText: (date: ServiceDate) => string
+}
+
+const english: Speech = {
+  language: null,
+  yes: 'Yes',
+  no: 'No',
+  dayText: (date) => `${serviceDateText(date)} ${date.slice(0, 4)}`,
+}
+
+function nameOf(choice: FieldChoice | undefined, language: GuestLanguage | null): string {
+  if (choice === undefined) return ''
+  return (language && choice.guestNames[language]) || choice.name
+}
+
+/** A changed value, with both texts; empty where there was or is none. */
+export interface ChangedDetail {
+  readonly guid: string
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+export function changedDetails(
+  fields: readonly DetailField[],
+  before: Details,
+  after: Details,
+  owner: FieldOwner,
+): ChangedDetail[] {
+  return fields.flatMap((field) => {
+    const [was, is] = [before[field.guid], after[field.guid]]
+    if (field.owner !== owner || JSON.stringify(was) === JSON.stringify(is)) return []
+    const text = (value: DetailValue | undefined) => (value === undefined ? '' : detailText(field, value))
+    return [{ guid: field.guid, name: field.name, before: text(was), after: text(is) }]
+  })
+}
+
+/** The details of a party, by what they belong to. Those not given are not shown. */
+export interface DetailsOfParty {
+  readonly customer?: Details
+  readonly reservation?: Details
+  readonly fastTrack?: Details
+  /** Of each car. */
+  readonly transport?: readonly Details[]
+  readonly passengers?: readonly { readonly name: string; readonly details: Details }[]
+}
+
+/** All details of a party, in the order of the fields. Those of passengers begin with the name. */
+export function detailsOfParty(fields: readonly DetailField[], party: DetailsOfParty): ShownDetail[] {
+  return fields.flatMap((field) => {
+    const text = textOfParty(field, party)
+    return text === '' ? [] : [{ guid: field.guid, name: field.name, text, kind: field.kind }]
+  })
+}
+
+/** What guests see of a party’s details, with the names in their language. */
+export function guestDetails(
+  fields: readonly DetailField[],
+  party: DetailsOfParty,
+  speech: Speech & { readonly language: GuestLanguage },
+): { label: string; value: string }[] {
+  return fields.flatMap((field) => {
+    const value = field.shown.includes('guest') ? textOfParty(field, party, speech) : ''
+    return value === '' ? [] : [{ label: field.guestNames[speech.language] || field.name, value }]
+  })
+}
+
+function textOfParty(field: DetailField, party: DetailsOfParty, speech?: Speech): string {
+  if (field.owner === 'passenger') return textOfPassengers(field, party, speech)
+  if (field.owner !== 'transport') return textOf(field, party[field.owner], speech)
+  const texts = (party.transport ?? []).map((it) => textOf(field, it, speech))
+  return [...new Set(texts)].filter((it) => it !== '').join('; ')
+}
+
+function textOfPassengers(field: DetailField, { passengers = [] }: DetailsOfParty, speech?: Speech): string {
+  return passengers
+    .map(({ name, details }) => ({ name, text: textOf(field, details, speech) }))
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => (name === '' ? text : `${name}: ${text}`))
+    .join('; ')
+}
+
+function textOf(field: DetailField, details: Details | undefined, speech?: Speech): string {
+  const value = details?.[field.guid]
+  return value === undefined ? '' : detailText(field, value, speech)
+}

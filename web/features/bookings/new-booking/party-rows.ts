@@ -1,0 +1,39 @@
+import { partyOf, type NewBookingValues } from './new-booking-values.ts'
+import { countsOf, readPassengers, type AgeBand, type PassengerName } from './passenger-list.ts'
+
+type Party = Pick<NewBookingValues, 'passengersText' | 'adults' | 'children' | 'infants' | 'passengerDetails'>
+
+const bands: readonly AgeBand[] = ['adult', 'child', 'infant']
+
+/** The whole party: those named, in the order typed, then the others by age. */
+export function partyRows(values: Party): PassengerName[] {
+  const party = partyOf(values)
+  const named = readPassengers(values.passengersText, party)
+  const counted = countsOf(named)
+  const missing = {
+    adult: party.adults - counted.adults,
+    child: party.children - counted.children,
+    infant: party.infants - counted.infants,
+  }
+  const others = bands.flatMap((ageBand) =>
+    Array.from({ length: Math.max(0, missing[ageBand]) }, () => ({ firstName: '', lastName: '', ageBand })),
+  )
+  return [...named, ...others]
+}
+
+/** The passengers of the request: those with a name, and as many of the others as have fields to fill in. */
+export function passengersOnWire(values: Party) {
+  return partyRows(values)
+    .map((row, index) => ({ ...row, details: values.passengerDetails[index]?.details }))
+    .filter((it) => it.firstName !== '' || it.lastName !== '' || it.details !== undefined)
+    .map(({ details, ...row }) => (details === undefined ? row : { ...row, details }))
+}
+
+/** `Ann Guest`, or `Adult 2` of those without a name. */
+export function rowName(rows: readonly PassengerName[], index: number): string {
+  const row = rows[index]
+  if (row === undefined) return ''
+  const name = `${row.firstName} ${row.lastName}`.trim()
+  const number = rows.slice(0, index + 1).filter((it) => it.ageBand === row.ageBand).length
+  return name || `${row.ageBand[0]?.toUpperCase()}${row.ageBand.slice(1)} ${number}`
+}

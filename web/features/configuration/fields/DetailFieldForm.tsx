@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { permissionOptions } from '#contract/options.ts'
+import {
+  askedWords,
+  fieldKinds,
+  fieldOwners,
+  partnerReach,
+  shownPlaces,
+} from '#domain/fields/detail-field.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
+import { ChoicesField } from './ChoicesField.tsx'
+import { FieldPreview } from './FieldPreview.tsx'
+import type { FieldValues } from './field-values.ts'
+import { GuestNamesFields } from './GuestNamesFields.tsx'
+
+const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([key, label]) => ({ key, label }))
+
+/** One of the company’s own fields, with a preview of how forms ask it. */
+export function DetailFieldForm() {
+  const { clearErrors } = useFormContext()
+  const values = useWatch() as FieldValues
+  const permissions = useLoad(permissionOptions).data?.items ?? []
+  const isNew = values.version === 0
+  const later = isNew ? {} : { disabled: true, hint: 'Can’t be changed later' }
+  const people = permissions.map((it) => ({ key: it.key, label: it.value }))
+  const hasChoices = values.kind === 'choice' || values.kind === 'choices'
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" required maxLength={60} focusFirst={isNew} />
+        <SelectField name="owner" label="Belongs to" options={optionsOf(fieldOwners)} required {...later} />
+        <SelectField name="kind" label="Kind" options={optionsOf(fieldKinds)} required {...later} />
+      </FieldRow>
+      <TextField name="hint" label="Hint" hint="Shown below the field in forms" maxLength={200} />
+      {hasChoices && <ChoicesField name="choices" />}
+      <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />
+      <FieldPreview values={values} />
+      <CheckboxListField
+        name="shown"
+        label="Shown at"
+        hint="The reservation page, confirmations and the history always show it"
+        options={optionsOf(shownPlaces)}
+        clearErrors={clearErrors}
+      />
+      {(values.shown ?? []).includes('guest') && <GuestNamesFields values={values} />}
+      <FieldRow>
+        <SelectField name="partners" label="Partner users" options={optionsOf(partnerReach)} />
+        <PermissionField name="seePermission" label="Only visible with" options={people} />
+        <PermissionField name="editPermission" label="Only filled in with" options={people} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          name="position"
+          label="Position"
+          hint="Lower numbers come first"
+          required
+          min={0}
+          max={10_000}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+interface PermissionFieldProps extends FieldProps {
+  options: readonly { key: string; label: string }[]
+}
+
+/** The form’s value is a permission, or null for none. */
+function PermissionField({ options, ...props }: PermissionFieldProps) {
+  const { field, id, label } = useField(props)
+  return (
+    <NativeSelect
+      {...field}
+      id={id}
+      label={label}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: 'No permission needed' },
+        ...options.map((it) => ({ value: it.key, label: it.label })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import type { AskedField } from '#contract/booking-fields.ts'
+import { DetailInput } from '#web/parts/details/DetailFields.tsx'
+import type { FieldValues } from './field-values.ts'
+import classes from '#web/features/configuration/configuration.module.css'
+
+/** The field as a booking asks it. What is typed here is not saved. */
+export function FieldPreview({ values }: { values: FieldValues }) {
+  const form = useForm()
+  return (
+    <section className={classes.documents} aria-label="Preview">
+      <strong>Preview</strong>
+      {values.asked === 'no' ? (
+        <p className={classes.soft}>No booking asks this. It can be filled in under Edit notes.</p>
+      ) : (
+        <FormProvider {...form}>
+          <DetailInput
+            key={values.kind}
+            field={fieldOf(values)}
+            name="preview"
+            required={values.asked === 'required'}
+          />
+        </FormProvider>
+      )}
+    </section>
+  )
+}
+
+function fieldOf({ owner, kind, name, hint, choices, asked }: FieldValues): AskedField {
+  return {
+    guid: 'preview',
+    owner,
+    kind,
+    name: name || 'Name',
+    hint: hint ?? '',
+    choices: (choices ?? []).filter((it) => it.name !== ''),
+    asked,
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { fields } from '#contract/fields.ts'
+import { options, permissionOptions } from '#contract/options.ts'
+import { anAdministrator } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+import type { FieldValues } from './field-values.ts'
+
+const blank: FieldValues = {
+  ...smallestReply(fields.create.load),
+  owner: 'reservation',
+  kind: 'text',
+  asked: 'optional',
+  shown: ['desk'],
+  partners: 'no',
+}
+const saved: FieldValues = {
+  ...blank,
+  owner: 'fastTrack',
+  kind: 'choice',
+  name: 'Meeting point',
+  choices: [{ guid: aGuid(1), name: 'Kiosk', guestNames: {}, retired: false }],
+  active: true,
+  version: 3,
+}
+const others = [
+  answer(options, { items: [] }),
+  answer(permissionOptions, { items: [{ key: 'financial', value: 'Financial', allows: 'Read reports' }] }),
+  answer(fields.create.load, blank),
+  answer(fields.edit.load, saved),
+  answer(fields.list, { items: [], nextCursor: null, total: 0 }),
+  answer(fields.create.save, { guid: aGuid(9), toast: 'Field added' }),
+  answer(fields.edit.save, { guid: aGuid(9) }),
+]
+const open = (id: string) =>
+  openPage(`/configuration/fields/${id}`, { as: anAdministrator(), answers: others })
+
+test('a field is added with its choices, pasted from a list, and previewed as forms ask it', async () => {
+  const page = await open('new')
+  await page.getByLabel('Name').fill('Meeting point')
+  await page.getByLabel('Belongs to').selectOption('Fast track')
+  await page.getByLabel('Kind').selectOption('One choice')
+  await page.getByRole('button', { name: 'Add choice' }).click()
+  await page.getByLabel('Choice 1', { exact: true }).focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text', 'Kiosk 1\nKiosk 2\n\nGate')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect.poll(() => page.getByLabel('Choice 3', { exact: true }).inputValue()).toBe('Gate')
+  await page.getByLabel('When booking').selectOption('Required')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect
+    .poll(() => preview.getByLabel('Meeting point').locator('option').allInnerTexts())
+    .toEqual(['(choose)', 'Kiosk 1', 'Kiosk 2', 'Gate'])
+  await page.getByLabel('Guest', { exact: true }).check()
+  await page.getByLabel('Meeting point, German').fill('Treffpunkt')
+  await page.getByLabel('Only visible with').selectOption('Financial')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await expect.poll(() => page.sent(fields.create.save).length).toBe(1)
+  expect(page.sent(fields.create.save)[0]).toMatchObject({
+    owner: 'fastTrack',
+    kind: 'choice',
+    name: 'Meeting point',
+    choices: [{ name: 'Kiosk 1' }, { name: 'Kiosk 2' }, { name: 'Gate' }],
+    asked: 'required',
+    shown: ['desk', 'guest'],
+    guestNames: { de: 'Treffpunkt' },
+    seePermission: 'financial',
+    editPermission: null,
+  })
+})
+
+test('a saved field keeps its kind and its choices, which can be retired', async () => {
+  const page = await open(aGuid(9))
+  expect(await page.getByLabel('Kind').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Remove choice 1' }).count()).toBe(0)
+  await page.getByLabel('No longer offered').check()
+  await page.getByRole('button', { name: 'Save field' }).click()
+  await expect.poll(() => page.sent(fields.edit.save).length).toBe(1)
+  expect(page.sent(fields.edit.save)[0]).toMatchObject({
+    choices: [{ guid: aGuid(1), retired: true }],
+    version: 3,
+  })
+})

@@ -1,0 +1,28 @@
+import type { ShownDetail } from '#domain/fields/shown-details.ts'
+
+/** A detail’s text: phone numbers and links can be opened. */
+export function DetailText({ kind, text }: Pick<ShownDetail, 'kind' | 'text'>) {
+  if (kind === 'phone') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>
+  if (kind === 'link' && /^https?:/.test(text))
+    return (
+      <a href={text} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    )
+  return text
+}
+
+/** One line for each detail: `Meeting point: Kiosk`. */
+export function DetailTexts({
+  details,
+  className,
+}: {
+  details: readonly ShownDetail[]
+  className: string | undefined
+}) {
+  return details.map((it) => (
+    <p key={it.guid} className={className}>
+      {it.name}: <DetailText {...it} />
+    </p>
+  ))
+}
