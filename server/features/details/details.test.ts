@@ -143,9 +143,7 @@ describe('the details of a booking', () => {
     ])
     const party = await airport.must(arrivalLoadBooking, { query: { groupGuid: rows.group.guid, date } })
     expect(party.people[0]?.details).toEqual([shown('Allergy', 'Nuts')])
-    const [trip] = (await dora.must(driverAssignedTrips)).items.filter(
-      (it) => it.groupGuid === rows.group.guid,
-    )
+    const trip = (await dora.must(driverAssignedTrips)).items.find((it) => it.groupGuid === rows.group.guid)
     expect(trip?.details ?? []).toEqual([])
     const mail = rows.messages.find((it) => it.template === 'confirmation')
     expect(mail?.body).toContain('Treffpunkt')
@@ -187,7 +185,7 @@ describe('the details of a booking', () => {
     await desk.agent.must(groupNotes.save, { params: params(), body })
     const after = await desk.rows(rows.group.guid)
     expect(after.bookings[0]?.details).toEqual({ [meeting]: gate })
-    const [mail] = after.messages.filter((it) => it.template === 'change')
+    const mail = after.messages.find((it) => it.template === 'change')
     expect(mail?.body).toMatch(/Treffpunkt.*Schalter 2 → Gate/s)
     const { items } = await admin.must(queryHistory, { query: { subject: rows.group.guid } })
     const line = JSON.stringify(items.find((it) => it.action === 'editNotes'))

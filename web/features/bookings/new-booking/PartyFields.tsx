@@ -66,7 +66,7 @@ function PassengerDetails({ values }: { values: NewBookingValues }) {
   const fields = useBookingFields('passenger', true)
   if (fields.length === 0) return null
   const rows = partyRows(values)
-  return rows.map((_, index) => (
+  return [...rows.keys()].map((index) => (
     <div key={index} role="group" aria-label={rowName(rows, index)}>
       <strong>{rowName(rows, index)}</strong>
       <DetailFields owner="passenger" name={`passengerDetails.${index}.`} isAsked />
