@@ -3,7 +3,6 @@
  * in`. The keys are stored, so they never change (`takeBackPayout`); only the texts follow current terms.
  */
 export const auditActions = {
-  // customers and bookings
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
   resetBirthday: 'cleared the birthday',

@@ -8,7 +8,7 @@ export function detailsGiven(facts: ReservationFacts, owner: FieldOwner, given: 
 }
 
 /**
- * What is wrong with the details of something new. `at`: the prefix of their field names; `isWhole` false: the
+ * What is wrong with the details of something new. `at`: the prefix of their names; `isWhole` false: the
  * form isn’t complete yet, so required ones may be empty.
  */
 export function detailErrors(
