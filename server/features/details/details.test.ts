@@ -116,10 +116,10 @@ test('forms get the fields their user can fill in, in order', async () => {
 })
 
 describe('the details of a booking', () => {
-  const date = '2026-11-22'
+  const date = '2026-11-21'
   let rows: Awaited<ReturnType<ReservationDesk['book']>>
   beforeAll(async () => {
-    rows = await desk.book({ ...(await partyOf(2)), partnerGuid: desk.company.partner, billing: 'payLater' })
+    rows = await desk.book({ ...(await partyOf(1)), partnerGuid: desk.company.partner, billing: 'payLater' })
     await desk.give(rows.trips[0]?.guid, dora.accountGuid)
   })
   const params = () => ({ id: rows.group.customer_guid, group: rows.group.guid })
@@ -144,7 +144,7 @@ describe('the details of a booking', () => {
     const party = await airport.must(arrivalLoadBooking, { query: { groupGuid: rows.group.guid, date } })
     expect(party.people[0]?.details).toEqual([shown('Allergy', 'Nuts')])
     const trip = (await dora.must(driverAssignedTrips)).items.find((it) => it.groupGuid === rows.group.guid)
-    expect(trip?.details ?? []).toEqual([])
+    expect(trip?.details).toEqual([shown('Meeting point', 'Kiosk 2'), shown('Villa code', '4711')])
     const mail = rows.messages.find((it) => it.template === 'confirmation')
     expect(mail?.body).toContain('Treffpunkt')
     expect(mail?.body).toContain('Schalter 2')
@@ -166,7 +166,10 @@ describe('the details of a booking', () => {
     expect(csv.split('\n')[0]).toContain('Villa code')
     expect(csv).toContain('4711')
     const transport = await admin.must(transportReport.rows, { params: { date } })
-    expect(transport.items[0]?.details).toEqual([shown('Villa code', '4711')])
+    expect(transport.items[0]?.details).toEqual([
+      shown('Meeting point', 'Kiosk 2'),
+      shown('Villa code', '4711'),
+    ])
   })
 
   test('are changed under Edit notes: the guest is told what guests see, and the history names them', async () => {

@@ -1,4 +1,4 @@
-import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfTripJson } from '#server/features/details/queries/details-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -26,7 +26,7 @@ export async function tripsOfDay(
       destination.name as destination, service.name as service, trip.passengers, trip.luggage,
         coalesce(seats.names, '') as car_seats, driver.name as driver,
       vehicle.name as vehicle, trip.status, trip.wait_minutes,
-      ${detailsJson({ transport: sql`jsonb_build_array(trip.details)` })} as details, ${reportColumns}
+      ${detailsOfTripJson('trip')} as details, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid
     ${reportJoins}

@@ -1,4 +1,4 @@
-import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfTripJson } from '#server/features/details/queries/details-json.ts'
 import { sql } from 'kysely'
 import type { WaitRow } from '#contract/daily-reports.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -18,7 +18,7 @@ export async function waitTimes({ db, date, fields }: ReportAsked): Promise<Wait
       driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at,
         trip.wait_minutes, trip.grace_minutes,
       trip.wait_charge_cents,
-      ${detailsJson({ transport: sql`jsonb_build_array(trip.details)` })} as details, ${reportColumns}
+      ${detailsOfTripJson('trip')} as details, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid
     ${reportJoins}

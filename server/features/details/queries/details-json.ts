@@ -2,6 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 
 const none = sql`'{}'::jsonb`
 
+/** The details of a trip: its own, and those of the fast track on its flight. */
+export function detailsOfTripJson(trip: 't' | 'trip'): RawBuilder<unknown> {
+  return detailsJson({
+    fastTrack: sql`coalesce((select details from booking
+      where group_guid = ${sql.ref(`${trip}.group_guid`)} and flight_guid = ${sql.ref(`${trip}.flight_guid`)}
+        and kind in ('arrivalFastTrack', 'departureFastTrack') and status <> 'cancelled' limit 1), ${none})`,
+    transport: sql`jsonb_build_array(${sql.ref(`${trip}.details`)})`,
+  })
+}
+
 /**
  * The stored details of a party, as `DetailsOfParty`. `g` is its booking_group; `fastTrack` is the details
  * of the service in question, `transport` a list of those of its cars.

@@ -1,5 +1,5 @@
 import { fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
-import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfTripJson } from '#server/features/details/queries/details-json.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import { sql } from 'kysely'
 import type { currentDriverTransport, DrivenTrip } from '#contract/driver.ts'
@@ -31,7 +31,7 @@ export async function drivenTrips(
       t.pickup_at as "pickupAt", g.reference,
       trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,
       seats.car_seats as "carSeats",
-      ${detailsJson({ transport: sql`jsonb_build_array(t.details)` })} as details,
+      ${detailsOfTripJson('t')} as details,
         pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
       t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt",
         t.completed_at as "completedAt",

@@ -1,4 +1,4 @@
-import { detailsJson } from '#server/features/details/queries/details-json.ts'
+import { detailsOfTripJson } from '#server/features/details/queries/details-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskView } from '#domain/trip/no-show.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -16,7 +16,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
         t.closed_at, t.grace_minutes, t.wait_minutes,
       t.earlier_wait_minutes, t.earlier_wait_counts,
       t.wait_charge_cents, t.contact_attempts, t.no_show_file,
-      ${detailsJson({ transport: sql`jsonb_build_array(t.details)` })} as details,
+      ${detailsOfTripJson('t')} as details,
         g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone,
         coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,
