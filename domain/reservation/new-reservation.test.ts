@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { builtInFields } from '#domain/fields/built-in-fields.ts'
+import { aField } from '#domain/fields/example-fields.ts'
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { factsOf, hotel } from './example-facts.ts'
@@ -8,8 +10,10 @@ import {
   bookingIn,
   car,
   departureLeg,
+  done,
   drive,
   madeOf,
+  planNew,
   requestOf,
 } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
@@ -186,4 +190,25 @@ describe('a new reservation', () => {
       without(1, 1).replace('Fri 20', 'Fri 27'),
     ])
   })
+})
+
+test('a party without names keeps its details, and its first adult is the customer', () => {
+  const fields = [...builtInFields, aField({ guid: 'allergy', owner: 'passenger', name: 'Allergy' })]
+  const nobody = { firstName: '', lastName: '' }
+  const { after } = done(
+    planNew(
+      { fields },
+      {
+        passengers: [
+          { ...nobody, ageBand: 'child', details: { allergy: 'Milk' } },
+          { ...nobody, ageBand: 'adult', details: { allergy: 'Nuts' } },
+        ],
+      },
+    ),
+  )
+  expect(after.passengers.map((it) => [it.firstName, it.ageBand, it.details])).toEqual([
+    ['Ada', 'adult', { allergy: 'Nuts' }],
+    ['', 'adult', {}],
+    ['', 'child', { allergy: 'Milk' }],
+  ])
 })

@@ -197,10 +197,7 @@ export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): Reserv
  */
 function passengersOf(facts: ReservationFacts, request: PartyRequest, booker: Booker | null): Passenger[] {
   const size = { adult: request.adults, child: request.children, infant: request.infants }
-  const own: PassengerName[] = booker
-    ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }]
-    : []
-  const named = request.passengers.length > 0 ? request.passengers : own
+  const named = namedFirst(request.passengers, booker)
   return ageBands
     .flatMap((band) => {
       const names = named.filter(({ ageBand }) => ageBand === band)
@@ -217,6 +214,14 @@ function passengersOf(facts: ReservationFacts, request: PartyRequest, booker: Bo
       ageBand: name.ageBand,
       details: detailsGiven(facts, 'passenger', name.details),
     }))
+}
+
+/** If nobody has a name, the first adult is the customer. */
+function namedFirst(passengers: readonly PassengerName[], booker: Booker | null): readonly PassengerName[] {
+  if (booker === null || passengers.some((it) => it.firstName !== '' || it.lastName !== '')) return passengers
+  const { firstName, lastName } = booker
+  const first = passengers.find(({ ageBand }) => ageBand === 'adult')
+  return [{ ...first, firstName, lastName, ageBand: 'adult' }, ...passengers.filter((it) => it !== first)]
 }
 
 /** The extras as one booking that belongs to the first service; null if there are none. */

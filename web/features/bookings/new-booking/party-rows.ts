@@ -1,3 +1,5 @@
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
+import { isBlank } from '#web/ui/form/form-scope.ts'
 import { partyOf, type NewBookingValues } from './new-booking-values.ts'
 import { countsOf, readPassengers, type AgeBand, type PassengerName } from './passenger-list.ts'
 
@@ -21,12 +23,16 @@ export function partyRows(values: Party): PassengerName[] {
   return [...named, ...others]
 }
 
-/** The passengers of the request: those with a name, and as many of the others as have fields to fill in. */
+/** The passengers of the request: those with a name or with details. */
 export function passengersOnWire(values: Party) {
   return partyRows(values)
     .map((row, index) => ({ ...row, details: values.passengerDetails[index]?.details }))
-    .filter((it) => it.firstName !== '' || it.lastName !== '' || it.details !== undefined)
+    .filter((it) => it.firstName !== '' || it.lastName !== '' || isFilled(it.details))
     .map(({ details, ...row }) => (details === undefined ? row : { ...row, details }))
+}
+
+function isFilled(details: GivenDetails = {}): boolean {
+  return Object.values(details).some((it) => !isBlank(it))
 }
 
 /** `Ann Guest`, or `Adult 2` of those without a name. */
