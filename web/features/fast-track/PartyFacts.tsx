@@ -34,6 +34,10 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { timeZone } = useAccount().site
   const [isFull, setFull] = useStored('desk-details', false)
   const { flight, trips, others } = party
+  // Those of its cars are with each transfer.
+  const ownDetails = party.details.filter(
+    ({ guid }) => !trips.some((trip) => trip.details.some((it) => it.guid === guid)),
+  )
   const comments = [party.comments, party.groupComments].filter((it) => it !== '')
   return (
     <div className={classes.facts} data-full={isFull || undefined}>
@@ -63,6 +67,13 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
         {comments.map((comment) => (
           <Fact key={comment} icon={<IconMessage2 size={18} aria-hidden />} label="Comments" isLoud>
             <span>{comment}</span>
+          </Fact>
+        ))}
+        {ownDetails.map((it) => (
+          <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud>
+            <span>
+              <DetailText {...it} />
+            </span>
           </Fact>
         ))}
         {trips.map((trip) => (

@@ -1,3 +1,4 @@
+import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconLink, IconTicket } from '#web/ui/icon/icons.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -49,6 +50,7 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
       {booking.trips.map((trip) => (
         <TripLine key={trip.guid} trip={trip} />
       ))}
+      <DetailTexts details={booking.details} className={groupClasses.soft} />
       {booking.comments && <p className={groupClasses.comments}>{booking.comments}</p>}
       {booking.cancelReason && <p className={groupClasses.soft}>Cancelled: {booking.cancelReason}</p>}
       <BookingExtras extras={extras} changing={changing} />

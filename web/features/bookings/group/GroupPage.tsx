@@ -1,3 +1,4 @@
+import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconCoins, IconCreditCard, IconLink, IconMailForward, IconPrinter } from '#web/ui/icon/icons.ts'
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
@@ -152,6 +153,7 @@ function GroupShown({ group }: { group: GroupDetail }) {
         <div className={classes.main}>
           <RefusedAddress trouble={group.addressTrouble} customerGuid={group.customer.guid} />
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
+          <DetailTexts details={group.details} className={classes.comments} />
           <GroupTimeline group={group} changing={changing} />
         </div>
         <div className={classes.side}>

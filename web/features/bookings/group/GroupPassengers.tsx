@@ -1,3 +1,4 @@
+import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import type { GroupDetail } from '#contract/groups.ts'
 import classes from './group.module.css'
 
@@ -16,6 +17,7 @@ export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>)
               <strong>{nameOf(passenger)}</strong>
             )}
             {passenger.ageBand !== 'adult' && <span className={classes.soft}>{passenger.ageBand}</span>}
+            <DetailTexts details={passenger.details} className={classes.soft} />
           </li>
         ))}
       </ol>
