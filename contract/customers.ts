@@ -55,6 +55,7 @@ const customerRead = z.object({
   country: z.string(),
   language: z.nullable(z.enum(guestLanguageNames)),
   notes: z.string(),
+  details: storedDetails,
 })
 
 /** `new` creates the customer together with the request. */
@@ -73,7 +74,7 @@ export const customerEdit = form({
   needs: 'editCustomer',
   summary: 'A customer’s own details; `new` creates one',
   params: customerOrNew,
-  loads: z.extend(customerRead, { details: storedDetails, version: z.number() }),
+  loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
 })
 

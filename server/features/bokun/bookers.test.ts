@@ -1,3 +1,4 @@
+import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerEdit } from '#contract/customers.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
@@ -8,6 +9,7 @@ import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
 })
 afterAll(() => portal.close())
 

@@ -44,7 +44,13 @@ test('a customer is created from the blank form, read back, and edited over the 
   })
   expect(redirectUrl).toBe(`/customers/${guid}`)
   const read = await agent.must(customerEdit.load, { params: { id: guid } })
-  expect(read).toEqual({ ...form, email: 'eve@mail.example', phone: '+442079460999', version: 1 })
+  expect(read).toEqual({
+    ...form,
+    email: 'eve@mail.example',
+    phone: '+442079460999',
+    details: {},
+    version: 1,
+  })
   await agent.must(customerEdit.save, { params: { id: guid }, body: { ...read, notes: 'Likes the aisle' } })
   const late = await agent.call(customerEdit.save, { params: { id: guid }, body: read })
   expect(late).toMatchObject({ status: 400, body: { errors: [{ name: 'customer' }] } })

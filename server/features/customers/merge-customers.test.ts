@@ -146,8 +146,14 @@ describe('a merged customer', () => {
     })
     await desk.agent.must(takePayment, { params: old, body: { method: 'card', amountCents: 1000, note: '' } })
     expect((await desk.page(desk.eva.customer)).balanceCents).toBe(38_600)
-    const { toast } = await desk.agent.must(sendCustomerReminder, { query: { customer: desk.eve.customer } })
-    expect(toast).toContain(desk.mailOf('Eva'))
+    await desk.agent.must(sendCustomerReminder, { query: { customer: desk.eve.customer } })
+    const reminder = await desk.portal.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('template', 'in', ['reminder', 'paymentRequest'])
+      .orderBy('guid', 'desc')
+      .executeTakeFirst()
+    expect(reminder?.recipient).toBe(desk.mailOf('Eva'))
     expect(
       (await desk.agent.must(customerLastTime, { params: { id: desk.eve.customer } })).last?.reference,
     ).toBe(desk.eve.reference)

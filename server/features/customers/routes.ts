@@ -31,9 +31,7 @@ export function customerRoutes(): Route[] {
   return [
     answerQuery(emptyCustomer, async () => page.emptyCustomer),
     answerQuery(customerEdit.load, async ({ db, actor, params }) =>
-      params.id === 'new'
-        ? { ...page.emptyCustomer, details: {}, version: 0 }
-        : page.customerForm(db, actor, params.id),
+      params.id === 'new' ? { ...page.emptyCustomer, version: 0 } : page.customerForm(db, actor, params.id),
     ),
     answerCommand(customerEdit.save, async (call) => {
       const { version, ...form } = call.body

@@ -32,7 +32,7 @@ const mergeActions: readonly AuditAction[] = ['mergeCustomer', 'undoMergeCustome
 const groupsAtMost = 200
 const historyAtMost = 200
 
-export const emptyCustomer: CustomerForm = {
+export const emptyCustomer: CustomerForm & { details: Details } = {
   firstName: '',
   lastName: '',
   email: '',
@@ -41,6 +41,7 @@ export const emptyCustomer: CustomerForm = {
   country: '',
   language: null,
   notes: '',
+  details: {},
 }
 
 /**
