@@ -64,7 +64,7 @@ test('a value that is not sent stays, and so does one of an unknown field', () =
   expect(checked({}, { gone: 'New', never: 'x' }, { before })).toEqual({ details: before, errors: {} })
 })
 
-test('an archived field keeps its value, whatever is sent', () => {
+test('an inactive field keeps its value', () => {
   const before = { meeting: 'Gate' }
   expect(checked({ active: false }, { meeting: 'Door' }, { before })).toEqual({ details: before, errors: {} })
 })

@@ -24,7 +24,7 @@ export interface Checking {
 }
 
 /**
- * The values of an owner after those given, and the errors at `<at>details.<field>`. Unknown and archived
+ * The values of an owner after those given, and the errors at `<at>details.<field>`. Unknown and inactive
  * fields keep their values: a form that was opened earlier may still send them.
  */
 export function checkDetails(

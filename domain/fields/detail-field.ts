@@ -79,7 +79,7 @@ export interface DetailField {
   readonly choices: readonly FieldChoice[]
   readonly asked: Asked
   readonly shown: readonly ShownPlace[]
-  /** The permission needed to see or edit it. Null: whoever sees or edits its owner. */
+  /** The permission needed to see or edit it. Null: that of what it belongs to. */
   readonly seePermission: Permission | null
   readonly editPermission: Permission | null
   readonly partners: PartnerReach
@@ -92,7 +92,7 @@ export type DetailValue = string | number | boolean | string[]
 /** The values of one owner by field. A field without a value is missing. */
 export type Details = Readonly<Record<string, DetailValue>>
 
-/** Values as sent: null or an empty text removes a value, a missing one leaves it as it is. */
+/** Values in a request. Null or an empty text removes a value; a field that is left out keeps its value. */
 export type GivenDetails = Readonly<Record<string, DetailValue | null>>
 
 /** Who reads or writes details. */

@@ -25,7 +25,7 @@ const fields = [meeting, gate]
 const details = { gate: '4711', meeting: ['kiosk', 'door'], gone: 'x' }
 const desk = { isPartnerUser: false, permissions: [] }
 
-test('shows values in the order of the fields, also of archived ones', () => {
+test('shows values in the order of the fields, also of inactive ones', () => {
   expect(shownDetails(fields, details, 'reservation')).toEqual([
     { guid: 'meeting', name: 'Meeting point', text: 'Kiosk, Door', kind: 'choices' },
     { guid: 'gate', name: 'Gate code', text: '4711', kind: 'text' },

@@ -21,7 +21,7 @@ export interface ShownDetail {
   readonly kind: FieldKind
 }
 
-/** The owner’s values in the order of the fields, also of archived fields. */
+/** The owner’s values in the order of the fields, also of inactive fields. */
 export function shownDetails(
   fields: readonly DetailField[],
   details: Details,
@@ -34,7 +34,7 @@ export function shownDetails(
   })
 }
 
-/** The fields a user sees at a place; null: a page that shows all of them. */
+/** The fields a user sees at a place, or on a page that shows all fields (null). */
 export function seenAt(
   place: ShownPlace | null,
   user: FieldUser,

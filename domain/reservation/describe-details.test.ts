@@ -66,7 +66,7 @@ test('a new booking lists all of them', () => {
   ])
 })
 
-test('a driver who sees the change is told, and of another one nobody is', () => {
+test('a driver is notified only of details they can see', () => {
   const driven = (details: Details) => {
     const all = detailed(details)
     return {

@@ -55,6 +55,7 @@ describe('a new customer', () => {
         country: '',
         language: null,
         notes: '',
+        details: {},
       },
     ])
   })

@@ -41,7 +41,7 @@ async function readFields(db: Db): Promise<DetailField[]> {
   return rows as DetailField[]
 }
 
-/** The fields whose details the user sees at a place; null: a page that shows all of them. */
+/** The fields whose details the user sees at a place, or on a page that shows all fields (null). */
 export async function fieldsSeen(db: Db, place: ShownPlace | null, actor: Seer): Promise<DetailField[]> {
   return seenAt(place, fieldUserOf(actor), await detailFields(db))
 }
