@@ -135,11 +135,10 @@ export const mapBokunProduct = command({
   }),
 })
 
-const bokunQuestion = z.object({
-  product: z.nullable(guid),
-  begins: text(200),
-  meaning: z.enum(allQuestionMeanings),
-})
+/** A meaning from the list, or `field <guid>`: the field that the answer fills. */
+const questionMeaning = z.union([z.enum(allQuestionMeanings), z.templateLiteral(['field ', guid])])
+
+const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), meaning: questionMeaning })
 
 /** Question mappings, and recent questions with their meanings. */
 export const bokunQuestions = form({
@@ -147,15 +146,15 @@ export const bokunQuestions = form({
   needs,
   summary: 'The mapping of Bókun booking questions',
   loads: z.object({
-    items: z.array(
-      z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) }),
-    ),
+    items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: questionMeaning })),
+    /** The fields that answers can fill. */
+    fields: z.array(z.object({ guid: z.string(), name: z.string() })),
     asked: z.array(
       z.object({
         question: z.string(),
         product: z.string(),
         example: z.string(),
-        meaning: z.nullable(z.enum(allQuestionMeanings)),
+        meaning: z.nullable(questionMeaning),
       }),
     ),
   }),

@@ -118,6 +118,12 @@ export function detailsAt(place: ShownPlace, fields: readonly DetailField[], det
   return Object.fromEntries(Object.entries(details).filter(([guid]) => shown.has(guid)))
 }
 
+/** The values of an owner’s fields. */
+export function detailsOf(owner: FieldOwner, fields: readonly DetailField[], details: Details): Details {
+  const own = new Set(fields.filter((it) => it.owner === owner).map((it) => it.guid))
+  return Object.fromEntries(Object.entries(details).filter(([guid]) => own.has(guid)))
+}
+
 /** The values of the fields a user can see. */
 export function seenDetails(
   fields: readonly DetailField[],

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  allQuestionMeanings,
-  directionAsked,
-  flightsIn,
-  meaningOf,
-  placeNamed,
-  type QuestionMeaning,
-} from './bokun-words.ts'
+import { allQuestionMeanings, directionAsked, flightsIn, meaningOf, placeNamed } from './bokun-words.ts'
 
 test.each([
   ['Flight number', 'flight'],
@@ -27,7 +20,7 @@ test.each([
 ])('“%s” means %s', (question, meaning) => expect(meaningOf(question, '', [])).toBe(meaning))
 
 /** All beginnings, spelled as in their language. */
-const askedFor: Record<QuestionMeaning, string> = {
+const askedFor: Record<(typeof allQuestionMeanings)[number], string> = {
   pickupTime:
     'Pick-up time, Pickup time, Time of pick-up, Requested pick-up time, Hora de recogida, Abholzeit, ' +
     'Heure de prise en charge, ' +

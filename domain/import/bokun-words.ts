@@ -1,3 +1,4 @@
+import type { FieldOwner } from '#domain/fields/detail-field.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 
 /** Meanings of a channel's booking questions. */
@@ -11,8 +12,22 @@ export const questionMeanings = {
   note: 'Notes for the driver',
   nothing: 'Ignore',
 } as const
-export type QuestionMeaning = keyof typeof questionMeanings
-export const allQuestionMeanings = Object.keys(questionMeanings) as [QuestionMeaning, ...QuestionMeaning[]]
+type OwnMeaning = keyof typeof questionMeanings
+/** One of the above, or `field <guid>`: the answer is a detail of the booking. */
+export type QuestionMeaning = OwnMeaning | `field ${string}`
+export const allQuestionMeanings = Object.keys(questionMeanings) as [OwnMeaning, ...OwnMeaning[]]
+
+/** The fields that an answer can fill: what is asked of a passenger or customer has no place in a line. */
+export const questionOwners = [
+  'reservation',
+  'fastTrack',
+  'transport',
+] as const satisfies readonly FieldOwner[]
+
+/** The field that a meaning names; null: it is another one. */
+export function fieldMeant(meaning: QuestionMeaning): string | null {
+  return meaning.startsWith('field ') ? meaning.slice('field '.length) : null
+}
 
 /** Beginnings of questions that are detected automatically, in several languages. The first match counts. */
 const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [

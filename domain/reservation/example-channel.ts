@@ -28,6 +28,7 @@ export function fastTrackLine(change: Partial<ChannelLine> = {}): ChannelLine {
     taxCode: 'VAT',
     priceRule: 'As imported',
     notes: '',
+    details: {},
     ...change,
   }
 }

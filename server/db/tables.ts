@@ -166,7 +166,7 @@ export interface BokunQuestionTable {
   guid: string
   product_guid: string | null
   begins: string
-  meaning: 'flight' | 'place' | 'from' | 'to' | 'pickupTime' | 'childSeat' | 'note' | 'nothing'
+  meaning: string
 }
 
 export interface BokunSettingsTable {

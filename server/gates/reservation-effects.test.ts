@@ -174,6 +174,7 @@ const scenarios = {
       hours: null,
       isCancelled: false,
       notes: '',
+      details: {},
     }
     const price = { label: 'Fast track', totalCents: 20_000, taxCode: 'VAT', priceRule: 'As imported' }
     const request: ChannelRequest = {

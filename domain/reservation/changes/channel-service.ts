@@ -1,7 +1,7 @@
-import type { Details } from '#domain/fields/detail-field.ts'
+import { detailsOf, type Details } from '#domain/fields/detail-field.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
-import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import { flightOf, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { importedLine } from '#domain/reservation/imported-price.ts'
@@ -31,6 +31,8 @@ export interface ChannelLine extends PartyCounts {
   readonly taxCode: string
   readonly priceRule: string
   readonly notes: string
+  /** Answers to questions that fill fields, of any owner. */
+  readonly details: Details
 }
 
 /** The service for a line, with its imported price. */
@@ -42,9 +44,11 @@ export function serviceFor(facts: ReservationFacts, line: ChannelLine): Reserved
   const price = importedLine(facts.book, { ...line, serviceDate: planned.serviceDate, rule: line.priceRule })
   if (isRefusal(price)) return price
   const guid = `new:channel.${line.code}`
-  const details: Details = line.notes === '' ? {} : { notesForDriver: line.notes }
+  const note: Details = line.notes === '' ? {} : { notesForDriver: line.notes }
+  const details = { ...note, ...detailsOf('transport', facts.fields, line.details) }
   const trips = planned.trips.map((it) => ({ ...it, guid: `${guid}.${it.sequence}`, details }))
-  return { ...planned, guid, trips, comments: line.notes, priceLines: [price] }
+  const own = isFastTrack(planned.kind) ? detailsOf('fastTrack', facts.fields, line.details) : {}
+  return { ...planned, guid, trips, comments: line.notes, details: own, priceLines: [price] }
 }
 
 function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking | Refusal {

@@ -1,3 +1,4 @@
+import { detailsOf, type Details } from '#domain/fields/detail-field.ts'
 import { statusReasons } from '#domain/booking/booking-states.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
@@ -81,7 +82,7 @@ function madeByChannel(
     if (isRefusal(service)) return service
     services.push(service)
   }
-  const party = partyOf(request, largest(lines))
+  const party = { ...partyOf(request, largest(lines)), details: reservationDetails(facts, request) }
   const made = newReservation(facts, booker, party, services)
   if (isRefusal(made)) return made
   return {
@@ -92,6 +93,11 @@ function madeByChannel(
 
 function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
   return { ...blankParty, ...counts, passengers: eachOnce(passengers), partnerReference: reference, comments }
+}
+
+function reservationDetails({ fields }: ReservationFacts, { lines }: ChannelRequest): Details {
+  const said = Object.assign({}, ...lines.map((it) => it.details)) as Details
+  return detailsOf('reservation', fields, said)
 }
 
 function changedByChannel(
@@ -110,7 +116,8 @@ function changedByChannel(
     bookings =
       existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
-  return withParty({ ...before, bookings }, before, eachOnce(request.passengers))
+  const details = { ...before.details, ...reservationDetails(facts, request) }
+  return withParty({ ...before, details, bookings }, before, eachOnce(request.passengers))
 }
 
 /**
@@ -205,6 +212,7 @@ function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking 
     hours,
     priceLines,
     comments,
+    details: { ...was.details, ...again.details },
     cancelReason: '',
     waitlistedAt: null,
     trips: [...was.trips, ...trips],
@@ -265,6 +273,7 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
     infants,
     hours,
     comments,
+    details: { ...existing.details, ...wanted.details },
     status: isSameDay ? existing.status : 'booked',
     waitlistedAt: isSameDay ? existing.waitlistedAt : null,
     priceLines: priceOf(existing, wanted, trips),

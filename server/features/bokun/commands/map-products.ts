@@ -1,3 +1,5 @@
+import { fieldMeant } from '#domain/import/bokun-words.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { bokunQuestions, mapBokunProduct } from '#contract/bokun.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -112,6 +114,12 @@ export async function saveQuestions(
     (it) => it.product !== null && !known.some(({ guid }) => guid === it.product),
   )
   if (unknown >= 0) return refuseField(`items.${unknown}.product`, 'Choose a product from the list')
+  const fields = await detailFields(tx)
+  const lost = items.findIndex((it) => {
+    const guid = fieldMeant(it.meaning)
+    return guid !== null && !fields.some((field) => field.guid === guid)
+  })
+  if (lost >= 0) return refuseField(`items.${lost}.meaning`, 'Choose a meaning from the list')
   const before = await tx
     .selectFrom('bokun_question')
     .select(['product_guid as product', 'begins', 'meaning'])

@@ -1,3 +1,5 @@
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
 import {
@@ -17,6 +19,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 export interface Catalogue {
   products: ReadonlyMap<string, ProductMapping>
   questions: readonly QuestionMapping[]
+  fields: readonly DetailField[]
   places: readonly NamedPlace[]
   airportGuid: string
   flights: readonly CatalogueFlight[]
@@ -51,6 +54,7 @@ export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): P
       .flatMap((it) => it.questions.flatMap(({ answer }) => flightsIn(answer))),
   )
   const { currency, time_zone: timeZone } = await siteSettings(db)
+  const fields = await detailFields(db)
   const [products, questions, places, flights, settings] = await Promise.all([
     mappedProducts(db),
     mappedQuestions(db),
@@ -69,6 +73,7 @@ export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): P
   return {
     products,
     questions,
+    fields,
     places: places.filter((it) => it.guid !== airportGuid),
     airportGuid,
     flights,

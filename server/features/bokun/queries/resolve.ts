@@ -1,7 +1,10 @@
+import type { DetailValue } from '#domain/fields/detail-field.ts'
+import { readDetail } from '#domain/fields/read-detail.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import {
   directionAsked,
+  fieldMeant,
   flightsIn,
   meaningOf,
   placeNamed,
@@ -149,6 +152,7 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
   if (date === null) add('date', 'the date is missing or unreadable')
   const { direction } = bookingKinds[kind]
   const answers = answersOf(line, catalogue)
+  const { details, unread } = detailsSaid(line, catalogue)
   const flightGuid =
     filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
   const counts = {
@@ -188,7 +192,8 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
     totalCents: filled.totalCents ?? baseCentsOf(price ?? 0, exchange),
     taxCode: product.taxCode,
     priceRule: original === null ? 'As imported' : importedRule(original, exchange),
-    notes: notesOf(answers),
+    notes: notesOf(answers, unread),
+    details,
   }
 }
 
@@ -202,7 +207,11 @@ function priceOf({ booking, line }: OfLine): number | null {
   return line.priceCents ?? (booking.lines.length === 1 ? booking.totalCents : null)
 }
 
-type Answers = (meaning: QuestionMeaning) => { question: string; answer: string }[]
+interface Answer {
+  question: string
+  answer: string
+}
+type Answers = (meaning: QuestionMeaning) => Answer[]
 
 function answersOf(line: BokunLine, { questions }: Catalogue): Answers {
   const key = productKey(line.product)
@@ -210,8 +219,24 @@ function answersOf(line: BokunLine, { questions }: Catalogue): Answers {
   return (meaning) => read.filter((it) => it.meaning === meaning)
 }
 
-function notesOf(answers: Answers): string {
-  const said = [...answers('childSeat'), ...answers('note')].map(
+/** The answers that are details, and those that aren’t a value of their field: they become notes. */
+function detailsSaid(line: BokunLine, { questions, fields }: Catalogue) {
+  const key = productKey(line.product)
+  const details: Record<string, DetailValue> = {}
+  const unread: Answer[] = []
+  for (const said of line.questions) {
+    const guid = fieldMeant(meaningOf(said.question, key, questions) ?? 'nothing')
+    const field = fields.find((it) => it.guid === guid && it.active)
+    if (guid === null || said.answer.trim() === '') continue
+    const value = field ? readDetail(field, said.answer) : null
+    if (field && value !== null) details[field.guid] = value
+    else unread.push(said)
+  }
+  return { details, unread }
+}
+
+function notesOf(answers: Answers, unread: readonly Answer[]): string {
+  const said = [...answers('childSeat'), ...answers('note'), ...unread].map(
     ({ question, answer }) => `${question}: ${answer}`,
   )
   return [...new Set(said)].join('; ').slice(0, 500)

@@ -1,7 +1,10 @@
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { bokunDeliveries, bokunProducts, bokunQuestions, bokunSettingsForm } from '#contract/bokun.ts'
-import { meaningOf, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import { meaningOf, questionOwners, type QuestionMeaning } from '#domain/import/bokun-words.ts'
 import { bokunWebhookPath } from '#server/features/bokun/queries/webhook-path.ts'
 import { bokunSettings, storedSecrets } from '#server/features/bokun/queries/settings.ts'
 import { jsonList } from '#server/db/json.ts'
@@ -70,7 +73,9 @@ export async function questionsAsked(db: Db): Promise<ReplyOf<typeof bokunQuesti
     begins: it.begins,
     meaning: it.meaning as QuestionMeaning,
   }))
+  const fields = await detailFields(db)
   return {
+    fields: fields.filter(canBeAsked).map(({ guid, name }) => ({ guid, name })),
     items: items.map((it) => ({
       product: it.product,
       begins: it.begins,
@@ -78,6 +83,11 @@ export async function questionsAsked(db: Db): Promise<ReplyOf<typeof bokunQuesti
     })),
     asked: rows.map((it) => ({ ...it, meaning: meaningOf(it.question, '', said) })),
   }
+}
+
+/** The company’s own fields that an answer can fill. Notes for the driver have a meaning of their own. */
+function canBeAsked({ guid, owner, active }: DetailField): boolean {
+  return active && isGuid(guid) && questionOwners.some((it) => it === owner)
 }
 
 export async function deliveries(

@@ -8,7 +8,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
-import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { SelectField, TextField, type SelectOption } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -18,7 +18,13 @@ import classes from './bokun.module.css'
 type Loaded = ReplyOf<typeof bokunQuestions.load>
 type Asked = Loaded['asked'][number]
 
-const meanings = allQuestionMeanings.map((key) => ({ key, label: questionMeanings[key] }))
+/** What a question can mean: also a field that its answer fills. */
+function meaningsOf({ fields }: Loaded): SelectOption[] {
+  return [
+    ...allQuestionMeanings.map((key) => ({ key, label: questionMeanings[key] })),
+    ...fields.map(({ guid, name }) => ({ key: `field ${guid}`, label: name })),
+  ]
+}
 
 /** Questions guests answer at Bókun, the meaning detected for each, and the meanings set by the office. */
 export function Questions() {
@@ -63,10 +69,11 @@ function QuestionsForm({
     refreshes: [bokunQuestions.load],
     onSaved: reload,
   })
+  const meanings = useMemo(() => meaningsOf(loaded), [loaded])
   const { fields, append, remove } = useFieldArray({ control: saving.form.control, name: 'items' })
   const columns = useMemo(
-    () => askedColumns((begins) => append({ product: '', begins, meaning: 'note' })),
-    [append],
+    () => askedColumns(meanings, (begins) => append({ product: '', begins, meaning: 'note' })),
+    [append, meanings],
   )
   return (
     <div className={classes.page}>
@@ -129,14 +136,14 @@ function QuestionsForm({
   )
 }
 
-function askedColumns(say: (question: string) => void): Column<Asked>[] {
+function askedColumns(meanings: readonly SelectOption[], say: (question: string) => void): Column<Asked>[] {
   return [
     { id: 'question', header: 'Question', minWidth: '12rem', cell: (it) => it.question },
     { id: 'example', header: 'Example answer', cell: (it) => it.example },
     {
       id: 'meaning',
       header: 'Meaning',
-      cell: (it) => (it.meaning === null ? 'Not mapped, ignored' : questionMeanings[it.meaning]),
+      cell: (it) => meanings.find(({ key }) => key === it.meaning)?.label ?? 'Not mapped, ignored',
     },
     {
       id: 'say',
