@@ -110,3 +110,9 @@ function carsFor(facts: ReservationFacts, line: ChannelLine): CarAsked[] {
   const cars = service === null ? 1 : Math.max(1, Math.ceil(partySize(line) / service.passengers))
   return Array.from({ length: cars }, () => ({ serviceGuid, passengers: null, luggage: 0, carSeats: [] }))
 }
+
+/** The details of the reservation that the answers of any line fill. */
+export function reservationDetails({ fields }: ReservationFacts, lines: readonly ChannelLine[]): Details {
+  const said = Object.assign({}, ...lines.map((it) => it.details)) as Details
+  return detailsOf('reservation', fields, said)
+}

@@ -1,4 +1,3 @@
-import { detailsOf, type Details } from '#domain/fields/detail-field.ts'
 import { statusReasons } from '#domain/booking/booking-states.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
@@ -24,7 +23,7 @@ import {
   type ReservedBooking,
 } from '#domain/reservation/reservation.ts'
 import { attendanceOf, eachOnce, largest, withParty } from './channel-party.ts'
-import { serviceFor, type ChannelLine } from './channel-service.ts'
+import { reservationDetails, serviceFor, type ChannelLine } from './channel-service.ts'
 
 export interface ChannelRequest {
   readonly channel: string
@@ -82,7 +81,7 @@ function madeByChannel(
     if (isRefusal(service)) return service
     services.push(service)
   }
-  const party = { ...partyOf(request, largest(lines)), details: reservationDetails(facts, request) }
+  const party = { ...partyOf(request, largest(lines)), details: reservationDetails(facts, request.lines) }
   const made = newReservation(facts, booker, party, services)
   if (isRefusal(made)) return made
   return {
@@ -93,11 +92,6 @@ function madeByChannel(
 
 function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
   return { ...blankParty, ...counts, passengers: eachOnce(passengers), partnerReference: reference, comments }
-}
-
-function reservationDetails({ fields }: ReservationFacts, { lines }: ChannelRequest): Details {
-  const said = Object.assign({}, ...lines.map((it) => it.details)) as Details
-  return detailsOf('reservation', fields, said)
 }
 
 function changedByChannel(
@@ -116,7 +110,7 @@ function changedByChannel(
     bookings =
       existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
-  const details = { ...before.details, ...reservationDetails(facts, request) }
+  const details = { ...before.details, ...reservationDetails(facts, request.lines) }
   return withParty({ ...before, details, bookings }, before, eachOnce(request.passengers))
 }
 

@@ -1,10 +1,7 @@
-import type { DetailValue } from '#domain/fields/detail-field.ts'
-import { readDetail } from '#domain/fields/read-detail.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import {
   directionAsked,
-  fieldMeant,
   flightsIn,
   meaningOf,
   placeNamed,
@@ -19,6 +16,7 @@ import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
 import { bookingKinds, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunBooking, BokunLine } from '#server/bokun/bokun-booking.ts'
 import { timeOf } from '#server/bokun/read-values.ts'
+import { detailsSaid, type Answer } from '#server/features/bokun/queries/details-said.ts'
 import { productKey, type Catalogue, type CatalogueFlight } from '#server/features/bokun/queries/catalogue.ts'
 import type { FilledIn, FilledLine, ProductMapping } from '#server/features/bokun/rows.ts'
 
@@ -207,32 +205,12 @@ function priceOf({ booking, line }: OfLine): number | null {
   return line.priceCents ?? (booking.lines.length === 1 ? booking.totalCents : null)
 }
 
-interface Answer {
-  question: string
-  answer: string
-}
 type Answers = (meaning: QuestionMeaning) => Answer[]
 
 function answersOf(line: BokunLine, { questions }: Catalogue): Answers {
   const key = productKey(line.product)
   const read = line.questions.map((it) => ({ ...it, meaning: meaningOf(it.question, key, questions) }))
   return (meaning) => read.filter((it) => it.meaning === meaning)
-}
-
-/** The answers that are details, and those that aren’t a value of their field: they become notes. */
-function detailsSaid(line: BokunLine, { questions, fields }: Catalogue) {
-  const key = productKey(line.product)
-  const details: Record<string, DetailValue> = {}
-  const unread: Answer[] = []
-  for (const said of line.questions) {
-    const guid = fieldMeant(meaningOf(said.question, key, questions) ?? 'nothing')
-    const field = fields.find((it) => it.guid === guid && it.active)
-    if (guid === null || said.answer.trim() === '') continue
-    const value = field ? readDetail(field, said.answer) : null
-    if (field && value !== null) details[field.guid] = value
-    else unread.push(said)
-  }
-  return { details, unread }
 }
 
 function notesOf(answers: Answers, unread: readonly Answer[]): string {
