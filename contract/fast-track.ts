@@ -63,7 +63,7 @@ export const deskRow = z.object({
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
-  /** What the desk is told of the party, its fast track and its transfers of the day or flight. */
+  /** The details shown at the desk: of the party, its fast track and its transfers of the day or flight. */
   details: shownDetails,
   /** The guest's balance due; negative for a credit. */
   balanceCents: cents,

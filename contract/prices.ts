@@ -240,7 +240,7 @@ const gridPrice = {
 export const savePriceGrid = command({
   post: '/api/prices/grid',
   needs,
-  summary: 'Save several fast-track and transport prices from a day on: all of them, or none',
+  summary: 'Save several fast-track and transport prices from a date, all or none',
   body: z.object({
     validFrom: serviceDate,
     prices: z

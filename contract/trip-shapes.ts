@@ -130,8 +130,7 @@ export const tripFacts = z.object({
   flight: z.nullable(tripFlight),
   /** Null without a fast track on this flight. */
   party: z.nullable(partyAtDesk),
-  /** Missing in what a phone stored with an earlier version. */
-  details: z.prefault(shownDetails, []),
+  details: shownDetails,
   contactAttempts: z.array(contactAttempt),
   life: tripLife,
 })

@@ -63,7 +63,7 @@ test('tells guests in their language, or else by the name itself', () => {
   ])
 })
 
-test('says what all cars have in common once', () => {
+test('a detail that every car has is said once', () => {
   const hat = aField({ guid: 'hat', owner: 'transport', name: 'Hat' })
   const transport = [{ hat: 'Red' }, { hat: 'Red' }, { hat: 'White' }, {}]
   expect(detailsOfParty([hat], { transport })).toEqual([

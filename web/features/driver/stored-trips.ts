@@ -7,9 +7,9 @@ interface StoredTrips {
   trips: StoredTrip[]
 }
 
-/** Trips stored by an earlier version have no flags, messages and acceptance. */
-export type StoredTrip = Omit<OwnTrip, 'flags' | 'life' | 'unanswered'> &
-  Partial<Pick<OwnTrip, 'flags' | 'unanswered'>> & {
+/** Trips stored by an earlier version may have no flags, details, messages and acceptance. */
+export type StoredTrip = Omit<OwnTrip, 'details' | 'flags' | 'life' | 'unanswered'> &
+  Partial<Pick<OwnTrip, 'details' | 'flags' | 'unanswered'>> & {
     life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>>
   }
 type LaterFact = 'acceptedAt' | 'serviceDate'
@@ -21,7 +21,13 @@ export function withDefaults(trip: StoredTrip): OwnTrip {
     acceptedAt: trip.life.acceptedAt ?? null,
     serviceDate: trip.life.serviceDate ?? trip.serviceDate,
   }
-  return { ...trip, life, flags: trip.flags ?? [], unanswered: trip.unanswered ?? null }
+  return {
+    ...trip,
+    life,
+    flags: trip.flags ?? [],
+    details: trip.details ?? [],
+    unanswered: trip.unanswered ?? null,
+  }
 }
 
 const shelf = deviceShelf<StoredTrips>('kept')

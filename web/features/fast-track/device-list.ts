@@ -60,8 +60,20 @@ async function load(owner: string): Promise<Refreshed> {
 
 async function readKept(): Promise<void> {
   const found = (await shelf.all()).find((it): it is KeptList => 'list' in it)
-  kept ??= found ?? null
+  kept ??= found ? { ...found, list: withDetails(found.list) } : null
   listeners.forEach((notify) => notify())
+}
+
+/** An earlier version stored parties without details. */
+export function withDetails(list: DeviceList): DeviceList {
+  return {
+    ...list,
+    parties: list.parties.map((it) => ({
+      ...it,
+      details: it.details ?? [],
+      trips: it.trips.map((trip) => ({ ...trip, details: trip.details ?? [] })),
+    })),
+  }
 }
 
 export function partyOn(list: DeviceList, bookingGuid: string): StoredParty | undefined {

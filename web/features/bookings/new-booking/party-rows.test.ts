@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyRows, passengersOnWire, rowName } from './party-rows.ts'
+import { partyRows, passengersOnWire, rowName, rowOnWire } from './party-rows.ts'
 
 const party = { adults: 2, children: 1, infants: null, passengersText: '', passengerDetails: [] }
 
@@ -15,4 +15,9 @@ test('nobody is sent without a name or details', () => {
   expect(passengersOnWire({ ...party, passengerDetails: second })).toEqual([
     { firstName: '', lastName: '', ageBand: 'adult', details: { allergy: 'Nuts' } },
   ])
+})
+
+test('an error of the first passenger sent belongs to the row it was sent from', () => {
+  const third = [{ details: {} }, { details: {} }, { details: { allergy: 'Nuts' } }]
+  expect(rowOnWire({ ...party, passengerDetails: third }, 0)).toBe(2)
 })

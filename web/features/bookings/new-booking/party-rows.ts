@@ -24,11 +24,21 @@ export function partyRows(values: Party): PassengerName[] {
 }
 
 /** The passengers of the request: those with a name or with details. */
-export function passengersOnWire(values: Party) {
+export const passengersOnWire = (values: Party) => rowsOnWire(values).map((it) => it.passenger)
+
+/** The row of a passenger of the request. Rows with neither name nor details are not sent. */
+export const rowOnWire = (values: Party, place: number): number => rowsOnWire(values)[place]?.index ?? place
+
+function rowsOnWire(values: Party) {
   return partyRows(values)
-    .map((row, index) => ({ ...row, details: values.passengerDetails[index]?.details }))
-    .filter((it) => it.firstName !== '' || it.lastName !== '' || isFilled(it.details))
-    .map(({ details, ...row }) => (details === undefined ? row : { ...row, details }))
+    .map((row, index) => {
+      const details = values.passengerDetails[index]?.details
+      return { index, passenger: details === undefined ? row : { ...row, details } }
+    })
+    .filter(({ index, passenger: { firstName, lastName } }) => {
+      const isNamed = firstName !== '' || lastName !== ''
+      return isNamed || isFilled(values.passengerDetails[index]?.details)
+    })
 }
 
 function isFilled(details: GivenDetails = {}): boolean {

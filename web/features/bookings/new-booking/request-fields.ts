@@ -1,6 +1,7 @@
 import { get } from 'react-hook-form'
 import type { CarValues, PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
+import { rowOnWire } from './party-rows.ts'
 import type { StopName } from './product.ts'
 
 /** Maps request fields to the wizard step and the form field they are entered in. */
@@ -17,7 +18,7 @@ export function stopOfPart(field: string): StopName {
 export function fieldOfPart(field: string, values: NewBookingValues): string {
   if (field === 'customer') return 'customerGuid'
   const ofPassenger = /^passengers\.(\d+)\.(details\..+)$/.exec(field)
-  if (ofPassenger) return `passengerDetails.${ofPassenger[1]}.${ofPassenger[2]}`
+  if (ofPassenger) return `passengerDetails.${rowOnWire(values, Number(ofPassenger[1]))}.${ofPassenger[2]}`
   if (field === 'passengers' || field.startsWith('passengers.')) return 'passengersText'
   if (field === 'flags' || field.startsWith('flags.')) return 'flags.wheelchair'
   return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field
