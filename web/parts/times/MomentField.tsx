@@ -1,12 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { extra } from '#web/ui/lazy/extra.tsx'
 import { tidyTime } from '#web/ui/date/time-text.ts'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import type { FieldProps } from '#web/ui/form/form-scope.ts'
 
 /** Rarely needed, so it loads only once a time is complete. */
-const RepeatedTime = extra(async () => (await import('./RepeatedTime.tsx')).RepeatedTime)
+const RepeatedTime = lazy(async () => ({ default: (await import('./RepeatedTime.tsx')).RepeatedTime }))
 
 /** `dateField` names the form field with the date. */
 type MomentFieldProps = FieldProps & { stepMinutes?: number } & ({ dateField: string } | { date: string })
