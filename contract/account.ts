@@ -56,6 +56,7 @@ export const appData = query({
 export const signIn = command({
   post: '/auth-api/sign-in',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Sign in with e-mail and password',
   // A whole shift signs in from one address; failed attempts are counted separately.
   perMinute: 120,
@@ -74,12 +75,14 @@ export const signIn = command({
 export const signOutHere = command({
   post: '/auth-api/sign-out-here',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End this session',
   once: false,
 })
 export const signOutEverywhere = command({
   post: '/auth-api/sign-out-everywhere',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End every session of this account',
   once: false,
 })
@@ -87,6 +90,7 @@ export const signOutEverywhere = command({
 export const clientLog = command({
   post: '/api/log',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Report a browser error',
   perMinute: 30,
   once: false,
@@ -114,6 +118,7 @@ const newPassword = z
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',
+  sessionOnly: true,
   summary:
     'E-mail a code to set a new password, if the address has an account; ' +
     'the reply never reveals whether it does',
@@ -127,6 +132,7 @@ export const startResetPassword = command({
 export const checkResetCode = command({
   post: '/auth-api/check-reset-code',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Check whether an e-mailed code is valid',
   perMinute: 20,
   once: false,
@@ -136,6 +142,7 @@ export const checkResetCode = command({
 export const resetPassword = command({
   post: '/auth-api/reset-password',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Set a new password with an e-mailed code; ends every session of the account',
   perMinute: 20,
   once: false,
@@ -145,6 +152,7 @@ export const resetPassword = command({
 export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary:
     'Complete two-step sign-in with a code from the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
@@ -157,6 +165,7 @@ export const checkTotp = command({
 export const setupTotpState = query({
   get: '/auth-api/setup-totp-state',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary: 'The secret for setting up an authenticator app, as text, as a URI and as a QR code',
   reply: z.object({
     secret: z.string(),
@@ -172,6 +181,7 @@ export const setupTotpState = query({
 export const setupTotp = command({
   post: '/auth-api/setup-totp',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary: 'Turn on two-step sign-in with a code from the app; returns the recovery codes once',
   perMinute: 30,
   once: false,
@@ -186,6 +196,7 @@ export const setupTotp = command({
 export const firstAdministrator = command({
   post: '/auth-api/first-administrator',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Set up a new installation with the one-time link: its first administrator and its company',
   perMinute: 10,
   once: false,
@@ -204,6 +215,7 @@ export const firstAdministrator = command({
 export const firstAirports = query({
   get: '/auth-api/first-administrator/airports',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Airports by name, city or code, before anyone can sign in',
   perMinute: 120,
   query: z.object({ query: optionalText(100) }),
@@ -213,6 +225,7 @@ export const firstAirports = query({
 export const firstAirport = query({
   get: '/auth-api/first-administrator/airport',
   needs: 'public',
+  sessionOnly: true,
   summary: 'An airport’s name, time zone and currency, before anyone can sign in',
   perMinute: 60,
   query: z.object({
@@ -239,6 +252,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'The user’s own account, its two-step sign-in and its sessions',
   loads: z.object({
     name: z.string(),
@@ -259,6 +273,7 @@ export const ownAccount = form({
 export const changePassword = command({
   post: '/auth-api/change-password',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Change the user’s own password; ends every other session',
   perMinute: 30,
   once: false,
@@ -268,6 +283,7 @@ export const changePassword = command({
 export const turnOffTotp = command({
   post: '/auth-api/turn-off-totp',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Turn off the user’s own two-step sign-in',
   perMinute: 30,
   once: false,
@@ -277,6 +293,7 @@ export const turnOffTotp = command({
 export const newRecoveryCodes = command({
   post: '/auth-api/new-recovery-codes',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Create new recovery codes to replace the old ones; they are shown once',
   perMinute: 30,
   once: false,
@@ -287,6 +304,7 @@ export const newRecoveryCodes = command({
 export const endSession = command({
   post: '/auth-api/end-session',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End one of the user’s own sessions',
   once: false,
   body: z.object({ guid }),
@@ -295,6 +313,7 @@ export const endSession = command({
 export const endOtherSessions = command({
   post: '/auth-api/end-other-sessions',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End all of the user’s own sessions except this one',
   once: false,
 })

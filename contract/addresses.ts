@@ -98,7 +98,7 @@ export const cardPaymentsPath = (
 ) => withQuery(`${screens.manager.path}/card-payments`, query)
 export const cashPath = (holder?: string) =>
   `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
-export const historyPath = (query: { person?: string; subject?: string } = {}) =>
+export const historyPath = (query: { person?: string; subject?: string; token?: string } = {}) =>
   withQuery(`${screens.manager.path}/history`, query)
 /** `view`: who is to be paid, the payouts, or every gratuity. */
 export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>

@@ -140,6 +140,8 @@ export const auditActions = {
   turnOffPush: 'turned off notifications for a device',
   clearWebPush: 'turned off notifications for all devices',
   sendTestPush: 'sent a test notification',
+  makeAccessToken: 'created an access token',
+  revokeAccessToken: 'revoked an access token',
   forgetSecrets: 'removed secrets whose key was lost',
 
   // messages

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { accessTokenRoutes } from '#server/features/access-tokens/routes.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
@@ -47,6 +48,7 @@ import { importSources } from '#server/import-sources.ts'
 /** Every feature's routes, in one list. */
 export function allRoutes(context: AppContext): Route[] {
   return [
+    accessTokenRoutes(),
     accountRoutes(context),
     bankStatementRoutes(),
     bokunRoutes(context),

@@ -33,6 +33,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [
+    'GET /api/access-tokens',
+    'GET+POST /api/access-tokens/new',
+    'POST /api/access-tokens/{id}/revoke',
     'GET /api/booking-fields',
     'GET /api/actions/findrecords',
     'GET+POST /api/account',
