@@ -259,6 +259,8 @@ export const ownAccount = form({
     email: z.string(),
     phone: z.string(),
     version: z.number(),
+    /** Whether the user creates access tokens. */
+    managesTokens: z.boolean(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
     /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),

@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(one.token).not.toBe(two.token)
   })
 
-  test.each([
+  test.each<[string, { partner?: boolean; [field: string]: unknown }, string]>([
     ['a permission its maker doesn’t have', { permissions: ['financial'] }, 'permissions'],
     ['a staff permission for a partner', { permissions: ['adminSystem'], partner: true }, 'permissions'],
     ['no permission', { permissions: [] }, 'permissions'],
@@ -84,7 +84,7 @@ describe('creating', () => {
     ['a day that is over', { expiresOn: '2026-11-20' }, 'expiresOn'],
     ['a day too far ahead', { expiresOn: '2028-11-20' }, 'expiresOn'],
     ['a partner that doesn’t exist', { partnerGuid: '00000000-0000-4000-8000-000000000001' }, 'partnerGuid'],
-  ])('%s is refused at its field', async (_, { partner, ...more }: { partner?: boolean }, field) => {
+  ])('%s is refused at its field', async (_, { partner, ...more }, field) => {
     const [status, text] = await refused(admin, { ...more, ...(partner && { partnerGuid: company.partner }) })
     expect(status).toBe(400)
     expect(text).toContain(`"${field}"`)

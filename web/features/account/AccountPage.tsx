@@ -5,6 +5,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
+import { OwnTokens } from './OwnTokens.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import classes from './account.module.css'
@@ -21,6 +22,7 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
+              {found.data.managesTokens && <OwnTokens />}
             </>
           )}
         </LoadBoundary>
