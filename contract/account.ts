@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import {
-  currencyDigits,
-  emailAddress,
-  guid,
-  instant,
-  nameText,
-  optionalText,
-  text,
-  whole,
-} from '#contract/shapes.ts'
+import { currencyDigits, guid, instant, nameText, optionalText, whole } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<
   PermissionFlag,
@@ -112,7 +103,7 @@ const typedCode = z
 const givenPassword = z
   .string()
   .check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
-const newPassword = z
+export const newPassword = z
   .string()
   .check(z.minLength(12, 'At least 12 characters'), z.maxLength(200, 'At most 200 characters'))
 export const startResetPassword = command({
@@ -189,53 +180,6 @@ export const setupTotp = command({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-/**
- * The first administrator of a new installation: via the one-time link printed by the server, with the
- * company's data.
- */
-export const firstAdministrator = command({
-  post: '/auth-api/first-administrator',
-  needs: 'public',
-  sessionOnly: true,
-  summary: 'Set up a new installation with the one-time link: its first administrator and its company',
-  perMinute: 10,
-  once: false,
-  body: z.object({
-    token: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200)),
-    name: nameText(100),
-    email: emailAddress,
-    password: newPassword,
-    company: nameText(200),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency code, for example BBD')),
-    timeZone: text(60),
-    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
-  }),
-})
-
-export const firstAirports = query({
-  get: '/auth-api/first-administrator/airports',
-  needs: 'public',
-  sessionOnly: true,
-  summary: 'Airports by name, city or code, before anyone can sign in',
-  perMinute: 120,
-  query: z.object({ query: optionalText(100) }),
-  reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string() })) }),
-})
-
-export const firstAirport = query({
-  get: '/auth-api/first-administrator/airport',
-  needs: 'public',
-  sessionOnly: true,
-  summary: 'An airport’s name, time zone and currency, before anyone can sign in',
-  perMinute: 60,
-  query: z.object({
-    code: z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
-  }),
-  reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
-})
-
 const ownSession = z.object({
   guid,
   /** `Chrome on Android` */
@@ -259,6 +203,8 @@ export const ownAccount = form({
     email: z.string(),
     phone: z.string(),
     version: z.number(),
+    /** Whether there is a calendar that the user can subscribe to. */
+    hasCalendars: z.boolean(),
     /** Whether the user creates access tokens. */
     managesTokens: z.boolean(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),

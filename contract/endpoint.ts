@@ -37,8 +37,8 @@ export interface Endpoint<
   /** A POST of another system: it has no session and no XSRF header, and the handler proves who it is. */
   readonly fromOutside?: true
   /**
-   * Only for a person with a session, never for an access token: signing in, accounts, tokens, and what belongs
-   * to a browser.
+   * Only for a person with a session, never for an access token: signing in, accounts, tokens, and what
+   * belongs to a browser.
    */
   readonly sessionOnly?: true
   /** The body is one file, sent as multipart; larger ones are refused. */

@@ -4,6 +4,7 @@ import { accountRoutes } from '#server/features/account/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
+import { calendarFeedRoutes } from '#server/features/calendar-feeds/routes.ts'
 import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
@@ -53,6 +54,7 @@ export function allRoutes(context: AppContext): Route[] {
     bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),
+    calendarFeedRoutes(context),
     cardPaymentRoutes(context),
     configurationRoutes(context),
     customerRoutes(),

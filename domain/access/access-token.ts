@@ -56,12 +56,16 @@ export interface TokenMaker {
   isPartnerAdmin: boolean
 }
 
-/** Administrators create tokens for the company or any partner, a partner's administrators for the partner. */
+/**
+ * Administrators create tokens for the company or any partner, a partner's administrators for the partner.
+ */
 export function mayManageTokens({ kind, permissions, isPartnerAdmin }: TokenMaker): boolean {
   return kind === 'partner' ? isPartnerAdmin : kind === 'staff' && permissions.includes('adminSystem')
 }
 
-/** What a token can be allowed to do: never more than its maker, and for a partner never more than its users. */
+/**
+ * What a token can be allowed to do: never more than its maker, and for a partner never more than its users.
+ */
 export function grantableTo(maker: readonly Permission[], isForPartner: boolean): Permission[] {
   return (isForPartner ? partnerPermissions : allPermissions).filter((it) => maker.includes(it))
 }

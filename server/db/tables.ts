@@ -256,6 +256,14 @@ export interface BookingPassengerTable {
   device: Generated<string>
 }
 
+export interface CalendarFeedTable {
+  guid: string
+  account_guid: string
+  kind: 'driver' | 'partner' | 'desk'
+  created_at: string
+  read_at: string | null
+}
+
 export interface CarSeatTable {
   guid: string
   name: string
@@ -1487,6 +1495,7 @@ export interface Tables {
   booking: BookingTable
   booking_group: BookingGroupTable
   booking_passenger: BookingPassengerTable
+  calendar_feed: CalendarFeedTable
   car_seat: CarSeatTable
   card_gateway: CardGatewayTable
   card_refund: CardRefundTable

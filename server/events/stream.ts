@@ -48,8 +48,8 @@ export function mountEventStream(
       if (out.writableLength > unreadBytesAtMost) out.destroy()
     }
     /**
-     * Streams end with their session, access token or account. While the database is unreachable they stay open, because
-     * sessions can't be checked.
+     * Streams end with their session, access token or account. While the database is unreachable they stay
+     * open, because sessions can't be checked.
      */
     const checkSession = async () => {
       const still = await whoCalls(mounting, request, mounting.now()).catch(() => ({ session }))

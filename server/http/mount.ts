@@ -20,6 +20,7 @@ import type { FairShare } from '#server/http/fair-share.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
@@ -216,35 +217,6 @@ function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result
     .header('cache-control', 'no-store')
     .send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
-
-export function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
-  const name = file.name.replace(/[^\w.-]+/g, '-')
-  // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
-  if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
-  if (file.page)
-    // Its address is a secret: no referrer reveals it and no search engine lists it.
-    return reply
-      .code(file.page.status)
-      .header('content-type', media)
-      .header('content-security-policy', file.page.policy)
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('cache-control', 'private, no-store')
-      .send(file.body)
-  return reply
-    .header('content-type', media)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', file.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .send(file.body)
-}
-
-/**
- * Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open
- * in a new window.
- */
-const framedPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
-  "img-src data:; frame-ancestors 'self'"
 
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()

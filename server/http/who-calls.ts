@@ -9,8 +9,8 @@ import type { TokenLimits } from '#server/http/token-limits.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /**
- * The owner of a session token or an access token; `stage` password: the second factor is pending, so the user
- * isn't signed in yet.
+ * The owner of a session token or an access token; `stage` password: the second factor is pending, so the
+ * user isn't signed in yet.
  */
 export interface Session {
   guid: string
@@ -22,11 +22,11 @@ export interface Session {
 /** How callers are recognised: by the cookie of a session, or by an access token. */
 export interface Callers {
   readSession(token: string, now: Instant): Promise<Session | null>
-  /** Null: the token is unknown, expired or revoked. A refusal: too many such tokens came from this address. */
+  /** Null: the token is unknown, expired or revoked. A refusal: too many of those came from this address. */
   readToken(token: string, now: Instant, ip: string): Promise<Session | Refusal | null>
 }
 
-/** Who calls, or why the call is refused whatever it asks for. */
+/** The caller, or the refusal of any call with these credentials. */
 export type WhoCalls =
   | { token: string | null; session: Session | null; refused?: never }
   | { refused: (reply: FastifyReply) => FastifyReply; session: null; token: null }
@@ -75,7 +75,7 @@ export function sendSignInFirst(reply: FastifyReply): FastifyReply {
   )
 }
 
-/** Refuses a call that an access token may not make, or makes too often. Null: it may. */
+/** Refuses a call that isn’t open to access tokens, or one call too many. Null: the call goes on. */
 export async function refuseToken(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -116,7 +116,7 @@ describe('creating', () => {
 })
 
 describe('a partner’s administrator', () => {
-  test('creates tokens of the partner only, whatever the request says', async () => {
+  test('creates tokens of the partner only, even if the request names another', async () => {
     await partnerAdmin.must(contract.makeAccessToken, { body: { ...aToken, name: 'Ours' } })
     await partnerAdmin.must(contract.makeAccessToken, {
       body: { ...aToken, name: 'Ours too', partnerGuid: company.blockedPartner },

@@ -18,8 +18,8 @@ export function tokenEndsMail({ maker, token, lastDay, company, link }: Ending):
   const body = [
     `Dear ${maker},`,
     '',
-    `Your access token “${token}” expires at the end of ${serviceDateText(lastDay)}. The system that uses it ` +
-      'can’t call the portal after that.',
+    `Your access token “${token}” expires at the end of ${serviceDateText(lastDay)}. ` +
+      'After that, the system that uses it can’t call the portal.',
     '',
     'If you still need it, create a new token, enter it in that system, and revoke the old one:',
     link,

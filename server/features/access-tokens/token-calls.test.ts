@@ -56,7 +56,7 @@ test('a booking by token is in the history under the token’s name', async () =
   expect(items.map((it) => it.group?.guid)).toContain(group)
 })
 
-test('a token says who it is', async () => {
+test('the app data of a token name it and its permissions', async () => {
   const caller = await tokenCaller(portal, partnerPermissions, { partnerGuid: company.partner })
   expect(await caller.must(appData)).toMatchObject({
     name: 'Booking system (access token by Mara Maker)',
@@ -102,7 +102,7 @@ describe('a call is refused', () => {
     expect(headers['www-authenticate']).toBe('Bearer realm="Kerbside", error="invalid_token"')
   }
 
-  test('with a session cookie beside the token, whoever it is', async () => {
+  test('with a session cookie as well, of any session', async () => {
     const caller = await tokenCaller(portal, allPermissions)
     const browser = await signedIn(portal, allPermissions)
     for (const it of [browser, new Map([['kerbside-session', 'unknown']])])
@@ -199,7 +199,7 @@ test('another scheme, or another system’s bearer token, is none of ours', asyn
   const browser = await signedIn(portal, ['viewCustomer'])
   for (const authorization of ['Basic a3N0Xw==', 'Bearer eyJhbGciOiJub25lIn0', 'Bearer', 'kst_']) {
     browser.headers['authorization'] = authorization
-    await browser.must(queryCustomers)
+    expect((await browser.call(queryCustomers)).status).toBe(200)
   }
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccessToken, revokeAccessToken } from '#contract/access-tokens.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { tokenCaller } from '#server/testing/access-tokens.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -54,7 +55,7 @@ test('the maker of a token gets one mail a week before it expires', async () => 
     'Access token “Hotel system” expires soon - Small Company',
   ])
   const texts = Object.fromEntries(sent.map((it) => [it.subject.split('”')[0], it.body]))
-  expect(texts['Access token “Booking system']).toContain('at the end of Sun 20 Dec')
+  expect(texts['Access token “Booking system']).toContain(`at the end of ${serviceDateText('2026-12-20')}`)
   expect(texts['Access token “Booking system']).toContain(
     'https://portal.example/configuration/access-tokens',
   )

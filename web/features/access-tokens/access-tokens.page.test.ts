@@ -69,7 +69,7 @@ describe('the list', () => {
     )
   })
 
-  test('is empty at first and says what tokens are for', async () => {
+  test('explains access tokens while there are none', async () => {
     const page = await openTokens({ answers: [list()] })
     await page.getByText(/No access tokens yet\. Create one for each system/).waitFor()
   })
@@ -91,7 +91,7 @@ describe('the list', () => {
       as: aPartnerUser(),
       answers: [refused(accessTokens, notFound)],
     })
-    await page.getByText('Not found').first().waitFor()
+    await page.getByText(/managed by your administrators/).waitFor()
     expect(await page.getByRole('button', { name: 'New token' }).count()).toBe(0)
     page.expectComplaint(/404/)
   })

@@ -3,6 +3,7 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { OwnTokens } from './OwnTokens.tsx'
@@ -22,6 +23,7 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
+              {found.data.hasCalendars && <CalendarFeeds />}
               {found.data.managesTokens && <OwnTokens />}
             </>
           )}

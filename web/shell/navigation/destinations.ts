@@ -201,6 +201,10 @@ const others: readonly Destination[] = [
     'new driver',
   ]),
   {
+    ...partsOf('account')('Access tokens', address.ownAccessTokensPath, ['api keys', 'api tokens']),
+    only: 'partner',
+  },
+  {
     ...partsOf('bookings')('Statement', address.ownStatementPath, ['my account', 'balance']),
     only: 'partner',
   },

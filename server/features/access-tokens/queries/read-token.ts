@@ -51,8 +51,9 @@ const failuresAtMost = 100
 const windowSeconds = 15 * 60
 
 /**
- * The caller of an access token. Null: it is mistyped, unknown, expired or revoked, or its maker or partner is
- * inactive. It is read from the database with each call, so a revocation applies on every server immediately.
+ * The caller of an access token. Null: it is mistyped, unknown, expired or revoked, or its maker or partner
+ * is inactive. It is read from the database with each call, so a revocation applies on every server
+ * immediately.
  */
 export async function readToken(
   db: Db,
@@ -82,7 +83,9 @@ function actorOf(row: TokenRow): Actor {
   }
 }
 
-/** The caller of a job that a token asked for, as it is now. A token that no longer works has no permissions. */
+/**
+ * The caller of a job that a token asked for, as it is now. A token that no longer works has no permissions.
+ */
 export async function tokenActor(db: Db, guid: string, now: Instant): Promise<Actor> {
   const row = await rowOf(db, byGuid, guid, now)
   if (!row) throw new Error(`No access token ${guid}`)

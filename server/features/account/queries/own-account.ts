@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnSession, ownAccount } from '#contract/account.ts'
+import { feedsOf } from '#domain/calendar-feed/feed-kinds.ts'
 import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db } from '#server/db/connection.ts'
 import { managesTokens } from '#server/features/access-tokens/queries/token-maker.ts'
@@ -30,6 +31,7 @@ export async function ownAccountOf(
     phone,
     version,
     totp,
+    hasCalendars: feedsOf(actor).length > 0,
     managesTokens: await managesTokens(db, actor),
     sessions: await sessionsOf(db, account.guid, sessionToken, now),
   }

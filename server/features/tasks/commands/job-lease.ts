@@ -47,9 +47,8 @@ export async function takeNextRun(
         lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
         started_at = coalesce(started_at, ${now}::timestamptz), done = 0, total = null, message = ''
       from next where job_run.guid = next.guid
-      returning job_run.guid, name, payload, attempts, requested_by, job_run.token_guid, cancel_requested_at`.execute(
-      tx,
-    )
+      returning job_run.guid, name, payload, attempts, requested_by, token_guid,
+        cancel_requested_at`.execute(tx)
     const [run] = rows
     if (run) events.publish({ topic: 'job', guid: run.guid })
     return run
