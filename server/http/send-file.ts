@@ -16,7 +16,7 @@ export function sendFile(reply: FastifyReply, media: string, file: FileReply): F
       .header('x-robots-tag', 'noindex, nofollow')
       .header('cache-control', 'private, no-store')
       .send(file.body)
-  if (file.isSecretFeed) return sendFeed(reply, media, file)
+  if (file.isSecretFeed && typeof file.body === 'string') return sendFeed(reply, media, file.body)
   return reply
     .header('content-type', media)
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
@@ -33,8 +33,8 @@ const framedPolicy =
   "img-src data:; frame-ancestors 'self'"
 
 /** Programs may keep it, and ask whether it changed. */
-function sendFeed(reply: FastifyReply, media: string, { body }: FileReply): FastifyReply {
-  const etag = `"${createHash('sha256').update(String(body)).digest('base64url')}"`
+function sendFeed(reply: FastifyReply, media: string, body: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   void reply
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')

@@ -59,6 +59,6 @@ function byNodeIcal(text: string): ReadEvent[] {
 
 /** A value with parameters is an object there. */
 const urlOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(value ?? '')
+  typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : ''
 
 const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString()

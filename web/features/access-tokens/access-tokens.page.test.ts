@@ -6,6 +6,7 @@ import {
   revokeAccessToken,
   type AccessTokenRow,
 } from '#contract/access-tokens.ts'
+import { historyLine, queryHistory } from '#contract/history.ts'
 import { options } from '#contract/options.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { notFound, refuseField } from '#domain/refusal.ts'
@@ -13,6 +14,7 @@ import { anAdministrator, aPartnerUser } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
@@ -95,6 +97,19 @@ describe('the list', () => {
     expect(await page.getByRole('button', { name: 'New token' }).count()).toBe(0)
     page.expectComplaint(/404/)
   })
+})
+
+test('the history shows what a token did, and leads back to everything', async () => {
+  const who = 'Booking system (access token by Ada Admin)'
+  const line = smallestReply(historyLine, { guid: aGuid(3), who, action: 'makeAdvancedBooking' })
+  const page = await openPage(`/manager/history?token=${aGuid(1)}`, {
+    as: anAdministrator(),
+    answers: [answer(queryHistory, { items: [line], nextCursor: null })],
+  })
+  await page.getByText(`Showing only changes by ${who}`).waitFor()
+  expect(page.asked(queryHistory).at(-1)?.query).toMatchObject({ token: aGuid(1) })
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 describe('a new token', () => {
