@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
+import { portalFacts } from '#server/work/portal-facts.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { guestFaults } from '#server/features/my-booking/queries/trouble-page.ts'
 import { earlierLinks, signedAddresses } from '#server/features/my-booking/queries/earlier-links.ts'
@@ -87,8 +88,13 @@ export async function assemble(
     tokenLimits: new TokenLimits(app, config.floodPerMinute),
     isMailOff: config.smtpUrl === null,
   }
-  mountHealth(app, { db: database.db, folders: foldersOf(config) })
-  mountMetrics(app, config.metricsToken, () => hub.size)
+  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
+  mountHealth(app, watched)
+  mountMetrics(app, {
+    token: config.metricsToken,
+    browsers: () => hub.size,
+    facts: () => portalFacts(watched),
+  })
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   await mountWebhook(app, bokunWebhook(database.db, context), now)
