@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { apiDocumentRoutes } from '#server/features/api-document/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
@@ -48,6 +49,7 @@ import { importSources } from '#server/import-sources.ts'
 export function allRoutes(context: AppContext): Route[] {
   return [
     accountRoutes(context),
+    apiDocumentRoutes(context),
     bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),

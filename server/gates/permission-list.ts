@@ -33,6 +33,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [
+    'GET /api/docs',
+    'GET /api/openapi-screens.json',
+    'GET /api/openapi.json',
     'GET /api/booking-fields',
     'GET /api/actions/findrecords',
     'GET+POST /api/account',

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { readMarkdown } from '#server/features/api-document/markdown.ts'
+
+/** A call of `docs/api.md`, with what the guide says of its reply. */
+export interface GuideStep {
+  method: 'GET' | 'POST'
+  address: string
+  key: string | undefined
+  body: string
+  /** The part of the reply that the guide shows. */
+  shown: { status: number; reply: unknown } | null
+  /** Values of the reply that later calls use, by name. */
+  kept: [path: string, name: string][]
+}
+
+export async function guideSteps(): Promise<GuideStep[]> {
+  const steps: GuideStep[] = []
+  for (const block of readMarkdown(await readFile('docs/api.md', 'utf8'))) {
+    const last = steps.at(-1)
+    if (block.kind === 'code' && block.language === 'http') steps.push(stepOf(block.text))
+    else if (block.kind === 'code' && block.language.startsWith('json') && last)
+      last.shown = { status: Number(block.language.split(' ')[1] ?? 200), reply: JSON.parse(block.text) }
+    else if (block.kind === 'paragraph' && block.text.includes('Keep ') && last)
+      for (const [, path = '', name = ''] of block.text.matchAll(/`([\w./]+)` as `(\w+)`/g))
+        last.kept.push([path, name])
+  }
+  return steps
+}
+
+function stepOf(text: string): GuideStep {
+  const [head = '', body = ''] = text.split(/\n\n([^]*)/)
+  const [request = '', ...headers] = head.split('\n')
+  const [method, address = ''] = request.split(' ')
+  const key = headers.find((it) => it.startsWith('Idempotency-Key: '))?.split(': ')[1]
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${request} is no call`)
+  return { method, address, key, body, shown: null, kept: [] }
+}
+
+/** `{{name}}` replaced by its value. */
+export function filled(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new Error(`The guide uses {{${name}}} before it is kept`)
+    return value
+  })
+}
+
+/** `items.0.guid` of a reply; `redirectUrl/2` is the second part of an address. */
+export function valueAt(reply: unknown, path: string): string {
+  const [fields = '', part] = path.split('/')
+  let value: unknown = reply
+  for (const field of fields.split('.')) value = (value as Record<string, unknown> | null)?.[field]
+  const text = part === undefined ? value : String(value).split('/')[Number(part)]
+  if (typeof text !== 'string') throw new Error(`The reply has no ${path}`)
+  return text
+}
+
+/** What the guide shows and the reply lacks, by field. `…` stands for any text. */
+export function missingIn(reply: unknown, shown: unknown, path = 'reply'): string[] {
+  if (shown === '…') return typeof reply === 'string' && reply !== '' ? [] : [`${path} is not a text`]
+  if (typeof shown !== 'object' || shown === null)
+    return shown === reply ? [] : [`${path} is ${JSON.stringify(reply)}, not ${JSON.stringify(shown)}`]
+  if (typeof reply !== 'object' || reply === null) return [`${path} is ${JSON.stringify(reply)}`]
+  return Object.entries(shown).flatMap(([name, it]) =>
+    missingIn((reply as Record<string, unknown>)[name], it, `${path}.${name}`),
+  )
+}
