@@ -17,7 +17,13 @@ const served = ['/api', '/api-docs', '/auth-api', '/reports', '/tickets', '/unsu
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [leaveShapesOut(), react(), ...(mode === 'kit' ? [] : [apiDocs()]), firstPage(), ...(mode === 'kit' ? [] : [serviceWorker()])],
+  plugins: [
+    leaveShapesOut(),
+    react(),
+    ...(mode === 'kit' ? [] : [apiDocs()]),
+    firstPage(),
+    ...(mode === 'kit' ? [] : [serviceWorker()]),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',

@@ -1,4 +1,5 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
+import { apiEndpoints } from '#server/gates/permission-list-api.ts'
 import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
 import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
 import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
@@ -33,9 +34,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   passwordGiven: ['POST /auth-api/check-totp', 'POST /auth-api/setup-totp', 'GET /auth-api/setup-totp-state'],
   signedIn: [
-    'GET /api/docs',
-    'GET /api/openapi-screens.json',
-    'GET /api/openapi.json',
     'GET /api/booking-fields',
     'GET /api/actions/findrecords',
     'GET+POST /api/account',
@@ -281,6 +279,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
  */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
+  ...Object.entries(apiEndpoints),
   ...Object.entries(deskEndpoints),
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readMarkdown } from '#server/features/api-document/markdown.ts'
+import { readMarkdown } from '#server/api-document/markdown.ts'
 
 /** A call of `docs/api.md`, with what the guide says of its reply. */
 export interface GuideStep {

@@ -18,7 +18,11 @@ export function callList(tags: readonly Tag[]): CallList {
     .filter((it) => it.calls.length > 0)
     .map((tag) => {
       const items = tag.calls.map((call) => {
-        const item = el('li', {}, el('a', { href: callAddress(call.id) }, methodBadge(call.method), ` ${call.summary}`))
+        const item = el(
+          'li',
+          {},
+          el('a', { href: callAddress(call.id) }, methodBadge(call.method), ` ${call.summary}`),
+        )
         links.set(call, item)
         return item
       })
@@ -31,10 +35,14 @@ export function callList(tags: readonly Tag[]): CallList {
     element,
     first,
     find(text) {
-      const words = text.toLowerCase().split(/\s+/).filter((it) => it !== '')
+      const words = text
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((it) => it !== '')
       let found = 0
       for (const [call, item] of links) {
-        const all = `${call.id} ${call.method} ${call.path} ${call.summary} ${call.tag} ${call.needs}`.toLowerCase()
+        const all =
+          `${call.id} ${call.method} ${call.path} ${call.summary} ${call.tag} ${call.needs}`.toLowerCase()
         item.hidden = !words.every((it) => all.includes(it))
         if (!item.hidden) found++
       }

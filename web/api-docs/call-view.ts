@@ -38,7 +38,11 @@ function parametersView({ parameters, find }: Call): HTMLElement[] {
       {},
       el('td', {}, el('code', {}, it.name)),
       el('td', {}, `${it.in}${it.required ? ', required' : ''}`),
-      el('td', {}, [typeWords(it.schema, find), it.description ?? ''].filter((text) => text !== '').join('. ')),
+      el(
+        'td',
+        {},
+        [typeWords(it.schema, find), it.description ?? ''].filter((text) => text !== '').join('. '),
+      ),
     )
   const head = el('tr', {}, ...['Name', 'In', 'Type'].map((it) => el('th', { scope: 'col' }, it)))
   const table = el('table', {}, el('thead', {}, head), el('tbody', {}, ...parameters.map(row)))

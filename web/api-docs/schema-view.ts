@@ -58,7 +58,8 @@ function hasFields(schema: Schema, find: Find): boolean {
 
 /** Without references; something or nothing is the something. */
 function resolved(schema: Schema, find: Find): Schema {
-  if (schema.$ref !== undefined) return { ...resolved(find(schema.$ref) as Schema, find), ...defaultOf(schema) }
+  if (schema.$ref !== undefined)
+    return { ...resolved(find(schema.$ref) as Schema, find), ...defaultOf(schema) }
   if (schema.allOf) {
     const parts = schema.allOf.map((it) => resolved(it, find))
     return {

@@ -3,13 +3,15 @@ import { el } from '#web/api-docs/elements.ts'
 
 const streamMedia = 'text/event-stream'
 const mostShown = 200_000
+// No parameter has a space in its name.
+const [bodyName, fileName, realName] = ['the body', 'the file', 'is real']
 
 /** A form that sends the call as the signed-in user. */
 export function tryForm(call: Call): HTMLElement {
   if (call.replies.some((it) => it.media === streamMedia))
     return el('p', {}, 'This call is a stream, which the page doesn’t show.')
   const isPost = call.method === 'POST'
-  const result = el('div', { 'aria-live': 'polite' })
+  const result = el('div', { role: 'log', 'aria-label': 'Result' })
   const fields = call.parameters.map((it) => field(it, isPost))
   const form = el(
     'form',
@@ -31,32 +33,44 @@ function warning(): HTMLElement {
   return el(
     'label',
     { class: 'warning' },
-    el('input', { type: 'checkbox', name: ' real', required: true }),
+    el('input', { type: 'checkbox', name: realName, required: true }),
     ' This is not a test: the call changes this portal’s data, in your name.',
   )
 }
 
 function field({ name, in: place, required, schema, example }: Parameter, isPost: boolean): HTMLElement {
-  const value = place === 'header' && isPost ? crypto.randomUUID() : place === 'path' ? String(example ?? '') : ''
-  const label = el('span', {}, place === 'path' ? name : `${name} (${place})`)
-  const attributes = { name: `${place} ${name}`, required: required ?? false }
-  if (!schema.enum) return el('label', {}, label, el('input', { ...attributes, value }))
-  const options = schema.enum.map((it) => el('option', {}, String(it)))
-  return el('label', {}, label, el('select', attributes, required ? null : el('option', { value: '' }), ...options))
+  const id = `${place}-${name}`
+  const label = el('label', { for: id }, place === 'path' ? name : `${name} (${place})`)
+  const attributes = { id, name: `${place} ${name}`, required: required ?? false }
+  const values = schema.enum?.map((it) => el('option', {}, String(it)))
+  if (values) {
+    const nothing = required ? null : el('option', { value: '' })
+    return el('div', { class: 'field' }, label, el('select', attributes, nothing, ...values))
+  }
+  const start = { path: typeof example === 'string' ? example : '', query: '', header: newKey(isPost) }[place]
+  return el('div', { class: 'field' }, label, el('input', { ...attributes, value: start }))
+}
+
+/** Each press of the button would be another action without it; with it, pressing again has no effect. */
+function newKey(isPost: boolean): string {
+  return isPost ? crypto.randomUUID() : ''
 }
 
 function bodyField({ body }: Call): HTMLElement | null {
   if (!body) return null
-  if (body.media === 'multipart/form-data')
-    return el('label', {}, el('span', {}, 'File'), el('input', { type: 'file', name: ' file', required: true }))
+  const isFile = body.media === 'multipart/form-data'
+  const label = el('label', { for: 'body' }, isFile ? 'File' : 'Body')
+  if (isFile)
+    return el(
+      'div',
+      { class: 'field' },
+      label,
+      el('input', { id: 'body', type: 'file', name: fileName, required: true }),
+    )
   const text = JSON.stringify(body.example ?? {}, null, 2)
   const rows = String(Math.min(20, text.split('\n').length + 1))
-  return el(
-    'label',
-    {},
-    el('span', {}, 'Body'),
-    el('textarea', { name: ' body', rows, spellcheck: 'false' }, text),
-  )
+  const area = el('textarea', { id: 'body', name: bodyName, rows, spellcheck: 'false' }, text)
+  return el('div', { class: 'field' }, label, area)
 }
 
 async function send(call: Call, form: HTMLFormElement, result: HTMLElement): Promise<void> {
@@ -75,7 +89,10 @@ async function send(call: Call, form: HTMLFormElement, result: HTMLElement): Pro
 }
 
 function requestOf({ method, path, parameters, body }: Call, data: FormData): [string, RequestInit] {
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(`path ${name}`)))
   const query = new URLSearchParams()
   const headers = new Headers()
@@ -90,11 +107,11 @@ function requestOf({ method, path, parameters, body }: Call, data: FormData): [s
   headers.set('X-XSRF-TOKEN', cookie('XSRF-TOKEN'))
   if (body?.media === 'multipart/form-data') {
     const upload = new FormData()
-    upload.append('file', data.get(' file') ?? '')
+    upload.append('file', data.get(fileName) ?? '')
     return [url, { method, headers, body: upload }]
   }
   headers.set('Content-Type', 'application/json')
-  return [url, { method, headers, body: JSON.stringify(body ? JSON.parse(text(' body')) : {}) }]
+  return [url, { method, headers, body: JSON.stringify(body ? JSON.parse(text(bodyName)) : {}) }]
 }
 
 function cookie(name: string): string {
@@ -103,7 +120,11 @@ function cookie(name: string): string {
 }
 
 async function replyView(response: Response): Promise<HTMLElement[]> {
-  const state = el('p', { class: response.ok ? 'done' : 'failed' }, `${response.status} ${response.statusText}`)
+  const state = el(
+    'p',
+    { class: response.ok ? 'done' : 'failed' },
+    `${response.status} ${response.statusText}`,
+  )
   const media = response.headers.get('content-type') ?? ''
   if (!/json|text/.test(media)) {
     const size = (await response.blob()).size

@@ -1,8 +1,8 @@
 import { apiDocsPage, apiDocument, screensDocument } from '#contract/api-document.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { Audience } from '#server/features/api-document/document.ts'
-import { docsPage } from '#server/features/api-document/docs-page.ts'
-import { servedDocument } from '#server/features/api-document/served-document.ts'
+import type { Audience } from '#server/api-document/tags.ts'
+import { docsPage } from '#server/features/api-document/queries/docs-page.ts'
+import { servedDocument } from '#server/features/api-document/queries/served-document.ts'
 import { answerFile, type Route } from '#server/http/answer.ts'
 
 export function apiDocumentRoutes({ config }: AppContext): Route[] {

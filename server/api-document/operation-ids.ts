@@ -1,4 +1,4 @@
-import type { NamedCall } from '#server/features/api-document/contract-calls.ts'
+import type { NamedCall } from '#server/api-document/contract-calls.ts'
 
 /** The operation id of a call: a verb and a noun, made from the name the contract exports it by. */
 export function operationIdOf(call: NamedCall): string {
@@ -119,30 +119,14 @@ const ownIds: Readonly<Record<string, string>> = {
 }
 
 /** What an operation id can start with. */
-export const verbs = [
-  ...['accept', 'act', 'add', 'allocate', 'answer', 'approve', 'assign', 'call', 'cancel', 'change', 'check'],
-  ...['clear', 'close', 'complete', 'confirm', 'copy', 'correct', 'count', 'create', 'delete', 'depart'],
-  ...['discard', 'dismiss', 'dispute', 'do', 'download', 'end', 'export', 'fetch', 'file', 'find', 'finish'],
-  ...['force', 'forget', 'get', 'hand', 'handle', 'hide', 'ignore', 'leave', 'list', 'make', 'map', 'match'],
-  ...['move', 'offer', 'open', 'pause', 'pay', 'post', 'preview', 'quote', 'read', 'reach', 'refund'],
-  ...['register', 'release', 'remove', 'reopen', 'report', 'reschedule', 'resend', 'reset', 'resolve'],
-  ...[
-    'resume',
-    'retry',
-    'reverse',
-    'revoke',
-    'run',
-    'save',
-    'send',
-    'set',
-    'settle',
-    'sign',
-    'skip',
-    'start',
-  ],
-  ...['stop', 'stream', 'take', 'test', 'try', 'turn', 'undo', 'update', 'upload', 'validate', 'void'],
-  ...['write'],
-]
+export const verbs: readonly string[] = [
+  'accept act add allocate answer approve assign call cancel change check clear close complete',
+  'confirm copy correct count create delete depart discard dismiss dispute do download end export',
+  'fetch file find finish force forget get hand handle hide ignore leave list make map match move',
+  'offer open pause pay post preview quote read reach refund register release remove reopen report',
+  'reschedule resend reset resolve resume retry reverse revoke run save send set settle sign skip',
+  'start stop stream take test try turn undo update upload validate void write',
+].flatMap((it) => it.split(' '))
 
 function startsWithVerb(name: string): boolean {
   return verbs.includes(/^[a-z]+/.exec(name)?.[0] ?? '')

@@ -1,7 +1,8 @@
-import type { Components } from '#server/features/api-document/components.ts'
-import { idempotencyKey } from '#server/features/api-document/common-parts.ts'
-import { exampleOf } from '#server/features/api-document/examples.ts'
-import type { Operation, Parameter } from '#server/features/api-document/operations.ts'
+import type { Components } from '#server/api-document/components.ts'
+import { freeName } from '#server/api-document/free-name.ts'
+import { idempotencyKey } from '#server/api-document/errors-and-security.ts'
+import { exampleOf } from '#server/api-document/examples.ts'
+import type { Operation, Parameter } from '#server/api-document/operations.ts'
 
 export interface SharedParameters {
   components: Record<string, object>
@@ -41,10 +42,4 @@ function countsOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const it of texts) counts.set(it, (counts.get(it) ?? 0) + 1)
   return counts
-}
-
-/** The name, or with the first number that makes it new. */
-export function freeName(taken: object, wanted: string): string {
-  if (!(wanted in taken)) return wanted
-  for (let number = 2; ; number++) if (!(wanted + number in taken)) return wanted + number
 }

@@ -7,13 +7,13 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { objectErrors, postErrors } from '#contract/wire-errors.ts'
-import { breakingChanges } from '#server/features/api-document/breaking-changes.ts'
-import { errorResponse } from '#server/features/api-document/common-parts.ts'
-import { namedContract, type NamedCall } from '#server/features/api-document/contract-calls.ts'
-import { documentOf, type ApiDocument, type OperationObject } from '#server/features/api-document/document.ts'
-import { operationIdOf, verbs } from '#server/features/api-document/operation-ids.ts'
-import type { Schema } from '#server/features/api-document/schemas.ts'
-import { promisesOf, readReleasedApi } from '#server/features/api-document/released-api.ts'
+import { breakingChanges } from '#server/api-document/breaking-changes.ts'
+import { errorResponse } from '#server/api-document/errors-and-security.ts'
+import { namedContract, type NamedCall } from '#server/api-document/contract-calls.ts'
+import { documentOf, type ApiDocument, type OperationObject } from '#server/api-document/document.ts'
+import { operationIdOf, verbs } from '#server/api-document/operation-ids.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
+import { promisesOf, readReleasedApi } from '#server/api-document/released-api.ts'
 
 const run = promisify(execFile)
 const audiences = ['everyone', 'screens'] as const
@@ -103,9 +103,8 @@ test('the examples of bodies, parameters and replies have the shapes of the cont
     const name = `${method} ${address}`
     const sent = Object.values(operation?.requestBody?.content ?? {})[0]
     if (sent?.example !== undefined) check(body, sent.example, `${name} body`)
-    const replied = (operation?.responses['200'] as { content?: Record<string, { example?: unknown }> })
-      .content
-    const example = replied?.['application/json']?.example
+    const replied = operation?.responses['200'] as { content?: Record<string, Media> } | undefined
+    const example = replied?.content?.['application/json']?.example
     if (example !== undefined) check(reply, example, `${name} reply`)
     const given = (place: string) =>
       exampleParameters(operation, document?.components.parameters ?? {}, place)

@@ -1,5 +1,5 @@
 import { fieldOwners, type DetailField } from '#domain/fields/detail-field.ts'
-import type { Schema } from '#server/features/api-document/schemas.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 /** The details of a request: a value for each field, null or empty to remove it. */
 export function givenDetailsSchema(fields: readonly DetailField[]): Schema {

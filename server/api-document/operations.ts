@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { NamedCall } from '#server/features/api-document/contract-calls.ts'
-import { exampleOf } from '#server/features/api-document/examples.ts'
-import { operationIdOf } from '#server/features/api-document/operation-ids.ts'
-import { limitedSchemaOf, schemaOf, type Schema } from '#server/features/api-document/schemas.ts'
-import { tagOf, type Tag } from '#server/features/api-document/tags.ts'
+import type { NamedCall } from '#server/api-document/contract-calls.ts'
+import { exampleOf } from '#server/api-document/examples.ts'
+import { operationIdOf } from '#server/api-document/operation-ids.ts'
+import { limitedSchemaOf, schemaOf, type Schema } from '#server/api-document/schemas.ts'
+import { tagOf, type Tag } from '#server/api-document/tags.ts'
 
 /** What the document says about a call, before its schemas are shared. */
 export interface Operation {
@@ -53,7 +53,7 @@ function isNumber({ type, anyOf, enum: values }: Schema): boolean {
   return type === 'number' || (type ?? anyOf ?? values) === undefined
 }
 
-/** The two calls of a change take the same request; what each adds to it is kept apart, so that it is shared. */
+/** Both calls of a change take the same request. What each adds is kept apart, so that the rest is shared. */
 function requestOf({ endpoint }: NamedCall): Schema | null {
   const schema = schemaOf(endpoint.body, 'input')
   const names = Object.keys(schema.properties ?? {})

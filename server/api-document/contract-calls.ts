@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-const folder = new URL('../../../contract/', import.meta.url)
+const folder = new URL('../../contract/', import.meta.url)
 
 /** A call with the name the contract exports it by: `partners`, `['partners', 'create', 'save']`. */
 export interface NamedCall {
@@ -36,13 +36,16 @@ async function readContract(): Promise<NamedContract> {
     const file = name.slice(0, -'.ts'.length)
     for (const [key, value] of Object.entries(exported)) {
       if (isShape(value)) shapes.push([key, value])
-      for (const call of callsIn(value, { file, names: [key] })) {
-        const known = calls.get(call.endpoint)
-        if (!known || call.names.length < known.names.length) calls.set(call.endpoint, call)
-      }
+      for (const call of callsIn(value, { file, names: [key] })) keepShortest(calls, call)
     }
   }
   return { calls: [...calls.values()], shapes }
+}
+
+/** A call may be exported twice, as `change.confirm` and by a name of its own. */
+function keepShortest(calls: Map<Endpoint, NamedCall>, call: NamedCall): void {
+  const known = calls.get(call.endpoint)
+  if (!known || call.names.length < known.names.length) calls.set(call.endpoint, call)
 }
 
 type Place = Omit<NamedCall, 'endpoint'>

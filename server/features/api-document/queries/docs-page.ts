@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { escapeHtml } from '#domain/message/mail-html.ts'
-import {
-  headingId,
-  markdownHtml,
-  readMarkdown,
-  type Block,
-} from '#server/features/api-document/markdown.ts'
+import { headingId, markdownHtml, readMarkdown, type Block } from '#server/api-document/markdown.ts'
 
-const guideFile = new URL('../../../docs/api.md', import.meta.url)
+const guideFile = new URL('../../../../docs/api.md', import.meta.url)
 let made: Promise<string> | null = null
 
 /**
@@ -37,7 +32,8 @@ async function makePage(): Promise<string> {
 <a href="/">Portal</a>
 <h1>API</h1>
 <form role="search"><label for="search">Search</label>
-<input type="search" id="search" placeholder="Press / to search" autocomplete="off"><span id="found" role="status"></span></form>
+<input type="search" id="search" placeholder="Press / to search" autocomplete="off">
+<span id="found" role="status"></span></form>
 </header>
 <div class="page">
 <nav aria-label="Contents">

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { ReleasedApi, ReleasedCall } from '#server/features/api-document/breaking-changes.ts'
-import type { ApiDocument, OperationObject } from '#server/features/api-document/document.ts'
-import type { Schema } from '#server/features/api-document/schemas.ts'
+import type { ReleasedApi, ReleasedCall } from '#server/api-document/breaking-changes.ts'
+import type { ApiDocument, OperationObject } from '#server/api-document/document.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 /** What was promised with the last release. `npm run release:api` writes it. */
-export const releasedFile = new URL('../../../contract/released-api.json', import.meta.url)
+export const releasedFile = new URL('../../contract/released-api.json', import.meta.url)
 
 export async function readReleasedApi(): Promise<ReleasedApi> {
   return JSON.parse(await readFile(releasedFile, 'utf8')) as ReleasedApi

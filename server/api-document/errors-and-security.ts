@@ -1,4 +1,4 @@
-import type { Schema } from '#server/features/api-document/schemas.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 /** What every call has in common: errors, idempotency, security. Each is described once. */
 

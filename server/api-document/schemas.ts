@@ -99,7 +99,8 @@ function withKeys(schema: Schema): Schema {
 }
 
 /** Something or nothing is one schema with two types, where it has a type of its own. */
-function choiceOf({ anyOf: _, ...rest }: Schema, choices: Schema[]): Schema {
+function choiceOf(schema: Schema, choices: Schema[]): Schema {
+  const { anyOf: _, ...rest } = schema
   const [some, ...others] = choices.filter((it) => it.type !== 'null')
   const isNullable = choices.length === 2 && others.length === 0
   const isPlain = some?.enum === undefined && some?.const === undefined && some?.properties === undefined

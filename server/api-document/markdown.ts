@@ -71,9 +71,10 @@ function blockHtml(block: Block): string {
       const row = (cells: string[], tag: string) =>
         `<tr>${cells.map((it) => `<${tag}>${inlineHtml(it)}</${tag}>`).join('')}</tr>`
       const body = block.rows.map((it) => row(it, 'td')).join('')
-      return `<div class="wide"><table><thead>${row(block.head, 'th')}</thead><tbody>${body}</tbody></table></div>`
+      const head = row(block.head, 'th')
+      return `<div class="wide"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`
     }
-    case 'code':
+    default:
       return `<pre tabindex="0"><code>${escapeHtml(block.text)}</code></pre>`
   }
 }

@@ -1,19 +1,21 @@
 import { events } from '#contract/live.ts'
 import { saved } from '#contract/shapes.ts'
-import { componentsOf, type Components, type NamedSchema } from '#server/features/api-document/components.ts'
-import { errorResponse, errorSchemas } from '#server/features/api-document/common-parts.ts'
-import { securitySchemes, signedInSecurity } from '#server/features/api-document/common-parts.ts'
-import { namedContract, type NamedContract } from '#server/features/api-document/contract-calls.ts'
-import { exampleOf } from '#server/features/api-document/examples.ts'
-import { operationOf, type Operation } from '#server/features/api-document/operations.ts'
-import { fileResponseOf, fileResponses } from '#server/features/api-document/replies.ts'
-import { schemaOf, type Schema } from '#server/features/api-document/schemas.ts'
-import { sharedParameters, type SharedParameters } from '#server/features/api-document/shared-parameters.ts'
-import { tags } from '#server/features/api-document/tags.ts'
-import { introductionFor } from '#server/features/api-document/introduction.ts'
-
-/** The calls that others can build on, and those that only the portal's own screens are made for. */
-export type Audience = 'everyone' | 'screens'
+import {
+  componentsOf,
+  type Components,
+  type ExportedSchema,
+  type NamedSchema,
+} from '#server/api-document/components.ts'
+import { errorResponse, errorSchemas } from '#server/api-document/errors-and-security.ts'
+import { securitySchemes, signedInSecurity } from '#server/api-document/errors-and-security.ts'
+import { namedContract, type NamedContract } from '#server/api-document/contract-calls.ts'
+import { exampleOf } from '#server/api-document/examples.ts'
+import { operationOf, type Operation } from '#server/api-document/operations.ts'
+import { fileResponseOf, fileResponses } from '#server/api-document/replies.ts'
+import { schemaOf, type Schema } from '#server/api-document/schemas.ts'
+import { sharedParameters, type SharedParameters } from '#server/api-document/shared-parameters.ts'
+import { tags, type Audience } from '#server/api-document/tags.ts'
+import { introductionFor } from '#server/api-document/introduction.ts'
 
 export interface ApiDocument {
   openapi: string
@@ -85,14 +87,14 @@ function schemasOf({ id, parameters, request, reply }: Operation): NamedSchema[]
   ]
 }
 
-/** What a request sends and a reply returns can differ: a request leaves out what has a default. */
-function exportedSchemas({ shapes }: NamedContract) {
-  const named = (io: 'input' | 'output', end: string) =>
-    shapes.map(([name, shape]) => ({
-      name: pascal(name).replace(/Shape$/, '') + end,
-      schema: schemaOf(shape, io),
-    }))
-  return [...named('output', ''), ...named('input', 'Input')]
+function exportedSchemas({ shapes }: NamedContract): ExportedSchema[] {
+  return shapes.flatMap(([exported, shape]) => {
+    const name = pascal(exported).replace(/Shape$/, '')
+    return [
+      { name, of: 'reply' as const, schema: schemaOf(shape, 'output') },
+      { name, of: 'request' as const, schema: schemaOf(shape, 'input') },
+    ]
+  })
 }
 
 function operationObject(

@@ -1,5 +1,5 @@
-import { within, type Schema } from '#server/features/api-document/schemas.ts'
-import { freeName } from '#server/features/api-document/shared-parameters.ts'
+import { within, type Schema } from '#server/api-document/schemas.ts'
+import { freeName } from '#server/api-document/free-name.ts'
 
 /** A schema with the name it has if nothing better is known. */
 export interface NamedSchema {
@@ -7,10 +7,15 @@ export interface NamedSchema {
   schema: Schema
 }
 
+/** A shape that the contract exports. What a request sends can differ: it leaves out what has a default. */
+export interface ExportedSchema extends NamedSchema {
+  of: 'request' | 'reply'
+}
+
 export interface Components {
   schemas: Record<string, Schema>
   /** The same schema, with references to components. */
-  share(schema: Schema): Schema
+  share: (schema: Schema) => Schema
 }
 
 /** Shorter schemas that repeat are not worth a name, unless the contract exports them. */
@@ -21,11 +26,11 @@ const leastExported = 56
  * Names the schemas that occur more than once: by the contract's export where there is one, else by the place
  * where they occur first.
  */
-export function componentsOf(all: readonly NamedSchema[], exported: readonly NamedSchema[]): Components {
-  const exports = new Map<string, string>()
-  for (const { name, schema } of exported) {
-    const text = textOf(schema)
-    if (!exports.has(text)) exports.set(text, name)
+export function componentsOf(all: readonly NamedSchema[], exported: readonly ExportedSchema[]): Components {
+  const exports = new Map<string, ExportedSchema>()
+  for (const it of exported) {
+    const text = textOf(it.schema)
+    if (!exports.has(text)) exports.set(text, it)
   }
   const places: Places = new Map()
   for (const { name, schema } of all) countIn(places, exports, name, schema)
@@ -33,10 +38,10 @@ export function componentsOf(all: readonly NamedSchema[], exported: readonly Nam
   const names = new Map<string, string>()
   const taken: Record<string, true> = {}
   // Exported names first, so that no other schema takes them.
-  for (const [text, { name }] of repeated.toSorted(
-    (a, b) => Number(exports.has(b[0])) - Number(exports.has(a[0])),
-  )) {
-    const own = freeName(taken, exports.get(text) ?? name)
+  const rank = (text: string) => [undefined, 'request', 'reply'].indexOf(exports.get(text)?.of)
+  for (const [text, place] of repeated.toSorted(([a], [b]) => rank(b) - rank(a))) {
+    const { name = place.name, of } = exports.get(text) ?? {}
+    const own = freeName(taken, of === 'request' && name in taken ? `${name}Input` : name)
     taken[own] = true
     names.set(text, own)
   }
@@ -53,7 +58,12 @@ export function componentsOf(all: readonly NamedSchema[], exported: readonly Nam
 type Places = Map<string, { count: number; name: string; isNameable: boolean }>
 
 /** What is inside a named schema occurs once, in its component. */
-function countIn(places: Places, exports: ReadonlyMap<string, string>, name: string, schema: Schema): void {
+function countIn(
+  places: Places,
+  exports: ReadonlyMap<string, ExportedSchema>,
+  name: string,
+  schema: Schema,
+): void {
   const text = textOf(schema)
   const known = places.get(text)
   if (known) known.count += 1
@@ -73,7 +83,7 @@ function isWorthAName(schema: Schema, text: string, isExported: boolean): boolea
   return isObject || isChoice || typeof additionalProperties === 'object' || (isExported && type !== 'array')
 }
 
-/** The items of a list are named by the list, and a field by its parent: `ListBankLinesReply` is `BankLines`. */
+/** Items are named by their list, fields by their parent. `ListBankLinesReply` lists `BankLines`. */
 function placeOf(parent: string, part: string): string {
   const base = parent.replace(/(Reply|Request)$/, '').replace(/^(List|Get|Confirm)(?=[A-Z])/, '')
   switch (part) {
@@ -101,6 +111,7 @@ function singular(name: string): string {
 }
 
 /** Without its default: the same shape has another one elsewhere. */
-function textOf({ default: _, ...schema }: Schema): string {
-  return JSON.stringify(schema)
+function textOf(schema: Schema): string {
+  const { default: _, ...rest } = schema
+  return JSON.stringify(rest)
 }

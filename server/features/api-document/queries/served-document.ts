@@ -1,7 +1,8 @@
 import { canSee, type DetailField } from '#domain/fields/detail-field.ts'
 import type { Db } from '#server/db/connection.ts'
-import { givenDetailsSchema, storedDetailsSchema } from '#server/features/api-document/details-schemas.ts'
-import { documentOf, type ApiDocument, type Audience } from '#server/features/api-document/document.ts'
+import { givenDetailsSchema, storedDetailsSchema } from '#server/api-document/details-schemas.ts'
+import { documentOf, type ApiDocument } from '#server/api-document/document.ts'
+import type { Audience } from '#server/api-document/tags.ts'
 import { detailFields, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
 import type { Actor } from '#server/work/actor.ts'
 

@@ -1,4 +1,4 @@
-import type { Audience } from '#server/features/api-document/document.ts'
+import type { Audience } from '#server/api-document/tags.ts'
 
 const paragraphs = [
   'The guide shows how to book, change and cancel, step by step. You can read it on the page `/api/docs`.',

@@ -1,5 +1,5 @@
-import { schemaBreaks, type Way } from '#server/features/api-document/schema-breaks.ts'
-import type { Schema } from '#server/features/api-document/schemas.ts'
+import { schemaBreaks, type Way } from '#server/api-document/schema-breaks.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 /** What a released document promises of its calls: everything but texts and examples. */
 export interface ReleasedApi {

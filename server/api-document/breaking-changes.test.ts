@@ -3,8 +3,8 @@ import {
   breakingChanges,
   type ReleasedApi,
   type ReleasedCall,
-} from '#server/features/api-document/breaking-changes.ts'
-import type { Schema } from '#server/features/api-document/schemas.ts'
+} from '#server/api-document/breaking-changes.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 const call: ReleasedCall = {
   id: 'bookTrip',

@@ -1,9 +1,12 @@
+/** The calls that others can build on, and those that only the portal's own screens are made for. */
+export type Audience = 'everyone' | 'screens'
+
 /** The tags of the API document: the calls of which files of the contract, and what they are about. */
 export interface Tag {
   name: string
   description: string
   files: readonly string[]
-  /** Their replies are what a screen of the portal shows. The document's short form doesn't describe them. */
+  /** They follow the portal's screens, and are in a document of their own. */
   isForScreens?: true
   /** Access tokens don’t work here: these calls are about the session itself. */
   isSessionOnly?: true

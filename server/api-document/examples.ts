@@ -1,4 +1,4 @@
-import type { Schema } from '#server/features/api-document/schemas.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
 
 /** Fields whose rule is in code only. */
 const byRule: Readonly<Record<string, unknown>> = { staffByHour: Array.from({ length: 24 }, () => 2) }
@@ -59,6 +59,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/number$/i, '2155'],
   [/^list$/, 'bookings'],
   [/^countsAs$/, 'charge'],
+  [/^bookingKind$/, 'arrivalTransfer'],
   [/month$/i, '2026-12'],
   [/(date|on|from|to|until|day)$/i, '2026-12-24'],
   [/(time|start|end)$/i, '14:55'],
@@ -76,9 +77,11 @@ const byName: readonly (readonly [RegExp, string])[] = [
 
 /** For patterns that the typical value of the name doesn't fit. */
 const otherTexts = [
-  ...['14:55', '2026-12', '2026-12-24', '2026', '12', 'ann@guest.example', '+12464280000', 'K7M2QX', 'VAT'],
-  ...['BB', 'BBD', '2155', 'BA', '/bookings', 'bookings', 'https://www.example.com/thanks'],
-  ...[`B${'k'.repeat(86)}`, 'k'.repeat(22), `AC${'0'.repeat(32)}`],
+  ...'14:55 2026-12 2026-12-24 2026 12 ann@guest.example +12464280000 K7M2QX VAT BB BBD 2155 BA'.split(' '),
+  ...'/bookings bookings https://www.example.com/thanks'.split(' '),
+  `B${'k'.repeat(86)}`,
+  'k'.repeat(22),
+  `AC${'0'.repeat(32)}`,
 ]
 
 function textOf({ format, pattern, maxLength, minLength }: Schema, name: string): string {
