@@ -10,6 +10,7 @@ import { errorResponse, errorSchemas } from '#server/api-document/errors-and-sec
 import { securitySchemes, signedInSecurity } from '#server/api-document/errors-and-security.ts'
 import { namedContract, type NamedContract } from '#server/api-document/contract-calls.ts'
 import { exampleOf } from '#server/api-document/examples.ts'
+import { guideExamples } from '#server/api-document/guide-examples.ts'
 import { operationOf, type Operation } from '#server/api-document/operations.ts'
 import { fileResponseOf, fileResponses } from '#server/api-document/replies.ts'
 import { schemaOf, type Schema } from '#server/api-document/schemas.ts'
@@ -47,7 +48,10 @@ export interface OperationObject {
 export async function documentOf(audience: Audience): Promise<ApiDocument> {
   const contract = await namedContract()
   const ownTags = tags.filter((it) => (it.isForScreens === true) === (audience === 'screens'))
-  const operations = contract.calls.map(operationOf).filter((it) => ownTags.includes(it.tag))
+  const guideExample = await guideExamples()
+  const operations = contract.calls
+    .map((it) => operationOf(it, guideExample(it.endpoint)))
+    .filter((it) => ownTags.includes(it.tag))
   const components = componentsOf(operations.flatMap(schemasOf), exportedSchemas(contract))
   const parameters = sharedParameters(operations, components)
   const paths: ApiDocument['paths'] = {}
@@ -131,10 +135,10 @@ function securityOf({ endpoint, tag }: Operation): readonly object[] | undefined
   return tag.isSessionOnly ? [{ session: [], xsrf: [] }] : undefined
 }
 
-function requestBodyOf({ endpoint, request }: Operation, { share }: Components) {
+function requestBodyOf({ endpoint, request, requestExample }: Operation, { share }: Components) {
   if (endpoint.uploadAtMostBytes !== undefined) return { requestBody: uploadBody }
   if (!request) return {}
-  const media = { schema: share(request), example: exampleOf(request) }
+  const media = { schema: share(request), example: requestExample }
   const form = 'application/x-www-form-urlencoded'
   const content = { 'application/json': media, ...(endpoint.fromOutside && { [form]: media }) }
   return { requestBody: { required: true, content } }

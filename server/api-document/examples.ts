@@ -33,7 +33,9 @@ export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, depth: number): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(([name]) => required.includes(name))
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name))
+  // An empty object would be no example.
+  const wanted = needed.length > 0 ? needed : Object.entries(properties).slice(0, 2)
   return Object.fromEntries(wanted.map(([name, it]) => [name, exampleOf(it, name, depth + 1)]))
 }
 
@@ -42,8 +44,10 @@ function numberOf({ minimum, maximum }: Schema, name: string): number {
   return Math.min(Math.max(typical, minimum ?? typical), maximum ?? typical)
 }
 
+export const exampleGuid = '01980c5e-7a20-7000-8000-000000000001'
+
 const byFormat: Readonly<Record<string, string>> = {
-  uuid: '01980c5e-7a20-7000-8000-000000000001',
+  uuid: exampleGuid,
   date: '2026-12-24',
   'date-time': '2026-12-24T14:55:00Z',
   binary: '(the file)',
@@ -53,7 +57,7 @@ const byFormat: Readonly<Record<string, string>> = {
 const byName: readonly (readonly [RegExp, string])[] = [
   [/email$|^replyTo$/i, 'ann@guest.example'],
   [/phone$/i, '+12464280000'],
-  [/guids$/i, '01980c5e-7a20-7000-8000-000000000001'],
+  [/guids$/i, exampleGuid],
   [/^account$/, 'cash'],
   [/^airline/i, 'BA'],
   [/number$/i, '2155'],

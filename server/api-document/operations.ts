@@ -13,6 +13,7 @@ export interface Operation {
   parameters: Parameter[]
   /** Null: nothing is sent. */
   request: Schema | null
+  requestExample: unknown
   reply: Schema
   replyExample: unknown
 }
@@ -24,14 +25,17 @@ export interface Parameter {
   schema: Schema
 }
 
-export function operationOf(call: NamedCall): Operation {
+/** `guideExample`: the body that the guide sends; undefined: it doesn't. */
+export function operationOf(call: NamedCall, guideExample: unknown): Operation {
   const { endpoint } = call
+  const request = requestOf(call)
   return {
     id: operationIdOf(call),
     endpoint,
     tag: tagOf(call.file),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    request: requestOf(call),
+    request,
+    requestExample: guideExample ?? (request && exampleOf(request)),
     reply: schemaOf(endpoint.reply, 'output'),
     replyExample: exampleOf(limitedSchemaOf(endpoint.reply, 'output')),
   }

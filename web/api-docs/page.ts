@@ -10,6 +10,7 @@ const calls = byId('calls')
 const guide = byId('guide')
 const shown = byId('call')
 const found = byId('found')
+const guideContents = byId('guide-contents') as HTMLDetailsElement
 
 const isNarrow = matchMedia('(max-width: 800px)')
 contents.open = !isNarrow.matches
@@ -51,6 +52,7 @@ function listenTo(list: CallList): void {
     const count = list.find(search.value)
     found.textContent = search.value === '' ? '' : `${count} ${count === 1 ? 'call' : 'calls'}`
     if (search.value !== '') contents.open = true
+    guideContents.open = search.value === ''
   }
   search.addEventListener('input', find)
   search.form?.addEventListener('submit', (event) => {

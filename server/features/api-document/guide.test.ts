@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#server/testing/accounts.ts'
-import { filled, guideSteps, missingIn, valueAt, type GuideStep } from '#server/testing/guide-steps.ts'
+import { filled, guideSteps, type GuideStep } from '#server/api-document/guide-steps.ts'
+import { missingIn, valueAt } from '#server/testing/guide-replies.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 

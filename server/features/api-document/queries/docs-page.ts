@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { escapeHtml } from '#domain/message/mail-html.ts'
+import { guideFile } from '#server/api-document/guide-steps.ts'
 import { headingId, markdownHtml, readMarkdown, type Block } from '#server/api-document/markdown.ts'
 
-const guideFile = new URL('../../../../docs/api.md', import.meta.url)
 let made: Promise<string> | null = null
 
 /**
@@ -38,7 +38,7 @@ async function makePage(): Promise<string> {
 <div class="page">
 <nav aria-label="Contents">
 <details id="contents" open><summary>Contents</summary>
-<details open><summary>Guide</summary><ul>${guideLinks(blocks)}</ul></details>
+<details id="guide-contents" open><summary>Guide</summary><ul>${guideLinks(blocks)}</ul></details>
 <div id="calls"><p>Loading the calls…</p></div>
 <ul><li><a href="/api/openapi.json">openapi.json</a></li>
 <li><a href="/api/openapi-screens.json">openapi-screens.json</a></li></ul>

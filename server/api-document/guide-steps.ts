@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readMarkdown } from '#server/api-document/markdown.ts'
 
+export const guideFile = new URL('../../docs/api.md', import.meta.url)
+
 /** A call of `docs/api.md`, with what the guide says of its reply. */
 export interface GuideStep {
   method: 'GET' | 'POST'
@@ -15,7 +17,7 @@ export interface GuideStep {
 
 export async function guideSteps(): Promise<GuideStep[]> {
   const steps: GuideStep[] = []
-  for (const block of readMarkdown(await readFile('docs/api.md', 'utf8'))) {
+  for (const block of readMarkdown(await readFile(guideFile, 'utf8'))) {
     const last = steps.at(-1)
     if (block.kind === 'code' && block.language === 'http') steps.push(stepOf(block.text))
     else if (block.kind === 'code' && block.language.startsWith('json') && last)
@@ -43,25 +45,4 @@ export function filled(text: string, values: ReadonlyMap<string, string>): strin
     if (value === undefined) throw new Error(`The guide uses {{${name}}} before it is kept`)
     return value
   })
-}
-
-/** `items.0.guid` of a reply; `redirectUrl/2` is the second part of an address. */
-export function valueAt(reply: unknown, path: string): string {
-  const [fields = '', part] = path.split('/')
-  let value: unknown = reply
-  for (const field of fields.split('.')) value = (value as Record<string, unknown> | null)?.[field]
-  const text = part === undefined ? value : String(value).split('/')[Number(part)]
-  if (typeof text !== 'string') throw new Error(`The reply has no ${path}`)
-  return text
-}
-
-/** What the guide shows and the reply lacks, by field. `…` stands for any text. */
-export function missingIn(reply: unknown, shown: unknown, path = 'reply'): string[] {
-  if (shown === '…') return typeof reply === 'string' && reply !== '' ? [] : [`${path} is not a text`]
-  if (typeof shown !== 'object' || shown === null)
-    return shown === reply ? [] : [`${path} is ${JSON.stringify(reply)}, not ${JSON.stringify(shown)}`]
-  if (typeof reply !== 'object' || reply === null) return [`${path} is ${JSON.stringify(reply)}`]
-  return Object.entries(shown).flatMap(([name, it]) =>
-    missingIn((reply as Record<string, unknown>)[name], it, `${path}.${name}`),
-  )
 }
