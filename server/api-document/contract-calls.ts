@@ -42,7 +42,7 @@ async function readContract(): Promise<NamedContract> {
   return { calls: [...calls.values()], shapes }
 }
 
-/** A call may be exported twice, as `change.confirm` and by a name of its own. */
+/** Some calls are exported twice, as `change.confirm` and by name. */
 function keepShortest(calls: Map<Endpoint, NamedCall>, call: NamedCall): void {
   const known = calls.get(call.endpoint)
   if (!known || call.names.length < known.names.length) calls.set(call.endpoint, call)

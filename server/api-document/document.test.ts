@@ -83,7 +83,7 @@ describe.each(audiences)('the document for %s', (audience) => {
   })
 })
 
-test('every call has an operation id of its own: a verb and a noun', () => {
+test('every call has a unique operation id: a verb and a noun', () => {
   const ids = calls.map(operationIdOf)
   expect(ids.filter((it, at) => ids.indexOf(it) !== at)).toEqual([])
   expect(ids.filter((it) => !/^[a-z]+[A-Z0-9]\w*$/.test(it))).toEqual([])
@@ -103,7 +103,7 @@ test('the examples of bodies, parameters and replies have the shapes of the cont
     const name = `${method} ${address}`
     const sent = Object.values(operation?.requestBody?.content ?? {})[0]
     if (sent?.example !== undefined) check(body, sent.example, `${name} body`)
-    const replied = operation?.responses['200'] as { content?: Record<string, Media> } | undefined
+    const replied: { content?: Record<string, Media> } | undefined = operation?.responses['200']
     const example = replied?.content?.['application/json']?.example
     if (example !== undefined) check(reply, example, `${name} reply`)
     const given = (place: string) =>

@@ -20,8 +20,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An access token, `kst_…`, made in the portal. It needs no X-XSRF-TOKEN, and no cookie is accepted ' +
-      'beside it.',
+      'An access token, `kst_…`, made in the portal. It needs no X-XSRF-TOKEN. Don’t send cookies with it.',
   },
 } as const
 

@@ -3,7 +3,7 @@ import { readMarkdown } from '#server/api-document/markdown.ts'
 
 export const guideFile = new URL('../../docs/api.md', import.meta.url)
 
-/** A call of `docs/api.md`, with what the guide says of its reply. */
+/** A call of `docs/api.md`, with the reply that the guide shows. */
 export interface GuideStep {
   method: 'GET' | 'POST'
   address: string
@@ -42,7 +42,7 @@ function stepOf(text: string): GuideStep {
 export function filled(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values.get(name)
-    if (value === undefined) throw new Error(`The guide uses {{${name}}} before it is kept`)
+    if (value === undefined) throw new Error(`The guide uses {{${name}}} before a reply has it`)
     return value
   })
 }

@@ -57,7 +57,7 @@ function isNumber({ type, anyOf, enum: values }: Schema): boolean {
   return type === 'number' || (type ?? anyOf ?? values) === undefined
 }
 
-/** Both calls of a change take the same request. What each adds is kept apart, so that the rest is shared. */
+/** Both calls of a change take the same request. What each adds is separate, so that the rest is shared. */
 function requestOf({ endpoint }: NamedCall): Schema | null {
   const schema = schemaOf(endpoint.body, 'input')
   const names = Object.keys(schema.properties ?? {})

@@ -93,14 +93,14 @@ function joined(name: string, field: string): string {
   return name === '' ? field : `${name}.${field}`
 }
 
-/** `null` is a type of its own: something or nothing has two. */
+/** A nullable schema has two types. */
 function typesOf({ type, anyOf, oneOf, enum: values }: Schema): string[] {
   const own = [type ?? []].flat()
   const choices = (anyOf ?? oneOf ?? []).flatMap((it) => [it.type ?? []].flat())
   return own.length === 0 && choices.length === 0 && values ? ['string'] : [...new Set([...own, ...choices])]
 }
 
-/** Without references; the parts of an `allOf` are one object, and something or nothing is the something. */
+/** References followed, an `allOf` merged into one object, and a nullable schema as one with two types. */
 function resolved(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   if (schema.allOf) {

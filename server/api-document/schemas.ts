@@ -69,7 +69,7 @@ const notInRequests = ['$schema', 'propertyNames']
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern']
 const notInReplies = [...notInRequests, ...limits]
 
-/** The pattern of texts without control characters: true of every text, so the document says it once. */
+/** The pattern of texts without control characters. It applies to all, so the introduction mentions it once. */
 const noControl = /^\^(\[\^\\u0000|\\P\{Cc\})/
 
 function tidy(whole: Schema, left: readonly string[]): Schema {
@@ -98,7 +98,7 @@ function withKeys(schema: Schema): Schema {
   }
 }
 
-/** Something or nothing is one schema with two types, where it has a type of its own. */
+/** A nullable schema becomes one with two types, if it has a simple type. */
 function choiceOf(schema: Schema, choices: Schema[]): Schema {
   const { anyOf: _, ...rest } = schema
   const [some, ...others] = choices.filter((it) => it.type !== 'null')

@@ -8,7 +8,7 @@ export function valueAt(reply: unknown, path: string): string {
   return text
 }
 
-/** What the guide shows and the reply lacks, by field. `…` stands for any text. */
+/** Where the reply differs from what the guide shows. `…` matches any text. */
 export function missingIn(reply: unknown, shown: unknown, path = 'reply'): string[] {
   if (shown === '…') return typeof reply === 'string' && reply !== '' ? [] : [`${path} is not a text`]
   if (typeof shown !== 'object' || shown === null)

@@ -56,7 +56,7 @@ function hasFields(schema: Schema, find: Find): boolean {
   return oneOf?.some((it) => hasFields(it, find)) ?? false
 }
 
-/** Without references; something or nothing is the something. */
+/** References followed, an `allOf` merged, and the other choice of a nullable schema. */
 function resolved(schema: Schema, find: Find): Schema {
   if (schema.$ref !== undefined)
     return { ...resolved(find(schema.$ref) as Schema, find), ...defaultOf(schema) }
