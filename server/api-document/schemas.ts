@@ -69,7 +69,7 @@ const notInRequests = ['$schema', 'propertyNames']
 const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern']
 const notInReplies = [...notInRequests, ...limits]
 
-/** The pattern of texts without control characters. It applies to all, so the introduction mentions it once. */
+/** The pattern of texts without control characters: all texts have it, so only the introduction says so. */
 const noControl = /^\^(\[\^\\u0000|\\P\{Cc\})/
 
 function tidy(whole: Schema, left: readonly string[]): Schema {

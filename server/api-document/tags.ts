@@ -26,7 +26,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Reservations',
     description: 'Read reservations with their bookings, trips and history, and download their tickets.',
-    files: ['groups', 'documents', 'wallet', 'history', 'find'],
+    files: ['groups', 'documents', 'wallet', 'history'],
   },
   {
     name: 'Customers',
@@ -35,8 +35,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Flights',
-    description: 'Dated flights, weekly schedules and flights offered by the flight data service.',
-    files: ['flights', 'flight-plan', 'pasted-flights', 'offered-flights'],
+    description: 'Dated flights and weekly schedules.',
+    files: ['flights'],
   },
   {
     name: 'Availability and prices',
@@ -72,7 +72,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Ledger',
     description: 'Transactions, bank statements, journal exports and closed months.',
-    files: ['ledger', 'bank-statements', 'journal', 'closing', 'accountant-day', 'channels'],
+    files: ['ledger', 'bank-statements', 'journal', 'closing', 'channels'],
   },
   {
     name: 'Financial reports',
@@ -82,7 +82,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Daily reports',
     description: 'Arrivals, departures and transport of a date.',
-    files: ['daily-reports', 'dashboard'],
+    files: ['daily-reports'],
   },
   {
     name: 'Airport desk',
@@ -91,9 +91,15 @@ export const tags: readonly Tag[] = [
     isForScreens: true,
   },
   {
+    name: 'Dashboards',
+    description: 'What the first pages show, and the search of the command palette.',
+    files: ['dashboard', 'accountant-day', 'find'],
+    isForScreens: true,
+  },
+  {
     name: 'Dispatch',
-    description: 'Assign trips to drivers and cars, and follow them through the day.',
-    files: ['dispatch', 'rota'],
+    description: 'Assign trips to drivers and cars, follow them and their flights, and plan drivers’ hours.',
+    files: ['dispatch', 'rota', 'flight-plan'],
     isForScreens: true,
   },
   {
@@ -115,8 +121,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Imports',
-    description: 'Files and records of other systems: check, review and import.',
-    files: ['imports', 'bokun', 'configuration-files'],
+    description: 'Files, flights and records of other systems: check, review and import.',
+    files: ['imports', 'bokun', 'configuration-files', 'pasted-flights', 'offered-flights'],
     isForScreens: true,
   },
   {
