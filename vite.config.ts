@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiDocs } from './web/build/api-docs.ts'
 import { chunkGroups } from './web/build/chunk-groups.ts'
 import { firstPage } from './web/build/first-page.ts'
 import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
-const served = ['/api', '/auth-api', '/reports', '/tickets', '/unsubscribe', '/push-key.txt']
+const served = ['/api', '/api-docs', '/auth-api', '/reports', '/tickets', '/unsubscribe', '/push-key.txt']
 
 /**
  * The kit's demo page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's
@@ -16,7 +17,13 @@ const served = ['/api', '/auth-api', '/reports', '/tickets', '/unsubscribe', '/p
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
-  plugins: [leaveShapesOut(), react(), firstPage(), ...(mode === 'kit' ? [] : [serviceWorker()])],
+  plugins: [
+    leaveShapesOut(),
+    react(),
+    ...(mode === 'kit' ? [] : [apiDocs()]),
+    firstPage(),
+    ...(mode === 'kit' ? [] : [serviceWorker()]),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',

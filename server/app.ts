@@ -27,7 +27,6 @@ import { mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { answerOtherMethod } from '#server/http/methods.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
-import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
 import { TokenLimits } from '#server/http/token-limits.ts'
 import { secure } from '#server/http/security.ts'
@@ -103,11 +102,6 @@ export async function assemble(
   await mountWebhook(app, incomingTextWebhook(context), now)
   await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
-  mountApiDocs(
-    app,
-    mounting,
-    routes.map((it) => it.endpoint),
-  )
   answerFirst(app, signedAddresses, earlierLinks(context))
   const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
   await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))

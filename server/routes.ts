@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { accessTokenRoutes } from '#server/features/access-tokens/routes.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { apiDocumentRoutes } from '#server/features/api-document/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
@@ -51,6 +52,7 @@ export function allRoutes(context: AppContext): Route[] {
   return [
     accessTokenRoutes(),
     accountRoutes(context),
+    apiDocumentRoutes(context),
     bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),

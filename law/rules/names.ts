@@ -5,6 +5,7 @@ import { fileRule, isTest, type Rule } from '../rule.ts'
 /** The features, the same on both sides. New ones are added here and in ARCHITECTURE.md. */
 export const features = [
   'account',
+  'api-document',
   'staff',
   'configuration',
   'customers',

@@ -90,7 +90,8 @@ while IFS= read -r line; do settings+=("$line"); done < <(
 )
 start=$(sed -n 's/^ExecStart=//p' $file)
 cd /opt/kerbside
-run() { exec setpriv --reuid kerbside --regid kerbside --clear-groups env -i PATH="$PATH" "\${settings[@]}" $start; }
+as="setpriv --reuid kerbside --regid kerbside --clear-groups"
+run() { exec $as env -i PATH="$PATH" "\${settings[@]}" $start; }
 if [ $unit = kerbside ]; then
   run > /var/log/kerbside.log 2>&1 &
   echo $! > /run/kerbside.pid
@@ -103,6 +104,7 @@ fi
 cd /opt/kerbside
 export DATABASE_URL=$(sed -n 's/^DATABASE_URL=//p' /etc/kerbside/kerbside.env) KERBSIDE_DATA=/var/lib/kerbside
 newest=$(ls /var/backups/kerbside/*.tar.gz | tail -1)
-exec setpriv --reuid kerbside --regid kerbside --clear-groups bin/node server/maintenance/restore.ts --check "$newest"
+exec setpriv --reuid kerbside --regid kerbside --clear-groups \\
+  bin/node server/maintenance/restore.ts --check "$newest"
 `,
 }

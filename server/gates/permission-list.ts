@@ -1,5 +1,6 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
 import { accessEndpoints } from '#server/gates/permission-list-access.ts'
+import { apiEndpoints } from '#server/gates/permission-list-api.ts'
 import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
 import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
 import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
@@ -279,6 +280,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
  */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
+  ...Object.entries(apiEndpoints),
   ...Object.entries(deskEndpoints),
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),

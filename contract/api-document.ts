@@ -1,0 +1,23 @@
+import { file } from '#contract/endpoint.ts'
+
+/** The OpenAPI documents of the portal, and the page to read them. */
+export const apiDocument = file({
+  get: '/api/openapi.json',
+  needs: 'signedIn',
+  summary: 'The calls you can build on, as an OpenAPI document',
+  media: 'application/json',
+})
+
+export const screensDocument = file({
+  get: '/api/openapi-screens.json',
+  needs: 'signedIn',
+  summary: 'The calls that the portal’s screens are made of, as an OpenAPI document',
+  media: 'application/json',
+})
+
+export const apiDocsPage = file({
+  get: '/api/docs',
+  needs: 'signedIn',
+  summary: 'A page with the guide and every call, to read and to try',
+  media: 'text/html; charset=utf-8',
+})

@@ -1,0 +1,128 @@
+import type { Schema } from '#server/api-document/schemas.ts'
+
+/** What every call has in common: errors, idempotency, security. Each is described once. */
+
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'kerbside-session',
+    description: 'The cookie of a signed-in browser.',
+  },
+  xsrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description:
+      'With a session, every POST repeats the value of the XSRF-TOKEN cookie in this header. GET needs none.',
+  },
+  bearerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An access token, `kst_…`, made in the portal. It needs no X-XSRF-TOKEN. Don’t send cookies with it.',
+  },
+} as const
+
+/** Of calls that need an account. */
+export const signedInSecurity = [{ session: [], xsrf: [] }, { bearerToken: [] }] as const
+
+export const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Any text of at most 200 characters, new for each action. The same key and body within 24 hours return ' +
+    'the first reply and do nothing again; another body is refused with 400.',
+  schema: { type: 'string', maxLength: 200 },
+  example: '5f0c1d3e-booking-118',
+} as const
+
+/** The messages of errors, one example for each kind. */
+const errorExamples = {
+  field: {
+    summary: '400: a field is wrong',
+    value: {
+      kind: 'object',
+      fields: { adults: { kind: 'property', message: 'Enter a number from 1 to 60' } },
+    },
+  },
+  business: {
+    summary: '400: a rule of the business refuses it',
+    value: {
+      errors: [{ name: 'confirmation', message: 'The booking changed since you looked. Check it again.' }],
+    },
+  },
+  session: {
+    summary: '401: not signed in, or an unknown, expired or revoked token',
+    value: { errors: [{ name: 'session', message: 'Sign in first' }] },
+  },
+  permission: {
+    summary: '403: no permission',
+    value: {
+      errors: [{ name: 'permission', message: 'Forbidden - you do not have permission to view this page' }],
+    },
+  },
+  notFound: {
+    summary: '404: it does not exist, or belongs to another partner',
+    value: { errors: [{ name: 'path', message: 'Not found' }] },
+  },
+  tooMany: {
+    summary: '429: too many requests; wait as long as Retry-After says',
+    value: { errors: [{ name: 'tries', message: 'Too many requests. Wait 1 minute.' }] },
+  },
+} as const
+
+export const errorResponse = {
+  description:
+    '400 refused, 401 not signed in, 403 no permission, 404 not found, 413 too large, 429 too many requests.',
+  headers: {
+    'Retry-After': { description: 'With 429: the seconds to wait.', schema: { type: 'integer' } },
+  },
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Errors' },
+      examples: errorExamples,
+    },
+  },
+} as const
+
+/** Those of `contract/wire-errors.ts`, which refer to themselves. */
+export const errorSchemas: Record<string, Schema> = {
+  Errors: {
+    anyOf: [{ $ref: '#/components/schemas/FieldErrors' }, { $ref: '#/components/schemas/ErrorList' }],
+  },
+  FieldErrors: {
+    description: 'A rejected request: a message for each field, nested like the request.',
+    type: 'object',
+    properties: {
+      kind: { type: 'string', const: 'object' },
+      fields: {
+        type: 'object',
+        additionalProperties: {
+          anyOf: [{ $ref: '#/components/schemas/FieldError' }, { $ref: '#/components/schemas/FieldErrors' }],
+        },
+      },
+    },
+    required: ['kind', 'fields'],
+  },
+  FieldError: {
+    type: 'object',
+    properties: { kind: { type: 'string', const: 'property' }, message: { type: 'string' } },
+    required: ['kind', 'message'],
+  },
+  ErrorList: {
+    description: 'A refusal that no single field caused.',
+    type: 'object',
+    properties: {
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, message: { type: 'string' } },
+          required: ['name', 'message'],
+        },
+      },
+    },
+    required: ['errors'],
+  },
+}

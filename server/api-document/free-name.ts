@@ -1,0 +1,5 @@
+/** The name, or with the first number that makes it new. */
+export function freeName(taken: object, wanted: string): string {
+  if (!(wanted in taken)) return wanted
+  for (let number = 2; ; number++) if (!(wanted + number in taken)) return wanted + number
+}

@@ -1,0 +1,38 @@
+import type { Audience } from '#server/api-document/tags.ts'
+
+const paragraphs = [
+  'The guide shows how to book, change and cancel, step by step. You can read it on the page `/api/docs`.',
+  '**Requests.** GET reads and POST saves. Bodies and replies are JSON. Dates are `YYYY-MM-DD` and times ' +
+    '`HH:MM`, both in the airport’s time zone; instants are in UTC. Amounts end in `Cents` and are in the ' +
+    'smallest unit of the currency. Texts can’t have control characters.',
+  '**Replies** can get new fields at any time. Ignore those you don’t know.',
+  '**Errors** have one of two shapes: see the response `Error`. A 500 has a `requestId`, which finds it in ' +
+    'the portal’s log.',
+  '**Idempotency.** A call with an `Idempotency-Key` acts once for each key, however often you send it.',
+  '**Paging.** Lists take `query`, `cursor` and `limit`. To get the next page, send the reply’s ' +
+    '`nextCursor` as `cursor`. It is null on the last page.',
+]
+
+const audiences: Readonly<Record<Audience, { title: string; first: string }>> = {
+  everyone: {
+    title: 'Kerbside',
+    first: 'The calls of the portal that you can build on. The others are in `/api/openapi-screens.json`.',
+  },
+  screens: {
+    title: 'Kerbside: calls of the screens',
+    first:
+      'Calls that the portal’s own screens are made of. They follow the screens and can change with any ' +
+      'release. The calls that you can build on are in `/api/openapi.json`.',
+  },
+}
+
+/** What all calls of a document have in common. */
+export function introductionFor(audience: Audience) {
+  const { title, first } = audiences[audience]
+  return {
+    title,
+    version: '1',
+    license: { name: 'Unlicensed', identifier: 'LicenseRef-Unlicensed' },
+    description: [first, ...paragraphs].join('\n\n'),
+  }
+}

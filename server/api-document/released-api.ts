@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { ReleasedApi, ReleasedCall } from '#server/api-document/breaking-changes.ts'
+import type { ApiDocument, OperationObject } from '#server/api-document/document.ts'
+import type { Schema } from '#server/api-document/schemas.ts'
+
+/** What was promised with the last release. `npm run release:api` writes it. */
+export const releasedFile = new URL('../../contract/released-api.json', import.meta.url)
+
+export async function readReleasedApi(): Promise<ReleasedApi> {
+  return JSON.parse(await readFile(releasedFile, 'utf8')) as ReleasedApi
+}
+
+/** What a document promises. */
+export function promisesOf({ paths, components }: ApiDocument): ReleasedApi {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, it]) => [`${method.toUpperCase()} ${path}`, callOf(it, components.parameters)] as const,
+    ),
+  )
+  return { calls: Object.fromEntries(calls), schemas: components.schemas }
+}
+
+function callOf(operation: OperationObject, shared: Record<string, object>): ReleasedCall {
+  const { operationId, description, parameters = [], requestBody, responses } = operation
+  const [request] = Object.values(requestBody?.content ?? {})
+  const content = Object.entries((responses['200'] as { content?: Content }).content ?? {})
+  const ref = (responses['200'] as { $ref?: string }).$ref
+  const [media, reply] = content[0] ?? []
+  return {
+    id: operationId,
+    needs: description.replace('Needs: ', '').split(' or '),
+    parameters: parameters
+      .map((it) => ('$ref' in it ? shared[String(it.$ref).split('/').at(-1) ?? ''] : it) as Parameter)
+      .map(({ name, in: place, required, schema }) => ({
+        name,
+        in: place,
+        ...(required && { required }),
+        schema,
+      })),
+    ...(request && { request: request.schema }),
+    ...(ref === undefined && media === 'application/json' && reply && { reply: reply.schema }),
+    ...(ref?.endsWith('/Saved') && { reply: { $ref: '#/components/schemas/Saved' } }),
+    ...(ref !== undefined && !ref.endsWith('/Saved') && { file: ref.split('/').at(-1) ?? '' }),
+    ...(media !== undefined && media !== 'application/json' && { file: media }),
+  }
+}
+
+type Content = Record<string, { schema: Schema }>
+type Parameter = ReleasedCall['parameters'][number]
+
+/** One line for each call and schema, so that a comparison of two releases shows what changed. */
+export function releasedText({ calls, schemas }: ReleasedApi): string {
+  const lines = (of: object) =>
+    Object.entries(of)
+      .map(([name, it]) => `${JSON.stringify(name)}: ${JSON.stringify(it)}`)
+      .join(',\n')
+  return `{"calls": {\n${lines(calls)}\n}, "schemas": {\n${lines(schemas)}\n}}\n`
+}

@@ -1,0 +1,170 @@
+/** The calls that others can build on, and those that only the portal's own screens are made for. */
+export type Audience = 'everyone' | 'screens'
+
+/** The tags of the API document: the calls of which files of the contract, and what they are about. */
+export interface Tag {
+  name: string
+  description: string
+  files: readonly string[]
+  /** They follow the portal's screens, and are in a document of their own. */
+  isForScreens?: true
+}
+
+export const tags: readonly Tag[] = [
+  {
+    name: 'New bookings',
+    description: 'Book flights, transfers and fees: quote, preview, then make.',
+    files: ['advanced-booking', 'drive-bookings', 'fees', 'booking-fields'],
+  },
+  {
+    name: 'Changes',
+    description: 'Preview and make changes to a reservation: flight, passengers, transport, cancellation.',
+    files: ['booking-changes', 'group-notes'],
+  },
+  {
+    name: 'Reservations',
+    description: 'Read reservations with their bookings, trips and history, and download their tickets.',
+    files: ['groups', 'documents', 'wallet', 'history'],
+  },
+  {
+    name: 'Customers',
+    description: 'The people who book, their reservations and merged records.',
+    files: ['customers', 'customer-merge', 'refused-address'],
+  },
+  {
+    name: 'Flights',
+    description: 'Dated flights and weekly schedules.',
+    files: ['flights'],
+  },
+  {
+    name: 'Availability and prices',
+    description: 'Date status, price lists, terms and example prices.',
+    files: ['date-status', 'prices'],
+  },
+  {
+    name: 'Options',
+    description: 'The entries of select boxes, such as locations and transport services.',
+    files: ['options'],
+  },
+  {
+    name: 'Partners',
+    description: 'Partners, their users, payments, reminders and statements.',
+    files: ['partners', 'partner-payments', 'partner-reminders', 'partner-fast-track'],
+  },
+  {
+    name: 'Invoices',
+    description: 'Invoices to partners: issue, send, dispute, void and download.',
+    files: ['invoices'],
+  },
+  {
+    name: 'Payments',
+    description: 'Guest payments, refunds and cash drawers.',
+    files: ['till', 'carts'],
+  },
+  {
+    name: 'Card gateway',
+    description: 'Transactions and settlements of the card gateway.',
+    files: ['card-gateway', 'card-payments', 'card-settlements'],
+    isForScreens: true,
+  },
+  {
+    name: 'Ledger',
+    description: 'Transactions, bank statements, journal exports and closed months.',
+    files: ['ledger', 'bank-statements', 'journal', 'closing', 'channels'],
+  },
+  {
+    name: 'Financial reports',
+    description: 'Revenue, tax and receivables for a period.',
+    files: ['financial-reports', 'receivables', 'reports'],
+  },
+  {
+    name: 'Daily reports',
+    description: 'Arrivals, departures and transport of a date.',
+    files: ['daily-reports'],
+  },
+  {
+    name: 'Airport desk',
+    description: 'Parties of the day: check in, confirm, call, sell on the spot and close the day.',
+    files: ['fast-track', 'concierge', 'on-site', 'offline-desk', 'close-day'],
+    isForScreens: true,
+  },
+  {
+    name: 'Dashboards',
+    description: 'What the first pages show, and the search of the command palette.',
+    files: ['dashboard', 'accountant-day', 'find'],
+    isForScreens: true,
+  },
+  {
+    name: 'Dispatch',
+    description: 'Assign trips to drivers and cars, follow them and their flights, and plan drivers’ hours.',
+    files: ['dispatch', 'rota', 'flight-plan'],
+    isForScreens: true,
+  },
+  {
+    name: 'Driver',
+    description: 'A driver’s own trips and messages.',
+    files: ['driver', 'trip-messages'],
+    isForScreens: true,
+  },
+  {
+    name: 'Gratuities',
+    description: 'Gratuities from guests and their payout to drivers.',
+    files: ['gratuities'],
+  },
+  {
+    name: 'Guests',
+    description: 'Messages to guests, texts and the guests’ own pages.',
+    files: ['guest-messages', 'guest-texts', 'guest-page', 'my-booking', 'messages', 'texting'],
+    isForScreens: true,
+  },
+  {
+    name: 'Imports',
+    description: 'Files, flights and records of other systems: check, review and import.',
+    files: ['imports', 'bokun', 'configuration-files', 'pasted-flights', 'offered-flights'],
+    isForScreens: true,
+  },
+  {
+    name: 'Configuration',
+    description: 'The company’s settings, catalogue, fields and staff.',
+    files: ['site', 'catalogue', 'fields', 'first-day', 'staff'],
+    isForScreens: true,
+  },
+  {
+    name: 'Tasks',
+    description: 'Administration tasks and background jobs.',
+    files: ['admin-tasks', 'jobs'],
+    isForScreens: true,
+  },
+  {
+    name: 'Events and photos',
+    description: 'The stream of live events, and uploaded photos.',
+    files: ['live', 'photos'],
+  },
+  {
+    name: 'API document',
+    description: 'This document and its page.',
+    files: ['api-document'],
+  },
+  {
+    name: 'Web app only',
+    description: 'Sign-in and device calls made by the portal’s own pages. Access tokens don’t work here.',
+    files: [
+      'account',
+      'account-actions',
+      'first-administrator',
+      'access-tokens',
+      'calendar-feeds',
+      'push',
+      'saved-views',
+    ],
+    isForScreens: true,
+  },
+]
+
+const byFile = new Map(tags.flatMap((tag) => tag.files.map((file) => [file, tag] as const)))
+
+export function tagOf(file: string): Tag {
+  const tag = byFile.get(file)
+  if (tag === undefined) throw new Error(`Name a tag for the calls of contract/${file}.ts`)
+  return tag
+}

@@ -1,0 +1,20 @@
+/** `items.0.guid` of a reply; `redirectUrl/2` is the second part of an address. */
+export function valueAt(reply: unknown, path: string): string {
+  const [fields = '', part] = path.split('/')
+  let value: unknown = reply
+  for (const field of fields.split('.')) value = (value as Record<string, unknown> | null)?.[field]
+  const text = part === undefined ? value : String(value).split('/')[Number(part)]
+  if (typeof text !== 'string') throw new Error(`The reply has no ${path}`)
+  return text
+}
+
+/** Where the reply differs from what the guide shows. `…` matches any text. */
+export function missingIn(reply: unknown, shown: unknown, path = 'reply'): string[] {
+  if (shown === '…') return typeof reply === 'string' && reply !== '' ? [] : [`${path} is not a text`]
+  if (typeof shown !== 'object' || shown === null)
+    return shown === reply ? [] : [`${path} is ${JSON.stringify(reply)}, not ${JSON.stringify(shown)}`]
+  if (typeof reply !== 'object' || reply === null) return [`${path} is ${JSON.stringify(reply)}`]
+  return Object.entries(shown).flatMap(([name, it]) =>
+    missingIn((reply as Record<string, unknown>)[name], it, `${path}.${name}`),
+  )
+}

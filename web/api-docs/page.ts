@@ -1,0 +1,85 @@
+import { callList, type CallList } from '#web/api-docs/call-list.ts'
+import { callView } from '#web/api-docs/call-view.ts'
+import { loadTags, type Call } from '#web/api-docs/documents.ts'
+import { byId, el } from '#web/api-docs/elements.ts'
+
+/** The page `/api/docs`: the guide, which the server has written into it, and every call. */
+const search = byId('search') as HTMLInputElement
+const contents = byId('contents') as HTMLDetailsElement
+const calls = byId('calls')
+const guide = byId('guide')
+const shown = byId('call')
+const found = byId('found')
+const guideContents = byId('guide-contents') as HTMLDetailsElement
+
+const isNarrow = matchMedia('(max-width: 800px)')
+contents.open = !isNarrow.matches
+isNarrow.addEventListener('change', () => (contents.open = !isNarrow.matches))
+
+try {
+  const tags = await loadTags()
+  const list = callList(tags)
+  calls.replaceChildren(list.element)
+  const byCallId = new Map(tags.flatMap((it) => it.calls).map((it) => [it.id, it]))
+  listenTo(list)
+  const show = (isFirst: boolean) => showAddressed(byCallId, list, isFirst)
+  addEventListener('hashchange', () => show(false))
+  show(true)
+} catch {
+  calls.replaceChildren(el('p', { class: 'failed' }, 'The calls could not be loaded. Reload the page.'))
+}
+
+function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFirst: boolean): void {
+  const id = /^#call\/(\w+)$/.exec(location.hash)?.[1] ?? ''
+  const call = byCallId.get(id)
+  guide.hidden = call !== undefined
+  shown.hidden = call === undefined
+  list.select(id)
+  if (!call) {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    return
+  }
+  const view = callView(call)
+  shown.replaceChildren(view)
+  document.title = `${call.summary} – API`
+  if (isNarrow.matches) contents.open = false
+  scrollTo(0, 0)
+  if (!isFirst) view.querySelector('h2')?.focus()
+}
+
+function listenTo(list: CallList): void {
+  const find = () => {
+    const count = list.find(search.value)
+    found.textContent = search.value === '' ? '' : `${count} ${count === 1 ? 'call' : 'calls'}`
+    if (search.value !== '') contents.open = true
+    guideContents.open = search.value === ''
+  }
+  search.addEventListener('input', find)
+  search.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    list.first()?.click()
+  })
+  addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement
+    const isTyping = /^(input|textarea|select)$/i.test(target.tagName)
+    if (event.key === '/' && !isTyping) {
+      event.preventDefault()
+      search.focus()
+    }
+    if (event.key === 'ArrowDown' && target === search) move(event, list.first())
+    else if (/^Arrow(Up|Down)$/.test(event.key) && target.closest('#calls'))
+      move(event, neighbour(target, event.key === 'ArrowDown' ? 1 : -1))
+  })
+}
+
+function move(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+/** The link or heading of a group before or after, of those that are seen. */
+function neighbour(from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const all = [...calls.querySelectorAll<HTMLElement>('summary, a')].filter((it) => it.checkVisibility())
+  return all[all.indexOf(from) + step]
+}
