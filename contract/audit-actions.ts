@@ -1,7 +1,4 @@
-/**
- * All actions a command can record, each as the text that follows the actor: `Demo Desk checked passengers
- * in`. The keys are stored, so they never change (`takeBackPayout`); only the texts follow current terms.
- */
+/** Actions a command can record, as the text that follows the actor. Keys are stored: only texts change. */
 export const auditActions = {
   makeCustomer: 'added the customer',
   editCustomer: 'changed the customer',
@@ -32,6 +29,7 @@ export const auditActions = {
   approveWaitlist: 'approved a booking from the waitlist',
   resetBooking: 'reset a booking',
   editNotes: 'edited the notes',
+  answerFields: 'answered questions',
   sellWalkIn: 'made a walk-in sale',
   changeDateOnSite: 'changed the flight at the desk',
   addPassengersOnSite: 'added passengers at the desk',

@@ -479,6 +479,9 @@ export interface DetailFieldTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  asked_at_check_in: Generated<'no' | 'optional' | 'required'>
+  asked_by_driver: Generated<'no' | 'optional' | 'required'>
+  searchable: Generated<boolean>
 }
 
 export interface DrawerTable {

@@ -5,8 +5,11 @@ import {
   askedWords,
   fieldKinds,
   fieldOwners,
+  ownersAskedLater,
   partnerReach,
   shownPlaces,
+  type AskedLater,
+  type FieldOwner,
 } from '#domain/fields/detail-field.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
@@ -29,6 +32,9 @@ export function DetailFieldForm() {
   const isNew = values.version === 0
   const later = isNew ? {} : { disabled: true, hint: 'Can’t be changed later' }
   const people = permissions.map((it) => ({ key: it.key, label: it.value }))
+  /** One that was chosen before another owner stays, so that its error can be mended. */
+  const canAsk = (when: AskedLater) =>
+    (ownersAskedLater[when] as readonly FieldOwner[]).includes(values.owner) || values[when] !== 'no'
   const hasChoices = values.kind === 'choice' || values.kind === 'choices'
   return (
     <>
@@ -39,7 +45,20 @@ export function DetailFieldForm() {
       </FieldRow>
       <TextField name="hint" label="Hint" hint="Shown below the field in forms" maxLength={200} />
       {hasChoices && <ChoicesField name="choices" />}
-      <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />
+      <FieldRow>
+        <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />
+        {canAsk('askedAtCheckIn') && (
+          <SelectField name="askedAtCheckIn" label="At check-in" options={optionsOf(askedWords)} />
+        )}
+        {canAsk('askedByDriver') && (
+          <SelectField
+            name="askedByDriver"
+            label="By the driver"
+            hint="Before the trip is completed"
+            options={optionsOf(askedWords)}
+          />
+        )}
+      </FieldRow>
       <FieldPreview values={values} />
       <CheckboxListField
         name="shown"
