@@ -401,6 +401,7 @@ export interface CustomerMergeTable {
   at: string
   by_account: string | null
   undone_at: string | null
+  carried: ColumnType<any, string | undefined, string>
 }
 
 export interface CustomerMergeGroupTable {

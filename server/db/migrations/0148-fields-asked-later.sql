@@ -5,3 +5,6 @@ alter table detail_field
   add column asked_by_driver text not null default 'no'
     check (asked_by_driver in ('no', 'optional', 'required')),
   add column searchable boolean not null default false;
+
+-- The details that a kept customer got from the merged one: an undo takes them back.
+alter table customer_merge add column carried jsonb not null default '{}';
