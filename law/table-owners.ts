@@ -15,6 +15,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'extra',
     'price_rule',
     'detail_field',
+    'detail_value',
     'photo',
   ],
   'server/features/flights': [

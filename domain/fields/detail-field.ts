@@ -33,6 +33,9 @@ export const fieldKinds = {
 export type FieldKind = keyof typeof fieldKinds
 export const allFieldKinds = Object.keys(fieldKinds) as [FieldKind, ...FieldKind[]]
 
+/** Kinds whose values people type to find something. */
+export const searchableKinds = ['text', 'number', 'phone', 'link'] as const satisfies readonly FieldKind[]
+
 /** Whether a field is asked at a moment, and whether an answer is needed. */
 export const askedWords = { no: 'Not asked', optional: 'Optional', required: 'Required' } as const
 export type Asked = keyof typeof askedWords

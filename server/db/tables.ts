@@ -485,6 +485,14 @@ export interface DetailFieldTable {
   searchable: Generated<boolean>
 }
 
+export interface DetailValueTable {
+  owner_guid: string
+  field: string
+  text: string
+  group_guid: string | null
+  customer_guid: string | null
+}
+
 export interface DrawerTable {
   guid: string
   holder_guid: string
@@ -1486,6 +1494,7 @@ export interface Tables {
   day_closing: DayClosingTable
   desk_step: DeskStepTable
   detail_field: DetailFieldTable
+  detail_value: DetailValueTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
   driver_shift: DriverShiftTable

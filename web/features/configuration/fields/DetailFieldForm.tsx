@@ -6,13 +6,15 @@ import {
   fieldKinds,
   fieldOwners,
   ownersAskedLater,
+  searchableKinds,
   partnerReach,
   shownPlaces,
   type AskedLater,
+  type FieldKind,
   type FieldOwner,
 } from '#domain/fields/detail-field.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
@@ -35,6 +37,7 @@ export function DetailFieldForm() {
   /** One that was chosen before another owner stays, so that its error can be mended. */
   const canAsk = (when: AskedLater) =>
     (ownersAskedLater[when] as readonly FieldOwner[]).includes(values.owner) || values[when] !== 'no'
+  const canSearch = (searchableKinds as readonly FieldKind[]).includes(values.kind) || values.searchable
   const hasChoices = values.kind === 'choice' || values.kind === 'choices'
   return (
     <>
@@ -73,6 +76,13 @@ export function DetailFieldForm() {
         <PermissionField name="seePermission" label="Only visible with" options={people} />
         <PermissionField name="editPermission" label="Only filled in with" options={people} />
       </FieldRow>
+      {canSearch && (
+        <CheckboxField
+          name="searchable"
+          label="The search finds its values"
+          hint="By their beginning, for users who can see the field"
+        />
+      )}
       <FieldRow>
         <NumberField
           name="position"
