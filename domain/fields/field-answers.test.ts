@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(mergeAnswers(stored, [given], nameOf)).toMatchObject({ outcome, details })
   })
 
-  test('that a person decided on replaces whatever is stored', () => {
+  test('that a person accepted replaces what is stored', () => {
     const answers = [answer('Kiosk')]
     expect(mergeAnswers(gate, answers, nameOf).message).toBe(changed)
     expect(mergeAnswers(gate, seenNow(gate, answers), nameOf).outcome).toBe('done')

@@ -53,7 +53,7 @@ export function mergeAnswers(
   return { outcome: 'done', message: answersText(fresh.length), details: withAnswers(stored, fresh) }
 }
 
-/** What someone decided on: the answers replace whatever is stored now. */
+/** The answers as accepted by a person: they replace what is stored now. */
 export function seenNow(stored: DetailsByOwner, answers: readonly FieldAnswer[]): FieldAnswer[] {
   return answers.map((it) => ({ ...it, seen: valueOf(stored, it) }))
 }

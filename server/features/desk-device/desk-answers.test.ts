@@ -126,7 +126,7 @@ test('an answer to what the office changed is a conflict, which a person accepts
     whyNotAccept: null,
   })
   const guid = (await conflictOf())?.guid ?? ''
-  await desk.must(resolveDeskConflict, { body: { guid, as: 'accepted', reason: 'The guest says so' } })
+  await desk.must(resolveDeskConflict, { body: { guid, as: 'accepted', reason: 'Confirmed by the guest' } })
   expect((await load(booked)).answers[bookingOf(booked)]).toEqual({ [meeting]: 'Kiosk' })
 })
 

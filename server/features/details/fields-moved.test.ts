@@ -4,7 +4,7 @@ import { fields } from '#contract/fields.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { guest, openReservationDesk, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 
-/** Fields change while someone books: the message says what to do, and nothing is booked or lost. */
+/** Fields change during a booking: the message names the field, and nothing is booked or lost. */
 
 const [kiosk, gate] = ['01a21609-0000-7000-8000-00000000000a', '01a21609-0000-7000-8000-00000000000b']
 let desk: ReservationDesk

@@ -23,7 +23,7 @@ export function useAnswers(stored: DetailsByOwner) {
   const form = useForm<AnswerValues>({ defaultValues: copyOf(stored) })
   return {
     form,
-    /** The changed answers; null: a message next to a field says what is wrong. */
+    /** The changed answers; null: a field has an error, shown next to it. */
     read: async (questions: readonly Question[]): Promise<FieldAnswer[] | null> => {
       const names = questions.flatMap(({ of, fields }) => fields.map((it) => `${of}.${it.guid}` as const))
       if (!(await form.trigger(names, { shouldFocus: true }))) return null

@@ -125,7 +125,7 @@ export interface OpenDeskConflict {
 export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskConflict[]> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const rows = await conflictRows(db, { date, isOpenOnly: true })
-  // Whoever closes the day reads them: fields that need a permission stay unnamed.
+  // Everyone who may close the day reads them, so fields that need a permission stay unnamed.
   const fields = await fieldsSeen(db, null, { kind: 'staff', permissions: [] })
   return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, action }) => {
     const step =

@@ -57,7 +57,7 @@ export async function fieldsSeen(db: Db, place: ShownPlace | null, actor: Seer):
   return seenAt(place, fieldUserOf(actor), await detailFields(db))
 }
 
-/** A driver on a phone, whatever else the driver may do in the portal. */
+/** A driver on a phone, without the driver’s other permissions. */
 export const driversUser: FieldUser = { isPartnerUser: false, permissions: ['driver'] }
 
 /** The fields shown to drivers, and those that drivers are asked. */
