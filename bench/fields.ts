@@ -117,7 +117,7 @@ async function inTurn(count: number, act: (hasOwn: boolean) => Promise<unknown>)
   for (let round = 0; round < warmUp + rounds; round++)
     for (const which of ['without', 'withOwn'] as const) {
       const hasOwn = which === 'withOwn'
-      await use(hasOwn ? own.slice(0, count) : [])
+      await showOnly(hasOwn ? own.slice(0, count) : [])
       // The first call after a change of the fields reads them.
       await act(hasOwn)
       const from = performance.now()
@@ -127,7 +127,7 @@ async function inTurn(count: number, act: (hasOwn: boolean) => Promise<unknown>)
   return { without: timingOf(took.without).medianMs, withOwn: timingOf(took.withOwn).medianMs }
 }
 
-async function use(fields: readonly string[]): Promise<void> {
+async function showOnly(fields: readonly string[]): Promise<void> {
   await sql`update detail_field set active = guid = any(${fields}::uuid[]),
       shown = case when guid = any(${fields}::uuid[]) then '["desk", "reports"]'::jsonb else '[]'::jsonb end
     where name like 'Bench %'`.execute(db)

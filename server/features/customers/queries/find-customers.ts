@@ -10,6 +10,7 @@ import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { findByDetail } from '#server/features/customers/queries/find-by-detail.ts'
 import * as finders from '#server/features/customers/queries/find-stages.ts'
 import type { After } from '#server/features/customers/queries/found-page.ts'
 import {
@@ -182,7 +183,7 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
     typed.trim().length >= detailLetters &&
       scope.searchedFields.length > 0 && {
         name: 'detail',
-        candidates: (after, most) => finders.findByDetail(scope, typed.trim().toLowerCase(), after, most),
+        candidates: (after, most) => findByDetail(scope, typed.trim().toLowerCase(), after, most),
         fillsPage: true,
       },
     words.length > 0 && {
