@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
+import { portalFacts } from '#server/work/portal-facts.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { guestFaults } from '#server/features/my-booking/queries/trouble-page.ts'
 import { earlierLinks, signedAddresses } from '#server/features/my-booking/queries/earlier-links.ts'
@@ -83,8 +84,13 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
-  mountHealth(app, { db: database.db, folders: foldersOf(config) })
-  mountMetrics(app, config.metricsToken, () => hub.size)
+  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
+  mountHealth(app, watched)
+  mountMetrics(app, {
+    token: config.metricsToken,
+    browsers: () => hub.size,
+    facts: () => portalFacts(watched),
+  })
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   await mountWebhook(app, bokunWebhook(database.db, context), now)
