@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
+import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
 import { portalFacts } from '#server/work/portal-facts.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { guestFaults } from '#server/features/my-booking/queries/trouble-page.ts'
@@ -28,6 +29,7 @@ import { answerOtherMethod } from '#server/http/methods.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
+import { TokenLimits } from '#server/http/token-limits.ts'
 import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
@@ -67,16 +69,6 @@ export async function assemble(
   const context: AppContext = { config, database, sealer, log: app.log, now }
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
-  const mounting: Mounting = {
-    db: database.db,
-    readSession: (token, at) => readSession(database.db, token, at),
-    now,
-    cookies: { secure: https },
-    insistOnHistory: config.insistOnHistory,
-    checkReplies: config.checkReplies,
-    fairShare: new FairShare(),
-    isMailOff: config.smtpUrl === null,
-  }
   const hub = new EventHub()
   await hub.start(database)
   answerFaults(app)
@@ -84,6 +76,18 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  const mounting: Mounting = {
+    db: database.db,
+    readSession: (token, at) => readSession(database.db, token, at),
+    readToken: (token, at, ip) => readToken(database.db, token, at, ip),
+    now,
+    cookies: { secure: https },
+    insistOnHistory: config.insistOnHistory,
+    checkReplies: config.checkReplies,
+    fairShare: new FairShare(),
+    tokenLimits: new TokenLimits(app, config.floodPerMinute),
+    isMailOff: config.smtpUrl === null,
+  }
   const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
   mountHealth(app, watched)
   mountMetrics(app, {

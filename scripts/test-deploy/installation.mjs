@@ -45,7 +45,8 @@ export async function testInstallation() {
     const checked = await inside('/bin/check-newest-backup')
     return [`${commands.length} commands`, checked.trim().split('\n').at(-1) ?? '']
   } finally {
-    await inside('pkill -f server/main.ts; pg_ctlcluster 15 main stop -m immediate; true')
+    // By number: the processes of the whole machine have names like these.
+    await inside('kill $(cat /run/kerbside.pid); pg_ctlcluster 15 main stop -m immediate').catch(() => {})
     await shell('umount', [join(debian, 'proc')]).catch(() => {})
     await rm(debian, { recursive: true, force: true })
   }
@@ -89,8 +90,13 @@ while IFS= read -r line; do settings+=("$line"); done < <(
 )
 start=$(sed -n 's/^ExecStart=//p' $file)
 cd /opt/kerbside
-run() { setpriv --reuid kerbside --regid kerbside --clear-groups env -i PATH="$PATH" "\${settings[@]}" $start; }
-if [ $unit = kerbside ]; then run > /var/log/kerbside.log 2>&1 & else run; fi
+run() { exec setpriv --reuid kerbside --regid kerbside --clear-groups env -i PATH="$PATH" "\${settings[@]}" $start; }
+if [ $unit = kerbside ]; then
+  run > /var/log/kerbside.log 2>&1 &
+  echo $! > /run/kerbside.pid
+else
+  run
+fi
 `,
   journalctl: '#!/bin/sh\ncat /var/log/kerbside.log\n',
   'check-newest-backup': `#!/bin/bash

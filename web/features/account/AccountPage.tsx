@@ -3,8 +3,10 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
+import { OwnTokens } from './OwnTokens.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import classes from './account.module.css'
@@ -21,6 +23,8 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
+              {found.data.hasCalendars && <CalendarFeeds />}
+              {found.data.managesTokens && <OwnTokens />}
             </>
           )}
         </LoadBoundary>
