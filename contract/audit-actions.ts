@@ -34,6 +34,7 @@ export const auditActions = {
   approveWaitlist: 'approved a booking from the waitlist',
   resetBooking: 'reset a booking',
   editNotes: 'edited the notes',
+  answerFields: 'answered questions',
   sellWalkIn: 'made a walk-in sale',
   changeDateOnSite: 'changed the flight at the desk',
   addPassengersOnSite: 'added passengers at the desk',

@@ -4,7 +4,7 @@ import { guid } from '#contract/shapes.ts'
 import { allAsked, allFieldKinds, allFieldOwners } from '#domain/fields/detail-field.ts'
 
 /** A field as forms ask it. */
-const askedField = z.object({
+export const askedField = z.object({
   guid: z.string(),
   owner: z.enum(allFieldOwners),
   kind: z.enum(allFieldKinds),
@@ -12,6 +12,8 @@ const askedField = z.object({
   hint: z.string(),
   choices: z.array(z.object({ guid, name: z.string(), retired: z.boolean() })),
   asked: z.enum(allAsked),
+  askedAtCheckIn: z.enum(allAsked),
+  askedByDriver: z.enum(allAsked),
 })
 export type AskedField = z.infer<typeof askedField>
 

@@ -249,7 +249,8 @@ export const foundCustomer = z.object({
     }),
   ),
   /**
-   * Why it matched, for display: name, email, phone, reference, partnerReference, flight, code, passenger.
+   * Why it matched, for display: name, email, phone, reference, partnerReference, detail, flight, code,
+   * passenger.
    */
   matched: z.string(),
 })

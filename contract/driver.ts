@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { shownDetails } from '#contract/detail-shapes.ts'
+import { askedField } from '#contract/booking-fields.ts'
+import { detailsByOwner, fieldAnswers, shownDetails } from '#contract/detail-shapes.ts'
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
@@ -18,6 +19,9 @@ export const ownTrip = z.extend(tripFacts, {
       whyNot: z.nullable(z.string()),
     }),
   ),
+  /** What the driver is asked before the trip is completed: about the reservation and the trip. */
+  questions: z.array(z.object({ of: guid, fields: z.array(askedField) })),
+  answers: detailsByOwner,
   /** Messages of the guest since the driver's last answer. Null: they can't write to each other. */
   unanswered: z.nullable(z.number()),
 })
@@ -115,6 +119,15 @@ export const driverRescheduleTrip = command({
   summary: 'Change the pickup time, as agreed with the guests',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, ...newPickup }),
+  reply: stepReply,
+})
+
+export const driverSaveAnswers = command({
+  post: '/api/actions/driversaveanswers',
+  needs: 'driver',
+  summary: 'Answer the questions of a trip',
+  query: z.object(tripGuid),
+  body: z.object({ ...deviceAt, answers: fieldAnswers }),
   reply: stepReply,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownDetails } from '#contract/detail-shapes.ts'
+import { detailsByOwner, shownDetails } from '#contract/detail-shapes.ts'
 import {
   ageBand,
   bookingKindName,
@@ -121,6 +121,8 @@ const whyNot = z.nullable(z.string())
 
 export const deskParty = z.extend(deskRow, {
   people: z.array(deskPassenger),
+  /** The details asked at check-in: of the reservation, this booking and its passengers. */
+  answers: detailsByOwner,
   groupComments: z.string(),
   paymentState,
   /** The future cost of the guest's waitlisted services, for which a deposit can be taken. */

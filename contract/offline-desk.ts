@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { askedField } from '#contract/booking-fields.ts'
+import { fieldAnswers } from '#contract/detail-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { deskParty } from '#contract/fast-track.ts'
 import {
@@ -64,6 +66,8 @@ export const deskDeviceList = query({
     hasOpenDrawer: z.boolean(),
     /** The user's own conflicts that were resolved in the last days, latest first. */
     decided: z.array(decidedConflict),
+    /** The fields asked at check-in that this user can fill in. */
+    fields: z.array(askedField),
     parties: z.array(storedParty),
   }),
 })
@@ -115,6 +119,7 @@ export const deskStep = z.union([
     comments: optionalText(2000),
     seen: optionalText(4000),
   }),
+  z.object({ ...stepHead, kind: z.literal('answers'), answers: fieldAnswers }),
   z.object({ ...stepHead, kind: z.literal('cash'), amountCents: cents }),
   z.object({ ...stepHead, kind: z.literal('callNumber') }),
 ])

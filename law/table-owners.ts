@@ -17,6 +17,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'extra',
     'price_rule',
     'detail_field',
+    'detail_value',
     'photo',
   ],
   'server/features/flights': [

@@ -29,6 +29,7 @@ export const customer = (
 ): MergingCustomer => ({
   guid,
   fields,
+  details: {},
   partner: null,
   mergedInto: null,
   balanceCents: 0,
@@ -39,6 +40,7 @@ export const factsOf = (more: Partial<MergeFacts> = {}): MergeFacts => ({
   kept: customer('eva', eva),
   losing: customer('eve', eve),
   groups: [],
+  seenFields: [],
   partners: [],
   ...more,
 })

@@ -14,6 +14,7 @@ const blank = {
 const known = (guid: string, more: Partial<KnownCustomer>): KnownCustomer => ({
   ...blank,
   guid,
+  details: {},
   references: [],
   isOfThisImport: false,
   ...more,

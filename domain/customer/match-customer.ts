@@ -1,9 +1,11 @@
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
 import { customerName, type CustomerFields } from './customer-fields.ts'
 
 /** A stored customer that an imported one can match. */
 export interface KnownCustomer extends CustomerFields {
   guid: string
+  details: Details
   /** Their references in other systems. */
   references: readonly string[]
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MergeChoices, MergeFacts } from './merge-customers.ts'
+import { aField } from '#domain/fields/example-fields.ts'
 import { eva, eve, customer, factsOf, group, planned } from './example-merge.ts'
 
 /** `Customer: E-mail, eva@… → eve@…`. */
@@ -151,4 +152,22 @@ test('the fingerprint covers fields and reservations, but not balances', () => {
 test('the title of a merge of two with the same name', () => {
   const facts = factsOf({ losing: customer('eve', { ...eve, firstName: 'Eva' }) })
   expect(planned(facts).plan.title).toBe('Merge both customers named Eva Ost')
+})
+
+describe('details', () => {
+  const seenFields = [aField({ owner: 'customer', guid: 'diet', name: 'Diet' })]
+  const facts = factsOf({
+    seenFields,
+    kept: customer('eva', eva, { details: { size: 'L' } }),
+    losing: customer('eve', eve, { details: { size: 'S', diet: 'Vegan', debt: 'High' } }),
+  })
+
+  test('of the kept customer stay, and those it has none of are carried over', () => {
+    expect(planned(facts).details).toEqual({ size: 'L', diet: 'Vegan', debt: 'High' })
+  })
+
+  test('are named in the plan if the user sees their field', () => {
+    const lines = planned(facts).plan.lines.filter((it) => it.field !== undefined)
+    expect(lines).toEqual([{ section: 'Customer', label: 'Diet', field: 'diet', after: 'Vegan' }])
+  })
 })

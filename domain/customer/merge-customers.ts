@@ -1,5 +1,7 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { DetailField, Details } from '#domain/fields/detail-field.ts'
+import { changedDetails } from '#domain/fields/shown-details.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import {
@@ -21,6 +23,7 @@ export type MergeChoices = Record<Exclude<CustomerField, 'notes'>, 'kept' | 'los
 export interface MergingCustomer {
   guid: string
   fields: CustomerFields
+  details: Details
   /** The partner the customer belongs to. Null: the company. */
   partner: { guid: string; name: string } | null
   /** The customer it was merged into. Null: not merged. */
@@ -44,6 +47,8 @@ export interface MergeFacts {
   losing: MergingCustomer
   /** The losing customer's reservations. Those with a service ahead come first. */
   groups: readonly MovingGroup[]
+  /** The fields that the actor sees: the plan names only those. */
+  seenFields: readonly DetailField[]
   /** Names of the partners that either customer has reservations with. */
   partners: readonly string[]
 }
@@ -53,6 +58,8 @@ export interface PlannedMerge {
   fingerprint: string
   /** The kept customer's new fields. */
   fields: CustomerFields
+  /** The kept customer's details, with those of the other that it has none of. */
+  details: Details
 }
 
 /** Shown to users who had the form open during a merge. */
@@ -71,6 +78,7 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   if (why) return why
   const { kept, losing, groups } = facts
   const fields = chosenFields(kept.fields, losing.fields, choices)
+  const details = { ...losing.details, ...kept.details }
   if (fields.notes.length > notesAtMost) {
     return refuseField(
       'take.notes',
@@ -79,7 +87,12 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   }
   const plan: Plan = {
     title: titleOf(customerName(losing.fields), customerName(kept.fields)),
-    lines: [...fieldLines(facts, fields), messagesLine(fields), ...movingLines(facts)],
+    lines: [
+      ...fieldLines(facts, fields),
+      ...detailLines(facts, details),
+      messagesLine(fields),
+      ...movingLines(facts),
+    ],
     warnings: warningsOf(facts, fields),
     chargeCents: 0,
     refundCents: 0,
@@ -87,10 +100,15 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
     balanceOf: customerName(fields),
   }
   const moves = groups.map((it) => it.guid).toSorted()
-  return { plan, fields, fingerprint: canonical({ kept: sayOf(kept), losing: sayOf(losing), fields, moves }) }
+  return {
+    plan,
+    fields,
+    details,
+    fingerprint: canonical({ kept: sayOf(kept), losing: sayOf(losing), fields, moves }),
+  }
 }
 
-const sayOf = ({ guid, fields }: MergingCustomer) => ({ guid, fields })
+const sayOf = ({ guid, fields, details }: MergingCustomer) => ({ guid, fields, details })
 
 function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
   if (kept.guid === losing.guid)
@@ -147,6 +165,15 @@ function fieldLines({ kept, losing }: MergeFacts, fields: CustomerFields): PlanL
     const value = isBlank(name, fields) ? 'stays empty' : after
     return [{ section: 'Customer', label, after: `${value} (not ${customerFieldText(name, losing.fields)})` }]
   })
+}
+
+function detailLines({ kept, seenFields }: MergeFacts, details: Details): PlanLine[] {
+  return changedDetails(seenFields, kept.details, details, 'customer').map((it) => ({
+    section: 'Customer',
+    label: it.name,
+    field: it.guid,
+    after: it.after,
+  }))
 }
 
 function messagesLine({ email }: CustomerFields): PlanLine {

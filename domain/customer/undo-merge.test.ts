@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aField } from '#domain/fields/example-fields.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { customerFieldNames, type CustomerFields } from './customer-fields.ts'
 import { planUndo, undoUntil, type UndoFacts } from './undo-merge.ts'
@@ -21,10 +22,11 @@ function factsOf({
   ...more
 }: Partial<UndoFacts> & { fields?: CustomerFields } = {}): UndoFacts {
   return {
-    merge: { at: '2026-11-20T13:00:00Z', undoneAt: null, before, after },
+    merge: { at: '2026-11-20T13:00:00Z', undoneAt: null, before, after, carried: {} },
     now: '2026-11-21T13:00:00Z',
-    kept: { guid: 'eva', fields, mergedInto: null, balanceCents: 5000 },
+    kept: { guid: 'eva', fields, details: {}, mergedInto: null, balanceCents: 5000 },
     losing: { guid: 'eve', fields: { ...before, firstName: 'Eve' } },
+    seenFields: [],
     laterMerge: null,
     groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: true }],
     staying: 2,
@@ -144,4 +146,18 @@ test('the fingerprint covers fields and reservations in any order, but not balan
   expect(of({ groups: [group('one'), group('two')] })).toBe(of({ groups: [group('two'), group('one')] }))
   expect(of({ fields: { ...after, notes: 'VIP' } })).not.toBe(of({}))
   expect(of({ losing: { guid: 'eve', fields: { ...before, firstName: 'Ann' } } })).not.toBe(of({}))
+})
+
+test('details that came with the merge go back, unless they were edited', () => {
+  const facts = factsOf()
+  const { details, plan } = planned({
+    ...facts,
+    seenFields: [aField({ owner: 'customer', guid: 'diet', name: 'Diet' })],
+    merge: { ...facts.merge, carried: { diet: 'Vegan', seat: 'Front' } },
+    kept: { ...facts.kept, details: { size: 'L', diet: 'Vegan', seat: 'Back' } },
+  })
+  expect(details).toEqual({ size: 'L', seat: 'Back' })
+  expect(plan.lines).toContainEqual(
+    expect.objectContaining({ label: 'Diet', before: 'Vegan', after: 'none' }),
+  )
 })

@@ -1,4 +1,6 @@
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { DetailField, Details } from '#domain/fields/detail-field.ts'
+import { changedDetails } from '#domain/fields/shown-details.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import {
@@ -26,6 +28,8 @@ export interface DoneMerge {
   /** The kept customer's fields before and after the merge. */
   before: CustomerFields
   after: CustomerFields
+  /** The details that the kept customer got from the other. */
+  carried: Details
 }
 
 export interface UndoFacts {
@@ -35,11 +39,14 @@ export interface UndoFacts {
     guid: string
     /** The current fields. */
     fields: CustomerFields
+    details: Details
     /** The customer it has since been merged into. Null: not merged. */
     mergedInto: string | null
     balanceCents: number
   }
   losing: { guid: string; fields: CustomerFields }
+  /** The fields that the actor sees. */
+  seenFields: readonly DetailField[]
   /** The name of a customer merged into the kept one after this merge. Null: none. */
   laterMerge: string | null
   /**
@@ -58,6 +65,7 @@ export interface PlannedUndo {
   fingerprint: string
   /** The kept customer's restored fields. */
   fields: CustomerFields
+  details: Details
 }
 
 /**
@@ -70,9 +78,14 @@ export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
   const { kept, losing, groups, movingCents, merge } = facts
   const edited = editedSince(facts)
   const fields = restoredFields(facts, edited)
+  const details = restoredDetails(facts)
   const plan: Plan = {
     title: `Undo the merge of ${customerName(losing.fields)} into ${customerName(merge.before)}`,
-    lines: [...fieldLines(kept.fields, fields), ...movingLines(facts)],
+    lines: [
+      ...fieldLines(kept.fields, fields),
+      ...detailLines(facts, details, fields),
+      ...movingLines(facts),
+    ],
     warnings: edited.map((it) => editedText(it, kept.fields)),
     chargeCents: 0,
     refundCents: 0,
@@ -83,7 +96,15 @@ export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
   return {
     plan,
     fields,
-    fingerprint: canonical({ kept: kept.guid, was: kept.fields, fields, losing, moves }),
+    details,
+    fingerprint: canonical({
+      kept: kept.guid,
+      was: kept.fields,
+      had: kept.details,
+      fields,
+      losing,
+      moves,
+    }),
   }
 }
 
@@ -120,6 +141,24 @@ function restoredFields(
 ): CustomerFields {
   const restored = differingFields(before, after).filter((name) => !edited.includes(name))
   return { ...kept.fields, ...Object.fromEntries(restored.map((name) => [name, before[name]])) }
+}
+
+/** Without the details that came with the merge, except those edited since. */
+function restoredDetails({ merge: { carried }, kept: { details } }: UndoFacts): Details {
+  const isCarried = (guid: string) => canonical(details[guid] ?? null) === canonical(carried[guid] ?? null)
+  return Object.fromEntries(
+    Object.entries(details).filter(([guid]) => carried[guid] === undefined || !isCarried(guid)),
+  )
+}
+
+function detailLines({ kept, seenFields }: UndoFacts, details: Details, fields: CustomerFields): PlanLine[] {
+  return changedDetails(seenFields, kept.details, details, 'customer').map((it) => ({
+    section: customerName(fields),
+    label: it.name,
+    field: it.guid,
+    before: it.before,
+    after: it.after || 'none',
+  }))
 }
 
 function editedText(name: CustomerField, fields: CustomerFields): string {

@@ -1,3 +1,4 @@
+import { seenNow } from '#domain/fields/field-answers.ts'
 import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { joinSentences } from '#domain/sentences.ts'
@@ -48,9 +49,10 @@ function whyNoMerge({ status }: PartyState, { message }: Merged): string {
   ])
 }
 
-function insisted(action: DeskAction, { comments }: PartyState): DeskAction {
+function insisted(action: DeskAction, { comments, answers }: PartyState): DeskAction {
   if (action.kind === 'complete') return { ...action, accepts: confirmWarnings }
   if (action.kind === 'comments') return { ...action, seen: comments }
+  if (action.kind === 'answers') return { ...action, answers: seenNow(answers, action.answers) }
   if (action.kind === 'names')
     return {
       ...action,

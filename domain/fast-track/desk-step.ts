@@ -1,4 +1,5 @@
 import { addMinutes, earlierOf, laterOf, type Instant } from '#domain/calendar/instant.ts'
+import type { FieldAnswer } from '#domain/fields/field-answers.ts'
 import type { ConfirmWarning } from './confirm.ts'
 
 /** A passenger with the name typed at the desk; an empty name keeps the stored one. */
@@ -21,6 +22,8 @@ export type DeskAction =
     }
   /** `seen`: the comments the device showed before. */
   | { readonly kind: 'comments'; readonly comments: string; readonly seen: string }
+  /** Answers to the fields asked at check-in. */
+  | { readonly kind: 'answers'; readonly answers: readonly FieldAnswer[] }
   | { readonly kind: 'cash'; readonly amountCents: number }
   | { readonly kind: 'callNumber' }
 

@@ -20,6 +20,7 @@ const stored: DeviceParty = {
   people: [person('ann'), person('bo')],
   here: 0,
   comments: '',
+  answers: { ann: {} },
   balanceCents: 5_000,
   promisedCents: 0,
   paymentState: 'unpaid',
@@ -36,6 +37,7 @@ const device: DeviceFacts = {
   isClosed: () => false,
   dateOf: (it) => it.slice(0, 10),
   timeText: factsOf().timeText,
+  fieldName: factsOf().fieldName,
 }
 
 let keys = 0

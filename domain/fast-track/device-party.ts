@@ -3,6 +3,7 @@ import type { PaymentState } from '#domain/booking/group-state.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { DetailsByOwner } from '#domain/fields/field-answers.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { DeskStamp, PassengerState } from './check-in.ts'
 import { confirmWarningsOf, type ConfirmWarning } from './confirm.ts'
@@ -32,6 +33,7 @@ export interface DeviceParty {
   readonly people: readonly DevicePassenger[]
   readonly here: number
   readonly comments: string
+  readonly answers: DetailsByOwner
   readonly balanceCents: number
   readonly promisedCents: number
   readonly paymentState: PaymentState
@@ -56,6 +58,7 @@ export interface DeviceFacts {
   /** The date of a moment at the airport, and its time as text. */
   readonly dateOf: (at: Instant) => ServiceDate
   readonly timeText: (at: Instant) => string
+  readonly fieldName: (guid: string) => string
   /** A step of this device that was sent already, if the device remembers it. */
   readonly sentAction?: (key: string) => DeskAction | null
 }
@@ -105,8 +108,8 @@ function markUndone(undoable: Map<string, MadeStep>, key: string): void {
 }
 
 function stateOf(party: DeviceParty): PartyState {
-  const { status, serviceDate, people, comments, balanceCents } = party
-  return { kind: kindOf(party), status, serviceDate, people, comments, owedCents: balanceCents }
+  const { status, serviceDate, people, comments, answers, balanceCents } = party
+  return { kind: kindOf(party), status, serviceDate, people, comments, answers, owedCents: balanceCents }
 }
 
 function kindOf({ direction }: Pick<DeviceParty, 'direction'>) {
@@ -119,7 +122,17 @@ function factsOf(
   device: DeviceFacts,
   undoable: ReadonlyMap<string, MadeStep>,
 ) {
-  const { by, device: name, permissions, currency, hasOpenDrawer, isClosed, dateOf, timeText } = device
+  const {
+    by,
+    device: name,
+    permissions,
+    currency,
+    hasOpenDrawer,
+    isClosed,
+    dateOf,
+    timeText,
+    fieldName,
+  } = device
   const at = timeOf(step)
   const stamp = { at, by, device: name }
   const isCashDayClosed = isClosed(dateOf(at))
@@ -137,6 +150,7 @@ function factsOf(
     claims: step.kind === 'undo' ? claimsBut(step.undoes, undoable) : [],
     withdrawn: [],
     timeText,
+    fieldName,
     nameOf: (it: string) => it,
   }
 }
@@ -166,7 +180,7 @@ function undoneOf(state: PartyState, key: string, { stamp, device, undoable }: U
 }
 
 function withState<P extends DeviceParty>(party: P, state: PartyState, at: Instant, device: DeviceFacts): P {
-  const { status, comments, owedCents } = state
+  const { status, comments, answers, owedCents } = state
   const facts = { today: device.dateOf(at), dayClosed: device.isClosed(party.serviceDate) }
   const isPaid = owedCents === 0 && party.balanceCents > 0
   const people = state.people.map((it) => ({ ...it, device: it.device ?? '' }))
@@ -174,6 +188,7 @@ function withState<P extends DeviceParty>(party: P, state: PartyState, at: Insta
     ...party,
     status,
     comments,
+    answers,
     people,
     here: people.filter((it) => it.state === 'checkedIn').length,
     balanceCents: owedCents,

@@ -20,6 +20,7 @@ export function partyOf(...people: NamedDeskPassenger[]): PartyState {
     serviceDate: '2026-11-20',
     people,
     comments: '',
+    answers: { group: {}, ...Object.fromEntries(people.map((it) => [it.guid, {}])) },
     owedCents: 0,
   }
 }
@@ -40,6 +41,7 @@ export function factsOf(more: Partial<MergeFacts> = {}): MergeFacts {
     claims: [],
     withdrawn: [],
     timeText: (it) => `${String(Number(it.slice(11, 13)) - 4).padStart(2, '0')}:${it.slice(14, 16)}`,
+    fieldName: (guid) => guid,
     nameOf: (by) => ({ dora: 'Dora', max: 'Max' })[by] ?? by,
     ...more,
   }

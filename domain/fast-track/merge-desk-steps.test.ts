@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { acceptStep } from './accept-desk-step.ts'
 import type { DeskAction } from './desk-step.ts'
 import type { MergeFacts, PartyState } from './merge-facts.ts'
-import { ann, at, bo, merged, partyOf, tick } from './example-desk-steps.ts'
+import { ann, at, bo, factsOf, merged, partyOf, tick } from './example-desk-steps.ts'
 
 describe('a check-in', () => {
   test('counts its passengers, with the time, user and device of the step', () => {
@@ -197,6 +198,46 @@ describe('names and comments', () => {
     )
     expect(merged(partyOf(ann), names('cy', 'Cy')).outcome).toBe('conflict')
     expect(merged(partyOf(ann), names('ann', 'Anna'), { isDayClosed: true }).outcome).toBe('conflict')
+  })
+})
+
+describe('answers', () => {
+  const answers = (value: string, more: object = {}): DeskAction => ({
+    kind: 'answers',
+    answers: [{ of: 'group', field: 'meeting', value, seen: null, ...more }],
+  })
+  const answered = { ...partyOf(ann), answers: { group: { meeting: 'Gate' }, ann: {} } }
+
+  test('are stored once, and again without an effect', () => {
+    const first = merged(partyOf(ann), answers(' Gate '))
+    expect(first).toMatchObject({
+      outcome: 'done',
+      message: '1 answer saved',
+      party: { answers: { group: { meeting: 'Gate' } } },
+    })
+    expect(merged(first.party, answers('Gate')).outcome).toBe('already')
+  })
+
+  test.each([
+    ['changed in the meantime', answered, answers('Kiosk'), {}, '“meeting” was changed in the meantime'],
+    ['of a closed day', partyOf(ann), answers('Kiosk'), { isDayClosed: true }, 'This day is closed'],
+    [
+      'about a passenger who left',
+      partyOf(ann),
+      answers('Nuts', { of: 'bo' }),
+      {},
+      'What this was asked about is no longer in this booking',
+    ],
+  ])('%s are a conflict', (_, party, action, more, message) => {
+    expect(merged(party, action, more)).toEqual({ outcome: 'conflict', message, party })
+  })
+
+  test('of a conflict replace what is stored once a person accepts them', () => {
+    const accepted = acceptStep(answered, answers('Kiosk'), factsOf())
+    expect(accepted).toMatchObject({
+      whyNot: null,
+      merged: { party: { answers: { group: { meeting: 'Kiosk' } } } },
+    })
   })
 })
 

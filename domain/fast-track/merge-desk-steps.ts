@@ -1,3 +1,4 @@
+import { mergeAnswers, type FieldAnswer } from '#domain/fields/field-answers.ts'
 import { whyNotBooking } from '#domain/booking/booking-states.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { moneyText } from '#domain/money/money-text.ts'
@@ -34,6 +35,8 @@ export function mergeStep(party: PartyState, action: DeskAction, facts: MergeFac
       return mergeNames(party, action.passengers, facts)
     case 'comments':
       return mergeComments(party, action)
+    case 'answers':
+      return answered(party, action.answers, facts)
     case 'cash':
       return mergeCash(party, action.amountCents, facts)
     default:
@@ -132,6 +135,12 @@ function mergeComments(party: PartyState, { comments, seen }: { comments: string
         `Now: ${party.comments === '' ? 'empty' : `“${party.comments}”`}`,
     )
   return { outcome: 'done', message: 'Comments saved', party: { ...party, comments } }
+}
+
+function answered(party: PartyState, answers: readonly FieldAnswer[], facts: MergeFacts): Merged {
+  const { outcome, message, details } = mergeAnswers(party.answers, answers, facts.fieldName)
+  if (outcome === 'done' && facts.isDayClosed) return conflict(party, closedText)
+  return { outcome, message, party: outcome === 'done' ? { ...party, answers: details } : party }
 }
 
 /** Cash of exactly what is owed, into the drawer that was open at that moment and still is. */

@@ -2,6 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { BookingAtHand } from '#domain/booking/booking-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { DetailsByOwner } from '#domain/fields/field-answers.ts'
 import type { DeskPassenger, DeskStamp } from './check-in.ts'
 import type { DeskAction, NamedPassenger } from './desk-step.ts'
 
@@ -11,6 +12,8 @@ export type NamedDeskPassenger = DeskPassenger & NamedPassenger
 export interface PartyState extends BookingAtHand {
   readonly people: readonly NamedDeskPassenger[]
   readonly comments: string
+  /** The details that fields at the desk fill: of the reservation, this booking and its passengers. */
+  readonly answers: DetailsByOwner
   /** The guest's balance due. */
   readonly owedCents: number
 }
@@ -41,6 +44,8 @@ export interface MergeFacts {
   readonly withdrawn: readonly DeskStamp[]
   /** `14:03` */
   readonly timeText: (at: Instant) => string
+  /** The name of a field. */
+  readonly fieldName: (guid: string) => string
   /** The name of a user in a stamp. */
   readonly nameOf: (by: string) => string
 }

@@ -76,7 +76,12 @@ function stored(value: DetailValue): DetailValue {
   return typeof value === 'string' ? value.trim() : value
 }
 
-function whyNotValue(field: DetailField, value: DetailValue, was: DetailValue | undefined): string | null {
+/** Why a value isn’t one of the field’s; null if it is. `was`: a retired choice may stay. */
+export function whyNotValue(
+  field: ValueField,
+  value: DetailValue,
+  was: DetailValue | undefined,
+): string | null {
   const { kind } = field
   switch (kind) {
     case 'number':
@@ -96,7 +101,11 @@ function whyNotValue(field: DetailField, value: DetailValue, was: DetailValue | 
   }
 }
 
-function isOffered({ choices }: DetailField, guid: string, was: DetailValue | undefined): boolean {
+interface ValueField extends Pick<DetailField, 'kind'> {
+  readonly choices: readonly Pick<DetailField['choices'][number], 'guid' | 'retired'>[]
+}
+
+function isOffered({ choices }: ValueField, guid: string, was: DetailValue | undefined): boolean {
   const isKept = was === guid || (Array.isArray(was) && was.includes(guid))
   return choices.some((it) => it.guid === guid && (!it.retired || isKept))
 }

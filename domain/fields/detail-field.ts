@@ -33,10 +33,20 @@ export const fieldKinds = {
 export type FieldKind = keyof typeof fieldKinds
 export const allFieldKinds = Object.keys(fieldKinds) as [FieldKind, ...FieldKind[]]
 
-/** Whether a field is asked when booking, and whether an answer is needed. */
+/** Kinds whose values people type to find something. */
+export const searchableKinds = ['text', 'number', 'phone', 'link'] as const satisfies readonly FieldKind[]
+
+/** Whether a field is asked at a moment, and whether an answer is needed. */
 export const askedWords = { no: 'Not asked', optional: 'Optional', required: 'Required' } as const
 export type Asked = keyof typeof askedWords
 export const allAsked = Object.keys(askedWords) as [Asked, ...Asked[]]
+
+/** Which fields can be asked after booking: at the airport desk, and by the driver of a trip. */
+export const ownersAskedLater = {
+  askedAtCheckIn: ['reservation', 'fastTrack', 'passenger'],
+  askedByDriver: ['reservation', 'transport'],
+} as const satisfies Record<string, readonly FieldOwner[]>
+export type AskedLater = keyof typeof ownersAskedLater
 
 /**
  * The places that show a field. The reservation page, plans and the history show every field; `guest` is the
@@ -77,7 +87,13 @@ export interface DetailField {
   readonly guestNames: GuestNames
   /** Of a choice only. */
   readonly choices: readonly FieldChoice[]
+  /** When booking. */
   readonly asked: Asked
+  /** At the airport desk, and by the driver before a trip is completed. */
+  readonly askedAtCheckIn: Asked
+  readonly askedByDriver: Asked
+  /** Whether the search finds its values. */
+  readonly searchable: boolean
   readonly shown: readonly ShownPlace[]
   /** The permission needed to see or edit it. Null: that of what it belongs to. */
   readonly seePermission: Permission | null

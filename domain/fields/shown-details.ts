@@ -44,7 +44,7 @@ export function seenAt(
 }
 
 /** A value as text: `Kiosk 2`, `Yes`, `Fri 20 Nov 2026`. */
-export function detailText(field: DetailField, value: DetailValue, speech: Speech = english): string {
+export function detailText(field: TextField, value: DetailValue, speech: Speech = english): string {
   const choiceName = (guid: string) =>
     nameOf(
       field.choices.find((it) => it.guid === guid),
@@ -57,6 +57,11 @@ export function detailText(field: DetailField, value: DetailValue, speech: Speec
   if (field.kind === 'date') return speech.dayText(value)
   return value
 }
+
+interface TextField extends Pick<DetailField, 'kind'> {
+  readonly choices: readonly TextChoice[]
+}
+type TextChoice = Pick<FieldChoice, 'guid' | 'name'> & Partial<Pick<FieldChoice, 'guestNames'>>
 
 /** How values are written: a guest’s language, or that of the portal. */
 export interface Speech {
@@ -74,9 +79,9 @@ const english: Speech = {
   dayText: (date) => `${serviceDateText(date)} ${date.slice(0, 4)}`,
 }
 
-function nameOf(choice: FieldChoice | undefined, language: GuestLanguage | null): string {
+function nameOf(choice: TextChoice | undefined, language: GuestLanguage | null): string {
   if (choice === undefined) return ''
-  return (language && choice.guestNames[language]) || choice.name
+  return (language && choice.guestNames?.[language]) || choice.name
 }
 
 /** A changed value, with both texts; empty where there was or is none. */

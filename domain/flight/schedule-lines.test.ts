@@ -26,6 +26,17 @@ describe('a line of a schedule file', () => {
     ['8', null],
     ['', null],
     ['Mon Noday', null],
+    ['Mo Tu We Th Fr Sa Su', [1, 2, 3, 4, 5, 6, 7]],
+    ['Tues, Thurs', [2, 4]],
+    ['Mondays', [1]],
+    ['Weds', [3]],
+    ['Month', null],
+    ['Monthly', null],
+    ['Week', null],
+    ['Seat', null],
+    ['Frequency', null],
+    ['Summer', null],
+    ['Third', null],
   ])('days %j are %j', (text, days) => {
     expect(readWeekdays(text)).toEqual(days)
   })

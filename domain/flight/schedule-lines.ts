@@ -21,7 +21,16 @@ export const scheduleColumns = [
   'time',
 ] as const
 
-const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+/** A name or its usual abbreviations: `Month` and `Seat` are no days. */
+const dayNames = [
+  /^mo(n|ndays?)?$/,
+  /^tu(e|es|esdays?)?$/,
+  /^we(d|ds|dnesdays?)?$/,
+  /^th(u|ur|urs|ursdays?)?$/,
+  /^fr(i|idays?)?$/,
+  /^sa(t|turdays?)?$/,
+  /^su(n|ndays?)?$/,
+]
 
 /**
  * Parses `1 3 5`, `135`, `1.3.5..`, `Mon Wed Fri` or `daily` to ISO weekdays; null if it is none of these.
@@ -34,7 +43,7 @@ export function readWeekdays(text: string): number[] | null {
         .replace(/[^1-7]/g, '')
         .split('')
         .map(Number)
-    : typed.split(/[\s.,;/]+/).map((word) => dayNames.indexOf(word.slice(0, 2)) + 1)
+    : typed.split(/[\s.,;/]+/).map((word) => dayNames.findIndex((it) => it.test(word)) + 1)
   const known = [...new Set(days)].toSorted((a, b) => a - b)
   return known.length === 0 || known.includes(0) ? null : known
 }

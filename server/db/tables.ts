@@ -427,6 +427,7 @@ export interface CustomerMergeTable {
   at: string
   by_account: string | null
   undone_at: string | null
+  carried: ColumnType<any, string | undefined, string>
 }
 
 export interface CustomerMergeGroupTable {
@@ -505,6 +506,17 @@ export interface DetailFieldTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  asked_at_check_in: Generated<'no' | 'optional' | 'required'>
+  asked_by_driver: Generated<'no' | 'optional' | 'required'>
+  searchable: Generated<boolean>
+}
+
+export interface DetailValueTable {
+  owner_guid: string
+  field: string
+  text: string
+  group_guid: string | null
+  customer_guid: string | null
 }
 
 export interface DrawerTable {
@@ -1512,6 +1524,7 @@ export interface Tables {
   day_closing: DayClosingTable
   desk_step: DeskStepTable
   detail_field: DetailFieldTable
+  detail_value: DetailValueTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
   driver_shift: DriverShiftTable

@@ -23,6 +23,7 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/driverdepartpickup',
   '/api/actions/drivernoshowtrip',
   '/api/actions/driverrescheduletrip',
+  '/api/actions/driversaveanswers',
   '/api/actions/driverstarttrip',
   '/api/actions/driverstartwait',
   '/api/actions/driverundostep',

@@ -12,6 +12,7 @@ export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/driveranswerguest',
     'POST /api/actions/drivernoshowtrip',
     'POST /api/actions/driverrescheduletrip',
+    'POST /api/actions/driversaveanswers',
     'POST /api/actions/driveraccepttrip',
     'POST /api/actions/driverstarttrip',
     'POST /api/actions/driverundostep',

@@ -192,14 +192,16 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/driverundostep': step(driver.driverUndoStep, { step: 'accept' }, driver.driverAcceptTrip),
     '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
     '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
-    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, {
-      evidence: 'No guests',
-      contactAttempts: [],
-    }),
+    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'No guests' }),
     '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, {
       date: day,
       time: '20:00',
       reason: 'Asked for',
+    }),
+    '/api/actions/driversaveanswers': step(driver.driverSaveAnswers, {
+      answers: [
+        { of: '00000000-0000-7000-8000-000000000000', field: 'notesForDriver', value: 'Gate 4', seen: null },
+      ],
     }),
     '/api/actions/driverstarttrip': step(driver.driverStartTrip),
     '/api/actions/driverstartwait': step(driver.driverStartWait),

@@ -48,7 +48,7 @@ export async function offlineDesk(more: readonly Answer[] = []): Promise<PortalP
   return page
 }
 
-async function goAway(page: PortalPage): Promise<void> {
+export async function goAway(page: PortalPage): Promise<void> {
   page.expectComplaint(/net::ERR_/)
   page.answer(...away)
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))

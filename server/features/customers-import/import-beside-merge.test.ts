@@ -23,6 +23,7 @@ const coming = (reference: string, firstName: string, phone: string): ComingCust
   country: '',
   language: null,
   notes: '',
+  details: [],
   remarks: [],
 })
 

@@ -16,6 +16,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 /** Query plans of the searches at scale: none reads a large table from end to end. */
 const groups = 50_000
+const villa = '01a21609-0000-7000-8000-00000000000f'
 const everything: FindScope = {
   ownPartnerGuid: null,
   from: undefined,
@@ -25,10 +26,11 @@ const everything: FindScope = {
   owing: false,
   waitlisted: false,
   customersOnly: false,
+  searchedFields: [villa],
   now: '2026-11-20T13:00:00Z',
   isFew: false,
 }
-const large = ['customer', 'booking_group', 'passenger', 'booking']
+const large = ['customer', 'booking_group', 'passenger', 'booking', 'detail_value']
 
 let portal: TestPortal
 let partner: string
@@ -47,6 +49,7 @@ test.each([
   ['an e-mail address', 'name77@', ['email']],
   ['a telephone number', '0207946 0077', ['number', 'partnerReference']],
   ['what a partner calls it', 'htl-77', ['partnerReference']],
+  ['a detail', 'villa 77', ['detail']],
   ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],
   ['the beginning of a name', 'gudr', ['wholeName', 'name', 'passenger', 'within', 'like']],
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
@@ -264,5 +267,7 @@ async function fill(db: Db): Promise<void> {
     select gen_random_uuid(), ${guid(2, 'n')}, place, ${firstName}, ${lastName}, 'adult',
       ${firstName} || ' ' || ${lastName} || ' ' || n
       from ${many}, generate_series(1, 1 + n % 2) place`.execute(db)
+  await sql`insert into detail_value (owner_guid, field, text, group_guid)
+    select ${guid(3, 'n')}, ${villa}, 'villa ' || n, ${guid(2, 'n')} from ${many}`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -4,6 +4,8 @@ import { receiveSteps } from '#server/features/desk-device/commands/receive-step
 import { resolveConflict } from '#server/features/desk-device/commands/resolve-conflict.ts'
 import { deskConflictsOf } from '#server/features/desk-device/queries/desk-conflicts.ts'
 import { decidedOf } from '#server/features/desk-device/queries/decided.ts'
+import { fieldsAsked } from '#server/features/details/queries/answers.ts'
+import { asAsked, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
 import { deviceListOf } from '#server/features/fast-track/queries/device-list.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -12,6 +14,7 @@ export function deskDeviceRoutes({ log }: Pick<AppContext, 'log'>): Route[] {
     answerQuery(deskDeviceList, async (call) => ({
       ...(await deviceListOf(call)),
       decided: await decidedOf(call),
+      fields: asAsked(await fieldsAsked(call.db, fieldUserOf(call.actor), 'askedAtCheckIn')),
     })),
     answerByOwnWork(sendDeskSteps, ({ db, actor, now, caller, body }) =>
       receiveSteps({ db, actor, now, requestId: caller.requestId, log }, body),

@@ -8,6 +8,7 @@ import {
   driverEarnings,
   driverNoShowTrip,
   driverRescheduleTrip,
+  driverSaveAnswers,
   driverStartTrip,
   driverStartWait,
   driverTrip,
@@ -15,6 +16,7 @@ import {
 } from '#contract/driver.ts'
 import type { DriverStep } from '#domain/trip/driver-step.ts'
 import { drive } from '#server/features/driver/commands/drive.ts'
+import { saveTripAnswers } from '#server/features/driver/commands/save-trip-answers.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
 import { earningsOf } from '#server/features/driver/queries/earnings.ts'
 import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
@@ -57,6 +59,9 @@ export function driverRoutes(): Route[] {
       const { deviceAt = null, ...evidence } = call.body
       return drive(call, { ...call.query, deviceAt }, { action: 'noShow', ...evidence })
     }),
+    answerCommand(driverSaveAnswers, (call) =>
+      saveTripAnswers(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, call.body.answers),
+    ),
     answerCommand(driverRescheduleTrip, (call) => {
       const { deviceAt = null, ...to } = call.body
       return drive(call, { ...call.query, deviceAt }, { action: 'reschedule', to })

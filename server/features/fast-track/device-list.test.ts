@@ -58,6 +58,7 @@ describe('the list of a device', () => {
       dates: ['2026-11-19', '2026-11-20', '2026-11-21'].map((date) => ({ date, isClosed: false })),
       hasOpenDrawer: false,
       decided: [],
+      fields: [],
     })
   })
 

@@ -10,6 +10,7 @@ import { refusedCsv, templateCsv } from '#server/features/import-runs/export.ts'
 import { pendingDetail, pendingList } from '#server/features/import-runs/queries/pending.ts'
 import { refusedRowsOf } from '#server/features/import-runs/queries/refused-rows.ts'
 import { rowsOf, runDetail, runsOf } from '#server/features/import-runs/queries/runs.ts'
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import { sourceOfRun, sourcesOnWire } from '#server/features/import-runs/queries/sources.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -19,10 +20,14 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
   const named = (actor: Actor, name: string) => sources.find((it) => it.name === name && mayUse(actor, it))
+  const preparedNamed = async (db: Db, actor: Actor, name: string) => {
+    const source = named(actor, name)
+    return source && preparedSource(db, source)
+  }
   /** The source of a run; undefined also if the user isn't allowed to use it. */
   const ofRun = async (db: Db, actor: Actor, run: string) => {
     const source = await sourceOfRun(db, sources, run)
-    return source && mayUse(actor, source) ? source : undefined
+    return source && mayUse(actor, source) ? preparedSource(db, source) : undefined
   }
   /** Wraps a command on a run to look up its source. */
   const onRun =
@@ -32,17 +37,18 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
       return source ? act(call, source, call.params.run) : notFound
     }
   return [
-    answerQuery(contract.queryImportSources, async ({ actor }) =>
-      sourcesOnWire(sources.filter((it) => mayUse(actor, it))),
-    ),
+    answerQuery(contract.queryImportSources, async ({ db, actor }) => {
+      const usable = sources.filter((it) => mayUse(actor, it))
+      return sourcesOnWire(await Promise.all(usable.map((it) => preparedSource(db, it))))
+    }),
     answerByOwnWork(contract.uploadImport, async ({ db, actor, now, params, query, body, caller }) => {
-      const source = named(actor, params.source)
+      const source = await preparedNamed(db, actor, params.source)
       return source
         ? uploadRun(db, source, body.file, query, { actor, now, requestId: caller.requestId }, caller.gone)
         : notFound
     }),
-    answerFile(contract.importTemplate, async ({ actor, params }) => {
-      const source = named(actor, params.source)
+    answerFile(contract.importTemplate, async ({ db, actor, params }) => {
+      const source = await preparedNamed(db, actor, params.source)
       return source ? { name: `${source.name}.csv`, body: templateCsv(source.fields) } : notFound
     }),
     answerQuery(contract.queryImportRuns, async ({ db, actor, query }) =>

@@ -11,11 +11,14 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { collectionScreens, isConfigured, type ConfiguredName } from './collection-screens.tsx'
+
+const BuiltInFields = preloadable(async () => (await import('./fields/BuiltInFields.tsx')).BuiltInFields)
 
 /** The list of any collection. */
 export default function CollectionPage() {
@@ -82,6 +85,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
             />
           }
         />
+        {name === 'fields' && <BuiltInFields />}
       </LoadBoundary>
     </Page>
   )

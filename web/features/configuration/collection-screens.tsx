@@ -105,6 +105,18 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     { id: 'owner', header: 'Belongs to', cell: (it) => fieldOwners[it.owner] },
     { id: 'kind', header: 'Kind', cell: (it) => fieldKinds[it.kind] },
     { id: 'asked', header: 'When booking', cell: (it) => askedWords[it.asked] },
+    {
+      id: 'askedAtCheckIn',
+      header: 'At check-in',
+      cell: (it) => askedWords[it.askedAtCheckIn],
+      hiddenAtFirst: true,
+    },
+    {
+      id: 'askedByDriver',
+      header: 'By the driver',
+      cell: (it) => askedWords[it.askedByDriver],
+      hiddenAtFirst: true,
+    },
     { id: 'shown', header: 'Shown at', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
     { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
     { id: 'position', header: 'Position', cell: (it) => it.position, align: 'end' },

@@ -54,6 +54,7 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
 const matchTexts: Partial<Record<string, string>> = {
   passenger: 'passenger matches',
   partnerReference: 'partner reference matches',
+  detail: 'a detail matches',
 }
 
 function Name({ row }: { row: FoundRow }) {

@@ -36,7 +36,12 @@ export default function DriverDashPage() {
     goBack()
     void step(trip, next)
   }
-  const button = useStepButton({ now, step: make, ask: (trip) => setSheet({ kind: 'notLanded', trip }) })
+  const button = useStepButton({
+    now,
+    step: make,
+    ask: (trip) => setSheet({ kind: 'notLanded', trip }),
+    askQuestions: (trip) => setSheet({ kind: 'lastQuestions', trip }),
+  })
   const open = (kind: Sheet['kind']) => () => shown && setSheet({ kind, trip: shown })
 
   return (
@@ -65,6 +70,7 @@ export default function DriverDashPage() {
               onNoShow={open('noShow')}
               onReschedule={open('reschedule')}
               onGratuity={open('gratuity')}
+              onQuestions={open('questions')}
               onMessages={open('messages')}
             />
           ) : (
@@ -91,6 +97,7 @@ export default function DriverDashPage() {
           onClose={() => setSheet(null)}
           onStep={make}
           onBoard={button.board}
+          onComplete={button.complete}
         />
       )}
     </Page>

@@ -10,10 +10,22 @@ const GuestMessagesSheet = preloadable(
 )
 const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
 const NotLandedDialog = preloadable(async () => (await import('./NotLandedDialog.tsx')).NotLandedDialog)
+const TripQuestionsSheet = preloadable(
+  async () => (await import('./TripQuestionsSheet.tsx')).TripQuestionsSheet,
+)
 const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
 
 export interface Sheet {
-  kind: 'board' | 'noShow' | 'reschedule' | 'gratuity' | 'notLanded' | 'messages'
+  kind:
+    | 'board'
+    | 'noShow'
+    | 'reschedule'
+    | 'gratuity'
+    | 'notLanded'
+    | 'messages'
+    | 'questions'
+    /** Before the trip is completed. */
+    | 'lastQuestions'
   trip: OwnTrip
 }
 
@@ -25,6 +37,8 @@ interface DriverSheetsProps {
   onStep: (trip: OwnTrip, step: NewStep) => void
   /** The guests are on board although the flight is not known to have landed. */
   onBoard: (trip: OwnTrip) => void
+  /** The required questions are answered. */
+  onComplete: (trip: OwnTrip) => void
 }
 
 /** What opens over the driver's page. */
@@ -35,6 +49,7 @@ export function DriverSheets({
   onClose,
   onStep,
   onBoard,
+  onComplete,
 }: DriverSheetsProps) {
   const send = (step: NewStep) => {
     onStep(trip, step)
@@ -46,6 +61,19 @@ export function DriverSheets({
   if (kind === 'gratuity')
     return (
       <CashGratuitySheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'gratuity', body })} />
+    )
+  if (kind === 'questions' || kind === 'lastQuestions')
+    return (
+      <TripQuestionsSheet
+        trip={latest}
+        completes={kind === 'lastQuestions'}
+        onClose={onClose}
+        onSend={(answers) => {
+          if (answers.length > 0) onStep(latest, { step: 'answers', body: { answers } })
+          if (kind === 'lastQuestions') onComplete(latest)
+          onClose()
+        }}
+      />
     )
   if (kind === 'noShow')
     return (

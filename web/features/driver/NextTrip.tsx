@@ -44,6 +44,7 @@ interface NextTripProps {
   onNoShow: () => void
   onReschedule: () => void
   onGratuity: () => void
+  onQuestions: () => void
   onMessages: () => void
 }
 
@@ -58,6 +59,7 @@ export function NextTrip({
   onNoShow,
   onReschedule,
   onGratuity,
+  onQuestions,
   onMessages,
 }: NextTripProps) {
   const { timeZone } = useAccount().site
@@ -150,6 +152,11 @@ export function NextTrip({
         {trip.status === 'completed' && (
           <Button size="lg" onClick={onGratuity} icon={<IconCoins size={20} aria-hidden />}>
             Cash gratuity
+          </Button>
+        )}
+        {trip.questions.length > 0 && trip.status !== 'noShow' && (
+          <Button size="lg" onClick={onQuestions} icon={<IconNote size={20} aria-hidden />}>
+            Trip questions
           </Button>
         )}
         <Button size="lg" onClick={onReschedule} disabledReason={whyNot(trip.life, 'reschedule', asker)}>

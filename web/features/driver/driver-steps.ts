@@ -4,6 +4,7 @@ import {
   driverDepartPickup,
   driverNoShowTrip,
   driverRescheduleTrip,
+  driverSaveAnswers,
   driverStartTrip,
   driverStartWait,
   driverUndoStep,
@@ -13,6 +14,7 @@ import type { ContactAttempt, DevicePlace } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { DrivenStep } from '#domain/trip/last-step.ts'
 import { tripActions } from '#domain/trip/trip-actions.ts'
+import type { FieldAnswer } from '#domain/fields/field-answers.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { call } from '#web/api/client.ts'
 import { problemsOf, type Outcome } from '#web/api/outcome.ts'
@@ -36,6 +38,7 @@ export type DriverStep = Common &
     | { step: 'undo'; body: { step: DrivenStep } }
     | { step: 'noShow'; body: NoShowBody }
     | { step: 'reschedule'; body: { date: string; time: string; reason: string } }
+    | { step: 'answers'; body: { answers: FieldAnswer[] } }
     /** Cash from the guest, which the driver keeps. */
     | { step: 'gratuity'; body: { amountCents: number } }
   )
@@ -59,6 +62,7 @@ export type StepReply = { toast?: string | undefined; unmatched?: string | undef
 
 /** The label of a step. */
 export function stepLabel(step: DriverStep['step']): string {
+  if (step === 'answers') return 'Trip questions'
   return step === 'gratuity' ? 'Cash gratuity' : tripActions[step].label
 }
 
@@ -70,6 +74,8 @@ export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<O
     return call(driverRescheduleTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
   if (payload.step === 'undo')
     return call(driverUndoStep, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'answers')
+    return call(driverSaveAnswers, { ...args, body: { ...payload.body, deviceAt: payload.at } })
   if (payload.step === 'gratuity') return call(driverCashGratuity, { ...args, body: payload.body })
   return call(plain[payload.step], { ...args, body: { ...payload.body, deviceAt: payload.at } })
 }

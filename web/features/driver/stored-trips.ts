@@ -7,11 +7,12 @@ interface StoredTrips {
   trips: StoredTrip[]
 }
 
-/** Trips stored by an earlier version may have no flags, details, messages and acceptance. */
-export type StoredTrip = Omit<OwnTrip, 'details' | 'flags' | 'life' | 'unanswered'> &
-  Partial<Pick<OwnTrip, 'details' | 'flags' | 'unanswered'>> & {
+/** Trips stored by an earlier version may have no flags, details, questions, messages and acceptance. */
+export type StoredTrip = Omit<OwnTrip, LaterField | 'life'> &
+  Partial<Pick<OwnTrip, LaterField>> & {
     life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>>
   }
+type LaterField = 'details' | 'flags' | 'questions' | 'answers' | 'unanswered'
 type LaterFact = 'acceptedAt' | 'serviceDate'
 
 /** Fills in the fields that an earlier version did not store. */
@@ -26,6 +27,8 @@ export function withDefaults(trip: StoredTrip): OwnTrip {
     life,
     flags: trip.flags ?? [],
     details: trip.details ?? [],
+    questions: trip.questions ?? [],
+    answers: trip.answers ?? {},
     unanswered: trip.unanswered ?? null,
   }
 }

@@ -21,6 +21,8 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   guid,
   version: 1,
   bookingGuid: 'booking',
+  questions: [],
+  answers: {},
   unanswered: null,
   groupGuid: 'group',
   reference: guid.toUpperCase(),

@@ -1,6 +1,7 @@
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { mergeAnswers } from '#domain/fields/field-answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { act, nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
@@ -31,6 +32,10 @@ export function tripsAfter(
 function tripAfter(trip: OwnTrip, payload: DriverStep): OwnTrip {
   const attempts = payload.step === 'noShow' ? payload.body.contactAttempts : []
   const life = { ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length }
+  if (payload.step === 'answers') {
+    const { details } = mergeAnswers(trip.answers, payload.body.answers, (guid) => guid)
+    return { ...trip, answers: details }
+  }
   // Only the server computes a new pickup time, so the trip stays unchanged until then.
   if (payload.step === 'reschedule' || payload.step === 'gratuity') return trip
   const facts = { at: payload.at, role: 'driver', isOwnDriver: true, isHeld: true } as const

@@ -1,5 +1,5 @@
 import { IconChecks, IconUserCheck } from '#web/ui/icon/icons.ts'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { joinSentences } from '#domain/sentences.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { isEarly } from '#domain/fast-track/overdue.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { saveAnswers, type CheckInQuestions } from './check-in-questions.ts'
 import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
 import { useWhyNoPayment } from './use-why-no-payment.ts'
@@ -15,8 +16,16 @@ import { usePartyActions } from './use-party-actions.ts'
 import type { Ticks } from './use-ticks.ts'
 import classes from './scan.module.css'
 
+interface PartyActionsProps {
+  desk: Desk
+  party: DeskParty
+  ticks: Ticks
+  /** Null: nothing is asked at check-in. */
+  questions: RefObject<CheckInQuestions | null> | null
+}
+
 /** The two desk actions, within reach of the thumb; the next one is highlighted. */
-export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskParty; ticks: Ticks }) {
+export function PartyActions({ desk, party, ticks, questions }: PartyActionsProps) {
   const [asking, setAsking] = useState<'early' | 'warnings' | null>(null)
   const [isEarlyAccepted, setEarlyAccepted] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
@@ -24,8 +33,17 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
   const missing = party.people.length - party.here
   const { warnings } = party
   const isNextConfirm = party.whyNot.serve === null && ticks.ticked.length === 0
+  const checkInAnswered = async () => {
+    if (questions !== null && questions.current === null)
+      return desk.say({
+        signal: 'look',
+        title: `${party.reference}, ${party.name}`,
+        message: 'The questions are still loading. Try again in a moment.',
+      })
+    if (await saveAnswers(questions)) await actions.checkIn()
+  }
   const checkIn = () =>
-    isEarly(party, portalNow()) && !isEarlyAccepted ? setAsking('early') : void actions.checkIn()
+    isEarly(party, portalNow()) && !isEarlyAccepted ? setAsking('early') : void checkInAnswered()
   const confirm = () => (warnings.length > 0 ? setAsking('warnings') : void actions.confirm())
   const next = () => {
     if (
@@ -84,7 +102,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
         onOk={() => {
           setAsking(null)
           setEarlyAccepted(true)
-          void actions.checkIn()
+          void checkInAnswered()
         }}
         onCancel={done}
       />

@@ -1,11 +1,14 @@
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { partyNumber } from '#domain/fast-track/day-number.ts'
+import { useRef } from 'react'
 import { useLoad } from '#web/api/use-load.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import type { CheckInQuestions } from './check-in-questions.ts'
 import { deskCalls } from './desk-calls.ts'
 import { PartyActions } from './PartyActions.tsx'
 import { PartyFacts } from './PartyFacts.tsx'
@@ -16,6 +19,8 @@ import type { Desk } from './use-desk.ts'
 import { useTickKeys } from './use-tick-keys.ts'
 import { useTicks } from './use-ticks.ts'
 import classes from './PartyPanel.module.css'
+
+const CheckInFields = preloadable(async () => (await import('./CheckInFields.tsx')).CheckInFields)
 
 /** The open party: passengers, amount due, actions. */
 export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: string }) {
@@ -29,6 +34,9 @@ export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: str
 
 function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
   const ticks = useTicks(party)
+  const questions = useRef<CheckInQuestions>(null)
+  const asks =
+    Object.keys(party.answers).length > 0 && ticks.expected.length > 0 && party.whyNot.checkIn === null
   useTickKeys(desk, party, ticks)
   return (
     <section className={classes.party} aria-label={`Party ${party.reference}`}>
@@ -62,9 +70,10 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
         </p>
       )}
       <PassengerTicks desk={desk} party={party} ticks={ticks} />
+      {asks && <CheckInFields desk={desk} party={party} ticked={ticks.ticked} questions={questions} />}
       <PartyFacts desk={desk} party={party} />
       <PartyMore desk={desk} party={party} />
-      <PartyActions desk={desk} party={party} ticks={ticks} />
+      <PartyActions desk={desk} party={party} ticks={ticks} questions={asks ? questions : null} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { deviceShelf } from '#web/offline/device-store.ts'
 
 /** The desk's parties of these days as this device stores them. Only one user's at a time. */
-export type DeviceList = Omit<Reply, 'decided'> & Partial<Pick<Reply, 'decided'>>
+export type DeviceList = Omit<Reply, 'decided' | 'fields'> & Partial<Pick<Reply, 'decided' | 'fields'>>
 type Reply = ReplyOf<typeof deskDeviceList>
 
 interface KeptList {
@@ -64,13 +64,14 @@ async function readKept(): Promise<void> {
   listeners.forEach((notify) => notify())
 }
 
-/** An earlier version stored parties without details. */
+/** An earlier version stored parties without details and answers. */
 export function withDetails(list: DeviceList): DeviceList {
   return {
     ...list,
     parties: list.parties.map((it) => ({
       ...it,
       details: it.details ?? [],
+      answers: it.answers ?? {},
       trips: it.trips.map((trip) => ({ ...trip, details: trip.details ?? [] })),
     })),
   }

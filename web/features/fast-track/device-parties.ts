@@ -24,6 +24,7 @@ export function deviceFacts(user: DeskUser, list: DeviceList): DeviceFacts {
     isClosed: (date) => list.dates.some((it) => it.date === date && it.isClosed),
     dateOf: (at) => dateText(at, timeZone),
     timeText: (at) => timeText(at, timeZone),
+    fieldName: (guid) => list.fields?.find((it) => it.guid === guid)?.name ?? 'A field',
   }
 }
 

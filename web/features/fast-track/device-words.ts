@@ -16,6 +16,8 @@ export function actionText(action: DeskAction, currency: string): string {
       return 'Correct names'
     case 'comments':
       return 'Change comments'
+    case 'answers':
+      return action.answers.length === 1 ? 'Save 1 answer' : `Save ${action.answers.length} answers`
     case 'cash':
       return `${moneyText(action.amountCents, currency)} in cash`
     default:

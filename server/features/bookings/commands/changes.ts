@@ -90,6 +90,7 @@ export const addPax = reservationChange<OfGroup<AddPaxRequest>>({
   action: 'addPassengers',
   toast: 'Passengers added',
   of: ofGroup,
+  wants: () => ({ asksFields: true }),
   reasonOf,
   target: addPaxTarget,
 })

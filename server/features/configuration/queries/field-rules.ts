@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { CatalogueName } from '#contract/catalogue.ts'
-import type { FieldChoice } from '#domain/fields/detail-field.ts'
+import {
+  fieldOwners,
+  ownersAskedLater,
+  searchableKinds,
+  type FieldChoice,
+} from '#domain/fields/detail-field.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -19,6 +24,8 @@ export async function fieldRules(
     (await tooMany(db, self)) ??
     (await nameTaken(db, form, self)) ??
     (before === null ? null : whyNotOther(form, before)) ??
+    whyNotSearchable(form) ??
+    whyNotAsked(form) ??
     whyNotChoices(form, before?.choices ?? [])
   )
 }
@@ -72,6 +79,21 @@ function whyNotOther(form: Record<string, unknown>, before: StoredField): Refusa
     return refuseField('owner', 'This can’t be changed later. Make this field inactive and add another one.')
   if (form['kind'] !== before.kind)
     return refuseField('kind', 'This can’t be changed later. Make this field inactive and add another one.')
+  return null
+}
+
+function whyNotSearchable({ kind, searchable }: Record<string, unknown>): Refusal | null {
+  return searchable !== true || (searchableKinds as readonly unknown[]).includes(kind)
+    ? null
+    : refuseField('searchable', 'Only texts, numbers, phone numbers and links can be searched')
+}
+
+/** A desk has no trip to ask about, and a driver no fast track. */
+function whyNotAsked(form: Record<string, unknown>): Refusal | null {
+  for (const [when, owners] of Object.entries(ownersAskedLater)) {
+    if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner']))
+      return refuseField(when, `Only for ${owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')}`)
+  }
   return null
 }
 

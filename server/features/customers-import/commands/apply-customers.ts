@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { customerFieldNames, differingFields, type CustomerFields } from '#domain/customer/customer-fields.ts'
 import { KnownCustomers, type KnownCustomer } from '#domain/customer/match-customer.ts'
+import { canonical } from '#domain/plan.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import {
   changeCustomers,
   insertCustomers,
   lockCustomers,
+  type WholeCustomer,
 } from '#server/features/customers/commands/bulk-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { doingOf, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
@@ -15,8 +17,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A customer touched by records, before (null: new) and after. */
 interface Touched {
-  before: CustomerFields | null
-  after: CustomerFields
+  before: WholeCustomer | null
+  after: WholeCustomer
 }
 
 /** The outcomes of some records and the changes to write. */
@@ -43,8 +45,12 @@ export async function applyCustomers(
   return write(work, planEach(records, await lockedAgain(work, found)))
 }
 
-function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
-  return is !== undefined && differingFields(read, is).length === 0
+function isSame(read: WholeCustomer, is: WholeCustomer | undefined): boolean {
+  return (
+    is !== undefined &&
+    differingFields(read, is).length === 0 &&
+    canonical(read.details) === canonical(is.details)
+  )
 }
 
 /** Locks all found customers and returns their current values, without those merged in the meantime. */
@@ -65,8 +71,8 @@ function planEach(records: readonly ComingCustomer[], found: readonly KnownCusto
     const doing = doingOf(coming, known.find(coming))
     if (doing.kind === 'nothing') return doing.outcome
     const guid = doing.kind === 'insert' ? newGuid() : doing.known.guid
-    const after = fieldsOnly(doing.kind === 'refer' ? doing.known : doing.fields)
-    const before = doing.kind === 'insert' ? null : fieldsOnly(doing.known)
+    const after = wholeOf(doing.kind === 'refer' ? doing.known : { ...doing.fields, details: doing.details })
+    const before = doing.kind === 'insert' ? null : wholeOf(doing.known)
     touched.set(guid, { before: touched.has(guid) ? (touched.get(guid)?.before ?? null) : before, after })
     const held = doing.kind === 'insert' ? [] : doing.known.references
     if (coming.reference !== '' && !held.includes(coming.reference))
@@ -92,11 +98,15 @@ async function write(work: UnitOfWork, { outcomes, touched, references }: Taken)
   await changeCustomers(
     work,
     all.flatMap(({ guid, before, after }) =>
-      before !== null && differingFields(before, after).length > 0 ? [{ guid, before, after }] : [],
+      before !== null && !isSame(before, after) ? [{ guid, before, after }] : [],
     ),
   )
   await keepReferences(work, references)
   return outcomes
+}
+
+function wholeOf(of: WholeCustomer): WholeCustomer {
+  return { ...fieldsOnly(of), details: of.details }
 }
 
 export function fieldsOnly(of: CustomerFields): CustomerFields {

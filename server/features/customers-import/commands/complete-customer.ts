@@ -20,7 +20,14 @@ import {
 import { lockCustomers } from '#server/features/customers/commands/bulk-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { fieldsOnly } from '#server/features/customers-import/commands/apply-customers.ts'
-import { changesBetween, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
+import { joinSentences } from '#domain/sentences.ts'
+import {
+  changesBetween,
+  detailChanges,
+  detailsOf,
+  linkOf,
+} from '#server/features/customers-import/queries/customer-outcome.ts'
 import { customerOfGuid, knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
@@ -64,19 +71,22 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     ]
   },
 
-  async plan(work, _, values) {
+  async plan(work, record, values) {
     const read = await readValues(work, values)
     if (isRefusal(read)) return read
     const { form, known } = read
     const fields = asFields(form)
     const lines = known
-      ? changesBetween(fieldsOnly(known), withImported(known, fields))
+      ? changesOf(known, fieldsOnly(known), withImported(known, fields), record)
           .split('. ')
           .filter((it) => it !== '')
           .map((label) => ({ label }))
-      : (Object.keys(customerFieldLabels) as (keyof CustomerFields)[])
-          .filter((name) => !isBlank(name, fields))
-          .map((name) => ({ label: customerFieldLabels[name], after: customerFieldText(name, fields) }))
+      : [
+          ...(Object.keys(customerFieldLabels) as (keyof CustomerFields)[])
+            .filter((name) => !isBlank(name, fields))
+            .map((name) => ({ label: customerFieldLabels[name], after: customerFieldText(name, fields) })),
+          ...record.details.map(({ name, text }) => ({ label: name, after: text })),
+        ]
     const title = known ? `Update ${customerName(known)}` : `New customer: ${customerName(fields)}`
     return {
       title,
@@ -92,8 +102,9 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     const read = await readValues(work, values)
     if (isRefusal(read)) return read
     const { form, known } = read
+    const details = detailsOf(record.details)
     if (!known) {
-      const guid = await insertCustomer(work, form)
+      const guid = await insertCustomer(work, { ...form, details })
       if (isRefusal(guid)) return guid
       await referTo(work, record, guid)
       return { outcome: 'new', sentence: 'New customer', links: [linkOf(guid, form)] }
@@ -102,9 +113,9 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     if (!locked)
       return refuseField('customer', 'This customer has been merged into another one. Choose again.')
     const after = withImported(locked, asFields(form))
-    const changes = changesBetween(locked, after)
+    const changes = changesOf(locked, locked, after, record)
     if (changes !== '') {
-      const saved = await editCustomer(work, known.guid, after, undefined)
+      const saved = await editCustomer(work, known.guid, { ...after, details }, undefined)
       if (isRefusal(saved)) return saved
     }
     await referTo(work, record, known.guid)
@@ -114,6 +125,15 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       links: [linkOf(known.guid, after)],
     }
   },
+}
+
+function changesOf(
+  known: { details: Details },
+  before: CustomerFields,
+  after: CustomerFields,
+  record: ComingCustomer,
+): string {
+  return joinSentences([changesBetween(before, after), detailChanges(known, record)])
 }
 
 async function referTo(

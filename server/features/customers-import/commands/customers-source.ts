@@ -8,6 +8,8 @@ import {
   readCustomer,
   type ComingCustomer,
 } from '#server/features/customers-import/queries/read-customer.ts'
+import { importFieldOf } from '#server/features/customers-import/queries/own-fields.ts'
+import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
 /** The import source for customer files. */
@@ -19,6 +21,13 @@ export const customersSource: ImportSource<ComingCustomer> = {
   batchSize: 500,
   growing: ['customer', 'customer_reference'],
   read: readCustomer,
+  async own(db) {
+    const own = (await detailFields(db)).filter((it) => it.owner === 'customer' && it.active)
+    return {
+      fields: [...customerFields, ...own.map(importFieldOf)],
+      read: (rows, rules) => readCustomer(rows, rules, own),
+    }
+  },
   async plan(db, records, _now, since) {
     const known = new KnownCustomers(await knownCustomers(db, records, since))
     return records.map((it) => plannedOf(it, known.find(it)))

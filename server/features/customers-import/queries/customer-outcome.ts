@@ -14,12 +14,14 @@ import {
   type KnownCustomer,
 } from '#domain/customer/match-customer.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
+import type { ComingDetail } from '#server/features/customers-import/queries/own-fields.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
 /** The outcome of an imported customer, and what to write for it. */
 export type CustomerDoing =
-  | { outcome: RecordOutcome; kind: 'insert'; fields: CustomerFields }
-  | { outcome: RecordOutcome; kind: 'change'; known: KnownCustomer; fields: CustomerFields }
+  | { outcome: RecordOutcome; kind: 'insert'; fields: CustomerFields; details: Details }
+  | { outcome: RecordOutcome; kind: 'change'; known: KnownCustomer; fields: CustomerFields; details: Details }
   | { outcome: RecordOutcome; kind: 'refer'; known: KnownCustomer }
   | { outcome: RecordOutcome; kind: 'nothing' }
 
@@ -44,18 +46,21 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
     return {
       kind: 'insert',
       fields: coming,
+      details: detailsOf(coming.details),
       outcome: { outcome: 'new', sentence: `New customer${remarks}`, links: [] },
     }
   }
   const { customer: known } = match
   const links = [linkOf(known.guid, known)]
   const fields = withImported(known, coming)
-  const changes = changesBetween(known, fields)
+  const details = { ...known.details, ...detailsOf(coming.details) }
+  const changes = joinSentences([changesBetween(known, fields), detailChanges(known, coming)])
   if (changes !== '')
     return {
       kind: 'change',
       known,
       fields,
+      details,
       outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links },
     }
   if (coming.reference !== '' && !known.references.includes(coming.reference))
@@ -80,6 +85,24 @@ export function plannedOf(coming: ComingCustomer, match: CustomerMatch): Planned
   const isByNumber = known.references.includes(coming.reference)
   const nameAfter = comparableName(withImported(known, coming))
   return { ...outcome, comesTo: { guid: known.guid, label: customerName(known), isByNumber, nameAfter } }
+}
+
+export function detailsOf(coming: readonly ComingDetail[]): Details {
+  return Object.fromEntries(coming.map(({ guid, value }) => [guid, value]))
+}
+
+/** `Diet: added Vegan` */
+export function detailChanges(
+  { details }: Pick<KnownCustomer, 'details'>,
+  coming: Pick<ComingCustomer, 'details'>,
+): string {
+  return joinSentences(
+    coming.details
+      .filter(({ guid, value }) => JSON.stringify(details[guid]) !== JSON.stringify(value))
+      .map(
+        ({ guid, name, text }) => `${name}: ${details[guid] === undefined ? 'added' : 'changed to'} ${text}`,
+      ),
+  )
 }
 
 /** `Phone: +12465550100 → +12465550199`. */

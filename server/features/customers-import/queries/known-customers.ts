@@ -4,6 +4,7 @@ import { guid as guidShape } from '#contract/shapes.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import type { CustomerFields } from '#domain/customer/customer-fields.ts'
 import type { KnownCustomer } from '#domain/customer/match-customer.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { Db } from '#server/db/connection.ts'
 import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
@@ -21,6 +22,7 @@ interface Found {
   notes: string
   created_at: string
   references: string[]
+  details: Details
 }
 
 /** Maximum customers compared per shared e-mail or phone. */
@@ -50,6 +52,7 @@ export async function knownCustomers(
       country: row.country,
       language: row.language,
       notes: row.notes,
+      details: row.details,
       references: [...new Set([...row.references, ...(soughtBy.get(row.guid) ?? [])])],
       isOfThisImport: !isBefore(row.created_at, since),
     }))
@@ -60,7 +63,7 @@ function textsOf(coming: readonly ComingCustomer[], field: 'reference' | 'email'
 }
 
 const asFound = sql`c.guid, first_name, last_name, email, phone, birthday, country,
-  language, notes, created_at,
+  language, notes, details, created_at,
   coalesce((select array_agg(reference order by reference) from customer_reference r
     where r.customer_guid = c.guid), '{}') as references`
 
@@ -103,7 +106,7 @@ async function ofAddresses(db: Db, emails: readonly string[], phones: readonly s
 export async function customerOfGuid(
   db: Db,
   guid: string,
-): Promise<(CustomerFields & { guid: string }) | undefined> {
+): Promise<(CustomerFields & { guid: string; details: Details }) | undefined> {
   if (!z.safeParse(guidShape, guid).success) return undefined
   const row = await db
     .selectFrom('customer')
@@ -114,5 +117,6 @@ export async function customerOfGuid(
     .executeTakeFirst()
   if (!row) return undefined
   const { first_name: firstName, last_name: lastName, email, phone, birthday, country, language, notes } = row
-  return { guid: row.guid, firstName, lastName, email, phone, birthday, country, language, notes }
+  const details = row.details as Details
+  return { guid: row.guid, details, firstName, lastName, email, phone, birthday, country, language, notes }
 }

@@ -7,11 +7,14 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { readDate } from '#domain/import/read-cell.ts'
 import type { Alike, ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import { readCountry } from '#server/contact-data/country.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { readDetails, type ComingDetail } from '#server/features/customers-import/queries/own-fields.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
 import { guestLanguages, guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 
 /** A customer read from a file. `remarks`: values that were skipped. */
 export interface ComingCustomer extends SoughtCustomer {
+  details: ComingDetail[]
   remarks: string[]
 }
 
@@ -99,10 +102,14 @@ export const customerFields: readonly ImportField[] = [
 ]
 
 /** Reads one row as one customer. Any unreadable field rejects the row. */
-export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): ReadRecord<ComingCustomer> {
+export function readCustomer(
+  [row]: readonly SourceRow[],
+  rules: ReadingRules,
+  own: readonly DetailField[] = [],
+): ReadRecord<ComingCustomer> {
   const cells = row?.cells ?? {}
   const of = (key: string) => cells[key] ?? ''
-  const wrong: Record<string, string> = {}
+  const { details, wrong } = readDetails(cells, own, rules)
   const { firstName, lastName } = nameOf(of('firstName'), of('lastName'), of('name'))
   const country = readCountry(of('country'))
   if (country === null) wrong['country'] = `“${of('country')}” isn’t a known country`
@@ -141,6 +148,7 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
     country: country ?? '',
     language,
     notes: of('notes').replaceAll('\r\n', '\n'),
+    details,
     remarks,
   }
   return { key: keyOf(record), label, record, alike: alikeOf(record) }

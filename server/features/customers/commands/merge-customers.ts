@@ -7,6 +7,7 @@ import {
   type MergeFacts,
   type PlannedMerge,
 } from '#domain/customer/merge-customers.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
 import { planUndo, type PlannedUndo } from '#domain/customer/undo-merge.ts'
 import type { Change } from '#server/change/change.ts'
 import { batch } from '#server/db/batch.ts'
@@ -30,11 +31,11 @@ export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
   name: 'mergeCustomer',
   load: loadMerge,
   plan: (facts, { take }) => planMerge(facts, take),
-  async apply(work, { plan, fields }, { kept, losing, groups }) {
+  async apply(work, { plan, fields, details }, { kept, losing, groups }) {
     const moving = groups.map((it) => it.guid)
     const guid = newGuid()
     await batch(work.tx, [
-      savingFields(work, kept.guid, fields),
+      savingFields(work, kept.guid, fields, details),
       markingMerged(work, losing.guid, kept.guid),
       movingGroups(work, moving, kept.guid),
       insertingMerge(work, {
@@ -43,17 +44,18 @@ export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
         losing: losing.guid,
         before: kept.fields,
         after: fields,
+        carried: carriedTo(kept.details, details),
       }),
       sql`insert into customer_merge_group (merge_guid, group_guid)
         select ${guid}::uuid, unnest(${moving}::uuid[])`.compile(work.tx),
     ])
     const action = 'mergeCustomer'
-    record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan } })
+    record(work, { action, guid: kept.guid, before: all(kept), after: { ...all({ fields, details }), plan } })
     record(work, {
       action,
       guid: losing.guid,
-      before: losing.fields,
-      after: { ...losing.fields, mergedInto: customerName(fields), plan },
+      before: all(losing),
+      after: { ...all(losing), mergedInto: customerName(fields), plan },
     })
     await publish(work, [kept.guid, losing.guid], kept.partner?.guid ?? null, moving)
     return {
@@ -70,13 +72,13 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
   plan: ({ facts }) => planUndo(facts),
   async apply(
     work,
-    { plan, fields },
+    { plan, fields, details },
     { facts: { kept, losing, groups }, partnerGuid },
     { mergeGuid, reason },
   ): Promise<Saved> {
     const moving = groups.map((it) => it.guid)
     await batch(work.tx, [
-      savingFields(work, kept.guid, fields),
+      savingFields(work, kept.guid, fields, details),
       markingMerged(work, losing.guid, null),
       movingGroups(work, moving, losing.guid),
       work.tx
@@ -86,7 +88,13 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
         .compile(),
     ])
     const action = 'undoMergeCustomer'
-    record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan }, reason })
+    record(work, {
+      action,
+      guid: kept.guid,
+      before: all(kept),
+      after: { ...all({ fields, details }), plan },
+      reason,
+    })
     record(work, {
       action,
       guid: losing.guid,
@@ -102,10 +110,30 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
   },
 }
 
-function savingFields({ tx, now }: UnitOfWork, guid: string, fields: CustomerFields): CompiledQuery {
+/** A customer as the history records it. */
+function all({ fields, details }: { fields: CustomerFields; details: Details }) {
+  return { ...fields, details }
+}
+
+/** The details that only the other customer had. */
+function carriedTo(before: Details, after: Details): Details {
+  return Object.fromEntries(Object.entries(after).filter(([guid]) => before[guid] === undefined))
+}
+
+function savingFields(
+  { tx, now }: UnitOfWork,
+  guid: string,
+  fields: CustomerFields,
+  details: Details,
+): CompiledQuery {
   return tx
     .updateTable('customer')
-    .set((is) => ({ ...columnsOf(fields), version: is('version', '+', 1), updated_at: now }))
+    .set((is) => ({
+      ...columnsOf(fields),
+      details: JSON.stringify(details),
+      version: is('version', '+', 1),
+      updated_at: now,
+    }))
     .where('guid', '=', guid)
     .compile()
 }
@@ -125,11 +153,12 @@ interface Merging {
   losing: string
   before: CustomerFields
   after: CustomerFields
+  carried: Details
 }
 
 function insertingMerge(
   { tx, now, actor }: UnitOfWork,
-  { guid, kept, losing, before, after }: Merging,
+  { guid, kept, losing, before, after, carried }: Merging,
 ): CompiledQuery {
   return tx
     .insertInto('customer_merge')
@@ -139,6 +168,7 @@ function insertingMerge(
       losing_guid: losing,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
+      carried: JSON.stringify(carried),
       at: now,
       by_account: actor.accountGuid,
     })

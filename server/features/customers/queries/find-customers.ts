@@ -10,6 +10,7 @@ import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
+import { findByDetail } from '#server/features/customers/queries/find-by-detail.ts'
 import * as finders from '#server/features/customers/queries/find-stages.ts'
 import type { After } from '#server/features/customers/queries/found-page.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
+import { searchedFields } from '#server/features/details/queries/detail-fields.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -37,6 +39,7 @@ export interface Stage {
     | 'email'
     | 'number'
     | 'partnerReference'
+    | 'detail'
     | 'wholeName'
     | 'name'
     | 'passenger'
@@ -63,7 +66,7 @@ export async function findCustomers(
 ): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
-  const scope = scopeOf(actor, asked, now)
+  const scope = scopeOf(actor, asked, await searchedFields(db, actor), now)
   const isList = asked.query.trim() === '' && !scope.customersOnly
   const page = isList
     ? await listReservations(db, scope, place, asked.limit)
@@ -130,7 +133,7 @@ const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
 
 /** Three statements: exact meanings, names that begin with the text, names that contain it. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
-  const ofNames: readonly Stage['name'][] = ['partnerReference', 'wholeName', 'name', 'passenger']
+  const ofNames: readonly Stage['name'][] = ['partnerReference', 'detail', 'wholeName', 'name', 'passenger']
   const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
   return [
     sure,
@@ -138,6 +141,9 @@ export function statementsOf(stages: readonly Stage[]): Stage[][] {
     stages.filter((it) => anywhere.includes(it.name)),
   ].filter((it) => it.length > 0)
 }
+
+/** With fewer letters than this, too many details match. */
+const detailLetters = 3
 
 /** The possible meanings of a text, in the order they are tried. */
 export function searchStages(scope: FindScope, typed: string): Stage[] {
@@ -172,6 +178,12 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
       !scope.customersOnly && {
         name: 'partnerReference',
         candidates: (after, most) => finders.findByPartnerReference(scope, partnerReference, after, most),
+        fillsPage: true,
+      },
+    typed.trim().length >= detailLetters &&
+      scope.searchedFields.length > 0 && {
+        name: 'detail',
+        candidates: (after, most) => findByDetail(scope, typed.trim().toLowerCase(), after, most),
         fillsPage: true,
       },
     words.length > 0 && {
@@ -257,6 +269,7 @@ function isNeeded(
 function scopeOf(
   actor: Actor,
   { from, to, status, partner, owing, waitlisted, only }: Asked,
+  fields: readonly string[],
   now: string,
 ): FindScope {
   return {
@@ -268,6 +281,7 @@ function scopeOf(
     owing: owing === 'yes',
     waitlisted: waitlisted === 'yes',
     customersOnly: only === 'customers',
+    searchedFields: fields,
     now,
     isFew: false,
   }

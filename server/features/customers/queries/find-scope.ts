@@ -15,6 +15,8 @@ export interface FindScope {
   waitlisted: boolean
   /** Returns customers to book for, instead of groups. */
   customersOnly: boolean
+  /** The searchable fields whose values the actor sees. */
+  searchedFields: readonly string[]
   /** The current time. "Today" is its date at the airport. */
   now: string
   /** The statement has a `few` part (guid, customer_guid) with all groups that can be returned. */

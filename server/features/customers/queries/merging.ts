@@ -7,6 +7,8 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
 import { fieldsOf, type CustomerColumns } from '#server/features/customers/rows.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -30,7 +32,8 @@ export async function loadMerge(
   const kept = customers.find((it) => it.guid === asked.mergeInto)
   if (!losing || !kept) return notFound
   const partners = actor.partnerGuid === null ? await partnersOfGuests(db, [losing.guid, kept.guid]) : []
-  return { kept, losing, groups: await movingGroupsOf(from, losing.guid), partners }
+  const seenFields = await fieldsSeen(db, null, actor)
+  return { kept, losing, groups: await movingGroupsOf(from, losing.guid), seenFields, partners }
 }
 
 /** Locks customers by guid until the transaction ends. New bookings for them wait. */
@@ -41,6 +44,7 @@ export async function lockCustomers(db: Db, guids: readonly string[]): Promise<v
 
 interface CustomerRead extends CustomerColumns {
   guid: string
+  details: Details
   partner_guid: string | null
   partner_name: string | null
   into_first: string | null
@@ -56,7 +60,7 @@ export async function mergingCustomers(
   const scope = partnerScopeOf(actor)
   const { rows } = await sql<CustomerRead>`
     select c.guid, c.first_name, c.last_name, c.email, c.phone, c.birthday, c.country, c.language, c.notes,
-      c.partner_guid, partner.name as partner_name,
+      c.details, c.partner_guid, partner.name as partner_name,
       into_one.first_name as into_first, into_one.last_name as into_last,
       (select coalesce(sum(${guestOwes(sql`g.guid`)}), 0)::bigint from booking_group g
         where g.customer_guid = c.guid and ${isWithin(scope, 'g.partner_guid')}) as balance_cents
@@ -67,6 +71,7 @@ export async function mergingCustomers(
   return rows.map((row) => ({
     guid: row.guid,
     fields: fieldsOf(row),
+    details: row.details,
     partner: row.partner_guid === null ? null : { guid: row.partner_guid, name: row.partner_name ?? '' },
     mergedInto:
       row.into_first === null

@@ -7,6 +7,8 @@ import type { Loading } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { lockCustomers, mergingCustomers } from '#server/features/customers/queries/merging.ts'
+import type { Details } from '#domain/fields/detail-field.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 
 /** The facts of undoing a merge, and the partner the customers belong to. */
@@ -23,6 +25,7 @@ interface MergeRead {
   undone_at: string | null
   before: CustomerFields
   after: CustomerFields
+  carried: Details
 }
 
 /** Locks in the same order as a merge: both customers by guid, then the reservations that go back. */
@@ -48,10 +51,17 @@ export async function loadUndo(
   return {
     partnerGuid: kept.partner?.guid ?? null,
     facts: {
-      merge: { at: merge.at, undoneAt: merge.undone_at, before: merge.before, after: merge.after },
+      merge: {
+        at: merge.at,
+        undoneAt: merge.undone_at,
+        before: merge.before,
+        after: merge.after,
+        carried: merge.carried,
+      },
       now,
       kept,
       losing,
+      seenFields: await fieldsSeen(db, null, from.actor),
       laterMerge: await laterMergeOf(db, merge),
       groups,
       staying: await stayingCount(from, merge),
@@ -62,7 +72,7 @@ export async function loadUndo(
 
 async function mergeOf(db: Db, guid: string): Promise<MergeRead | null> {
   const { rows } = await sql<MergeRead>`
-    select guid, kept_guid, losing_guid, at, undone_at, before, after from customer_merge
+    select guid, kept_guid, losing_guid, at, undone_at, before, after, carried from customer_merge
       where guid = ${guid}::uuid`.execute(db)
   return rows[0] ?? null
 }

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { saveBookingComments } from '#server/features/daily-reports/commands.ts'
 import { callNumber } from '#server/features/fast-track/commands/call-number.ts'
 import { checkIn } from '#server/features/fast-track/commands/check-in.ts'
+import { saveAnswers } from '#server/features/fast-track/commands/save-answers.ts'
 import { correctNames } from '#server/features/fast-track/commands/correct-names.ts'
 import type { LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
 import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
@@ -55,6 +56,8 @@ async function carryOut(
       return correctNames(work, { bookingGuid, passengers: action.passengers, ...made })
     case 'comments':
       return saveBookingComments(work, [bookingGuid], { comments: action.comments, seen: booking.comments })
+    case 'answers':
+      return saveAnswers(work, booking, action.answers, made)
     case 'cash':
       return takePayment(work, {
         customerGuid: booking.customer_guid,

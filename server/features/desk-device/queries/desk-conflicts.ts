@@ -8,6 +8,7 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
 import { readDeskBooking } from '#server/features/desk-device/queries/read-desk-booking.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -59,12 +60,13 @@ async function bothSides(
   { action, sender, isOpen }: { action: DeskAction; sender: string; isOpen: boolean },
 ): Promise<Pick<DeskConflict, 'step' | 'now' | 'whyNotAccept'>> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
+  const fields = await fieldsSeen(db, null, actor)
   const booking = row.bookingGuid === null ? null : await readDeskBooking(db, row.bookingGuid)
   if (row.kind === 'unread')
     return { step: 'An action from another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
   if (booking === null)
     return {
-      step: stepWords(action, { people: [], currency }),
+      step: stepWords(action, { people: [], currency, fields }),
       now: 'No such party',
       whyNotAccept: cantApply,
     }
@@ -79,8 +81,8 @@ async function bothSides(
         .whyNot
     : null
   return {
-    step: stepWords(action, { people: party.people, currency }),
-    now: partyWords(action, party, { currency, today: localDateOf(row.at, timeZone) }),
+    step: stepWords(action, { people: party.people, currency, fields }),
+    now: partyWords(action, party, { currency, fields, today: localDateOf(row.at, timeZone) }),
     whyNotAccept: whyNot,
   }
 }
@@ -123,8 +125,11 @@ export interface OpenDeskConflict {
 export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskConflict[]> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const rows = await conflictRows(db, { date, isOpenOnly: true })
+  // Everyone who may close the day reads them, so fields that need a permission stay unnamed.
+  const fields = await fieldsSeen(db, null, { kind: 'staff', permissions: [] })
   return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, action }) => {
-    const step = kind === 'unread' ? 'An unreadable action' : stepWords(action, { people: [], currency })
+    const step =
+      kind === 'unread' ? 'An unreadable action' : stepWords(action, { people: [], currency, fields })
     const text = [name, `${timeTextOf(at, timeZone)} ${device || by}`, step]
       .filter((it) => it !== '')
       .join(', ')

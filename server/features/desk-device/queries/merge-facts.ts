@@ -7,6 +7,8 @@ import type { MergeFacts, PartyState, UndoneStep } from '#domain/fast-track/merg
 import { lastOwnStep } from '#domain/fast-track/undo-desk-step.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
+import { storedAnswers } from '#server/features/details/queries/answers.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
 import type { LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -27,6 +29,7 @@ export async function stateOf(db: Db, booking: DeskBookingRead): Promise<PartySt
     serviceDate,
     people,
     comments,
+    answers: await storedAnswers(db, booking),
     owedCents: await groupBalance(db, booking.group_guid),
   }
 }
@@ -47,6 +50,7 @@ export async function mergeFactsOf(
   const { time_zone: timeZone, currency } = await siteSettings(db)
   const resets = await resetsOf(db, booking)
   const completed = state.status === 'completed' ? await completionOf(db, booking.guid) : null
+  const fields = action.kind === 'answers' ? await fieldsSeen(db, null, actor) : []
   const isCash = action.kind === 'cash'
   const isUndo = action.kind === 'undo'
   const names = await namesOf(db, [stamp, ...resets, ...(completed ? [completed] : []), ...state.people])
@@ -66,6 +70,7 @@ export async function mergeFactsOf(
       : null,
     ...(isUndo ? await claimsOf(db, booking.guid, action.undoes) : { claims: [], withdrawn: [] }),
     timeText: (at) => timeTextOf(at, timeZone),
+    fieldName: (guid) => fields.find((it) => it.guid === guid)?.name ?? 'A field',
     nameOf: (by) => names.get(by) ?? '',
   }
 }

@@ -1,5 +1,11 @@
 import { builtInFields } from '#domain/fields/built-in-fields.ts'
-import { canEdit, type DetailField, type FieldUser, type ShownPlace } from '#domain/fields/detail-field.ts'
+import {
+  canEdit,
+  canSee,
+  type DetailField,
+  type FieldUser,
+  type ShownPlace,
+} from '#domain/fields/detail-field.ts'
 import { seenAt } from '#domain/fields/shown-details.ts'
 import type { AskedField } from '#contract/booking-fields.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -31,7 +37,12 @@ async function readFields(db: Db): Promise<DetailField[]> {
   const rows = await db
     .selectFrom('detail_field')
     .select(['guid', 'owner', 'kind', 'name', 'hint', 'guest_names as guestNames', 'choices'])
-    .select(['asked'])
+    .select([
+      'asked',
+      'asked_at_check_in as askedAtCheckIn',
+      'asked_by_driver as askedByDriver',
+      'searchable',
+    ])
     .select(['shown', 'see_permission as seePermission', 'edit_permission as editPermission', 'partners'])
     .select(['active'])
     .orderBy('position')
@@ -46,9 +57,15 @@ export async function fieldsSeen(db: Db, place: ShownPlace | null, actor: Seer):
   return seenAt(place, fieldUserOf(actor), await detailFields(db))
 }
 
-/** The fields shown to drivers, whatever else the driver may do in the portal. */
-export function fieldsOfDrivers(db: Db): Promise<DetailField[]> {
-  return fieldsSeen(db, 'driver', { kind: 'staff', permissions: ['driver'] })
+/** A driver on a phone, without the driver’s other permissions. */
+export const driversUser: FieldUser = { isPartnerUser: false, permissions: ['driver'] }
+
+/** The fields shown to drivers, and those that drivers are asked. */
+export async function fieldsOfDrivers(db: Db): Promise<DetailField[]> {
+  const fields = await detailFields(db)
+  const isShown = ({ shown, askedByDriver }: DetailField) =>
+    shown.includes('driver') || askedByDriver !== 'no'
+  return fields.filter((it) => isShown(it) && canSee(it, driversUser))
 }
 
 /** What the fields allow is decided by the user’s permissions, and by being a partner user. */
@@ -56,19 +73,30 @@ export function fieldUserOf({ kind, permissions }: Seer): FieldUser {
   return { isPartnerUser: kind === 'partner', permissions }
 }
 
+/** The searchable fields whose values the user sees. */
+export async function searchedFields(db: Db, actor: Seer): Promise<string[]> {
+  const fields = await fieldsSeen(db, null, actor)
+  return fields.filter((it) => it.searchable).map((it) => it.guid)
+}
+
 /** The fields that the user can fill in. */
 export async function askedFields(db: Db, actor: Actor): Promise<AskedField[]> {
   const user = fieldUserOf(actor)
   const fields = await detailFields(db)
-  return fields
-    .filter((it) => canEdit(it, user))
-    .map(({ guid, owner, kind, name, hint, choices, asked }) => ({
-      guid,
-      owner,
-      kind,
-      name,
-      hint,
-      choices: choices.map((it) => ({ guid: it.guid, name: it.name, retired: it.retired })),
-      asked,
-    }))
+  return asAsked(fields.filter((it) => canEdit(it, user)))
+}
+
+/** Fields as forms ask them. */
+export function asAsked(fields: readonly DetailField[]): AskedField[] {
+  return fields.map(({ guid, owner, kind, name, hint, choices, asked, askedAtCheckIn, askedByDriver }) => ({
+    guid,
+    owner,
+    kind,
+    name,
+    hint,
+    choices: choices.map((it) => ({ guid: it.guid, name: it.name, retired: it.retired })),
+    asked,
+    askedAtCheckIn,
+    askedByDriver,
+  }))
 }

@@ -25,7 +25,7 @@ export interface LockedStep {
 export async function lockedStep(
   work: UnitOfWork,
   { tripGuid, deviceAt }: { tripGuid: string; deviceAt: string | null },
-  action: DriverStep['action'],
+  action: DriverStep['action'] | 'answers',
 ): Promise<LockedStep | Refusal> {
   const { tx, now, actor } = work
   const driverGuid = actor.accountGuid

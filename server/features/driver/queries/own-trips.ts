@@ -1,4 +1,5 @@
-import { fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
+import { answersAsked, fieldsAsked } from '#server/features/details/queries/answers.ts'
+import { asAsked, driversUser, fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
@@ -67,6 +68,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
   }
   const { may } = await guestPageSettingsOf(db)
   const fields = await fieldsOfDrivers(db)
+  const asked = await fieldsAsked(db, driversUser, 'askedByDriver')
   const unanswered = may.driver
     ? await unansweredOf(
         db,
@@ -76,6 +78,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     : new Map<string, number>()
   return rows.map((it) => ({
     ...ownTrip(it, { ...site, fields }, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
+    ...questionsOf(it, asked),
     unanswered: unanswered.get(it.guid) ?? null,
   }))
 }
@@ -100,7 +103,7 @@ function ownTrip(
   { settings: terms, time_zone: timeZone, fields }: Site,
   now: string,
   driverBusyWith: string | null,
-): Omit<OwnTrip, 'unanswered'> {
+): Omit<OwnTrip, 'unanswered' | 'questions' | 'answers'> {
   const facts = tripFacts(row, termsOn(terms, row.service_date), fields)
   const action = nextDriverAction(facts.life)
   // The phone's button asks for a hold if the start is early, so that is not a reason here.
@@ -120,4 +123,19 @@ function ownTrip(
       whyNot: whyNot(facts.life, action, asker),
     },
   }
+}
+
+function questionsOf(
+  { guid, group_guid, details: { reservation = {}, transport: [own = {}] = [] } }: TripRead,
+  asked: readonly DetailField[],
+): Pick<OwnTrip, 'questions' | 'answers'> {
+  const owned = [
+    { guid: group_guid, owner: 'reservation' as const, details: reservation },
+    { guid, owner: 'transport' as const, details: own },
+  ]
+  const questions = owned.map(({ guid: of, owner }) => ({
+    of,
+    fields: asAsked(asked.filter((it) => it.owner === owner)),
+  }))
+  return { questions: questions.filter((it) => it.fields.length > 0), answers: answersAsked(asked, owned) }
 }

@@ -22,7 +22,7 @@ export async function deviceListOf({
   db,
   actor,
   now,
-}: Asking): Promise<Omit<ReplyOf<typeof deskDeviceList>, 'decided'>> {
+}: Asking): Promise<Omit<ReplyOf<typeof deskDeviceList>, 'decided' | 'fields'>> {
   const { time_zone: timeZone, airport_code: airport } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const dates = []

@@ -1,4 +1,5 @@
-import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { answersAsked, fieldsAsked } from '#server/features/details/queries/answers.ts'
+import { fieldsSeen, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
 import { shownDetails } from '#domain/fields/shown-details.ts'
 import type { Details as StoredDetails } from '#domain/fields/detail-field.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,8 @@ interface DetailsRead extends Pick<DeskParty, 'groupComments' | 'others'> {
   trips: WithDetails<DeskParty['trips'][number]>[]
   guid: string
   billing: Billing
+  ownDetails: StoredDetails
+  groupDetails: StoredDetails
 }
 
 export interface PartyAtDesk {
@@ -51,10 +54,16 @@ export async function detailsOfParties(
   const moneyOf = await moneyOfGroups(db, [...new Set(parties.map(({ row }) => row.group_guid))])
   const { currency } = await siteSettings(db)
   const fields = await fieldsSeen(db, 'desk', actor)
+  const asked = await fieldsAsked(db, fieldUserOf(actor), 'askedAtCheckIn')
   return parties.flatMap(({ row, desk, facts }): Details[] => {
     const own = details.get(row.guid)
     if (!own) return []
     const { groupComments, others, billing } = own
+    const answers = answersAsked(asked, [
+      { guid: row.group_guid, owner: 'reservation', details: own.groupDetails },
+      { guid: row.guid, owner: 'fastTrack', details: own.ownDetails },
+      ...own.people.map((it) => ({ guid: it.guid, owner: 'passenger' as const, details: it.details })),
+    ])
     const people = own.people.map((it) => ({ ...it, details: shownDetails(fields, it.details, 'passenger') }))
     const trips = own.trips.map((it) => ({ ...it, details: shownDetails(fields, it.details, 'transport') }))
     const money = moneyOf(row.group_guid)
@@ -67,6 +76,7 @@ export async function detailsOfParties(
       {
         ...deskRow(row, desk),
         people,
+        answers,
         groupComments,
         paymentState: paymentStateOf({ ...money, billing }),
         promisedCents: money.promisedCents,
@@ -88,8 +98,8 @@ async function detailsRead(db: Db, guids: readonly string[]): Promise<ReadonlyMa
   const rows = await byOnePlan(
     db,
     sql<DetailsRead>`
-      select b.guid, g.comments as "groupComments", g.billing, ${people} as people, ${trips} as trips,
-        ${others} as others
+      select b.guid, b.details as "ownDetails", g.details as "groupDetails", g.comments as "groupComments",
+        g.billing, ${people} as people, ${trips} as trips, ${others} as others
       from unnest(${guids}::uuid[]) asked (guid) join booking b on b.guid = asked.guid
         join booking_group g on g.guid = b.group_guid`,
   )

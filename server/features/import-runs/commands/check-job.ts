@@ -12,6 +12,7 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { replaceDecided } from '#server/features/import-runs/queries/already-decided.ts'
 import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { alreadyPending } from '#server/features/import-runs/queries/already-pending.ts'
 import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -24,12 +25,13 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const unitsAtOnce = 1000
 
 /** The check: predicts the outcome of each record without importing. */
-export function checkJob(source: ImportSource) {
+export function checkJob(named: ImportSource) {
   return job({
-    name: `import-check-${source.name}`,
-    title: `Check import: ${source.title}`,
+    name: `import-check-${named.name}`,
+    title: `Check import: ${named.title}`,
     payload: z.object({ run: z.string() }),
     run: async (context, { run }) => {
+      const source = await preparedSource(context.db, named)
       const reading = await runReading(context.db, source, run)
       if (!reading) return notFound
       await groupRows(context, source, reading)

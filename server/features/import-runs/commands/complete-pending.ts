@@ -1,3 +1,5 @@
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { ReadingRules, SourceRow } from '#domain/import/import-fields.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -34,7 +36,7 @@ export function completePending(
       if (isRefusal(row)) return row
       if (row.version !== version)
         return refuse('import', 'This record was received again with different values. Reload to see them.')
-      const found = formOf(sources, row)
+      const found = await formOf(work.tx, sources, row)
       if (isRefusal(found)) return found
       const plan = await found.form.plan(work, found.record, values)
       return isRefusal(plan) ? underValues(plan) : { row, record: found.record, plan }
@@ -51,7 +53,7 @@ async function complete(
   record: unknown,
   values: PendingValues,
 ): Promise<Saved | Refusal> {
-  const found = formOf(sources, row)
+  const found = await formOf(work.tx, sources, row)
   if (isRefusal(found)) return found
   const outcome = await found.form.complete(work, record, values)
   if (isRefusal(outcome)) return underValues(outcome)
@@ -82,11 +84,13 @@ async function complete(
   return { guid: row.guid, toast: `${row.label}: completed` }
 }
 
-function formOf(
+async function formOf(
+  db: Db,
   sources: readonly ImportSource[],
   row: PendingRow,
-): { form: PendingForm<unknown>; record: unknown } | Refusal {
-  const source = sources.find((it) => it.name === row.source)
+): Promise<{ form: PendingForm<unknown>; record: unknown } | Refusal> {
+  const named = sources.find((it) => it.name === row.source)
+  const source = named && (await preparedSource(db, named))
   const read = source?.read(row.rows as SourceRow[], row.rules as ReadingRules)
   if (!source?.pending || !read || 'wrong' in read) return notFound
   return { form: source.pending, record: read.record }

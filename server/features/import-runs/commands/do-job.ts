@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { importUnits, type UnitOutcome } from '#server/features/import-runs/commands/import-units.ts'
 import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
@@ -18,12 +19,13 @@ const analyzeFrom = 500
  * Imports the records of a run that have no outcome yet. The outcome is stored in the transaction that
  * imports the record, so a crash leaves no record half imported, and a resumed import repeats none.
  */
-export function doJob(source: ImportSource) {
+export function doJob(named: ImportSource) {
   return job({
-    name: `import-do-${source.name}`,
-    title: `Import: ${source.title}`,
+    name: `import-do-${named.name}`,
+    title: `Import: ${named.title}`,
     payload: z.object({ run: z.string() }),
     run: async (context, { run }) => {
+      const source = await preparedSource(context.db, named)
       const reading = await runReading(context.db, source, run)
       if (!reading) return notFound
       await takeAll(context, source, reading)

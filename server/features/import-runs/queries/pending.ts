@@ -6,6 +6,7 @@ import { isHeldByOther, type PendingFacts } from '#domain/import/pending-states.
 import { isBefore } from '#domain/calendar/instant.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import { rawRecord } from '#server/features/import-runs/queries/raw-record.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
@@ -46,8 +47,9 @@ export async function pendingDetail(
   guid: string,
 ): Promise<ReplyOf<typeof getPendingImport> | Refusal> {
   const row = await pendingRows(asking.db).where('pending_import.guid', '=', guid).executeTakeFirst()
-  const source = asking.sources.find((it) => it.name === row?.source)
-  if (!row || !source) return notFound
+  const named = asking.sources.find((it) => it.name === row?.source)
+  if (!row || !named) return notFound
+  const source = await preparedSource(asking.db, named)
   const read = source.read(row.rows as SourceRow[], row.rules as ReadingRules)
   const fields =
     row.state !== 'open' || 'wrong' in read || !source.pending

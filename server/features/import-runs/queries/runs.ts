@@ -10,6 +10,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { outcomeCountsOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { isInOwnFormat, noColumnsToChoose } from '#server/features/import-runs/queries/own-format.ts'
+import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
 import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
@@ -44,7 +45,8 @@ export async function runDetail(
     .where('import_run.guid', '=', guid)
     .executeTakeFirst()
   if (!run) return notFound
-  const source = sources.find((it) => it.name === run.source)
+  const named = sources.find((it) => it.name === run.source)
+  const source = named && (await preparedSource(db, named))
   const isOwnFormat = source !== undefined && (await isInOwnFormat(db, source, run))
   const samples = await db
     .selectFrom('import_row')

@@ -109,6 +109,19 @@ export async function writeGroupNotes(
     .execute()
 }
 
+/** The reservation's own details, while it is locked. */
+export async function writeGroupDetails(work: UnitOfWork, guid: string, details: Details): Promise<void> {
+  await work.tx
+    .updateTable('booking_group')
+    .set((is) => ({
+      details: JSON.stringify(details),
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
+    .where('guid', '=', guid)
+    .execute()
+}
+
 /** Gives groups to another customer, as when two are merged. */
 export function movingGroups(
   work: UnitOfWork,

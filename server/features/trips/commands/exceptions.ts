@@ -9,8 +9,8 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface UnmatchedStep {
-  /** The driver's step, or the charge that should have followed from it. */
-  action: TripAction | 'waitCharge'
+  /** The driver's step, the charge that should have followed from it, or answers to questions. */
+  action: TripAction | 'waitCharge' | 'answers'
   deviceAt: string
   driverGuid: string
   reason: string

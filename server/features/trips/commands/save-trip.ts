@@ -112,7 +112,7 @@ function vehicleAfter(
 /** Publishes live events for the day's board, the partner, and the previous and current drivers. */
 export function publishTrip(
   work: UnitOfWork,
-  trip: LockedTrip,
+  trip: Pick<LockedTrip, 'guid' | 'partner_guid'>,
   dates: readonly string[],
   drivers: readonly (string | null)[],
 ): void {

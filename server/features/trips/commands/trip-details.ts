@@ -33,7 +33,7 @@ export async function writeTripDetails(
     const isTold = seen(details) !== seen(trip.details)
     const isWritten = canonical(details) !== canonical(trip.details)
     if (!isWritten && flagsText === '') continue
-    if (isWritten) await write(work, trip.guid, details)
+    if (isWritten) await saveTripDetails(work, trip.guid, details)
     publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
     const isNotified = isTold || (flagsText !== '' && !isEnded(trip.status))
     if (trip.driver_guid === null || !isNotified) continue
@@ -43,7 +43,19 @@ export async function writeTripDetails(
   }
 }
 
-async function write(work: UnitOfWork, guid: string, details: Details): Promise<void> {
+/** Has the phones of a reservation's drivers load its current trips again. */
+export async function publishTripsOf(work: UnitOfWork, groupGuid: string): Promise<void> {
+  const trips = await work.tx
+    .selectFrom('trip')
+    .innerJoin('booking_group', 'booking_group.guid', 'trip.group_guid')
+    .select(['trip.guid', 'trip.service_date', 'trip.driver_guid', 'booking_group.partner_guid'])
+    .where('trip.group_guid', '=', groupGuid)
+    .where('trip.status', '<>', 'cancelled')
+    .execute()
+  for (const trip of trips) publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
+}
+
+export async function saveTripDetails(work: UnitOfWork, guid: string, details: Details): Promise<void> {
   await work.tx
     .updateTable('trip')
     .set((is) => ({

@@ -5,6 +5,7 @@ import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
+import { PassengerDetails } from '#web/features/bookings/new-booking/PassengerDetails.tsx'
 import { addPaxField, addPaxRequest, addPaxValues, newPassengers, tripsOf } from './add-pax-values.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
@@ -28,9 +29,9 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
     onDone: onClose,
   })
   const { form } = steps
-  const [adults, children, infants, names, ticked] = useWatch({
+  const [adults, children, infants, names, ticked, passengerDetails] = useWatch({
     control: form.control,
-    name: ['adults', 'children', 'infants', 'names', 'bookingGuids'],
+    name: ['adults', 'children', 'infants', 'names', 'bookingGuids', 'passengerDetails'],
   })
   const more = newPassengers({ adults, children, infants, names })
   const trips = tripsOf(services.filter((it) => ticked.includes(it.guid)))
@@ -48,6 +49,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         rows={2}
         hint="Optional. Add “child” or “infant” after a name."
       />
+      <PassengerDetails rows={more} given={passengerDetails} />
       {services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"

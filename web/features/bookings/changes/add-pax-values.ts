@@ -1,5 +1,6 @@
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { addPaxChange } from '#contract/booking-changes.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { countedOnWire, countedValues, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
 import {
@@ -17,6 +18,8 @@ export interface AddPaxValues {
   infants: number | null
   /** Names, one per line. Those without an age band fill the counts. */
   names: string
+  /** The passengers’ details, in the order of `newPassengers`. */
+  passengerDetails: { details: GivenDetails }[]
   bookingGuids: string[]
   /** Cars by trip guid. Left untouched, the server seats people where there is room. */
   cars: Record<string, CarValues>
@@ -39,6 +42,7 @@ export function addPaxValues(services: readonly Booking[]): AddPaxValues {
     children: null,
     infants: null,
     names: '',
+    passengerDetails: [],
     bookingGuids,
     cars,
     allowWaitlist: false,
@@ -79,7 +83,10 @@ export function addPaxRequest(
   values: AddPaxValues,
 ): BodyIn<(typeof addPaxChange)['confirm']> {
   const { bookingGuids, allowWaitlist, reason } = values
-  const passengers = newPassengers(values)
+  const passengers = newPassengers(values).map((it, index) => {
+    const details = values.passengerDetails[index]?.details
+    return details === undefined ? it : { ...it, details }
+  })
   const ticked = services.filter((it) => bookingGuids.includes(it.guid))
   return {
     groupGuid,
@@ -123,6 +130,7 @@ function isTouched(trip: Trip, car: CarValues | undefined): boolean {
 /** Maps a request field to its form field. */
 export function addPaxField(field: string, services: readonly Booking[], values: AddPaxValues): string {
   if (field === 'passengers') return 'adults'
+  if (/^passengers\.\d+\.details\./.test(field)) return field.replace('passengers', 'passengerDetails')
   if (field.startsWith('passengers.')) return 'names'
   if (field === 'trips') {
     const [first] = tripsOf(services.filter((it) => values.bookingGuids.includes(it.guid)))

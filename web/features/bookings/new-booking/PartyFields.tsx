@@ -12,6 +12,7 @@ import {
   withinParty,
   type PassengerName,
 } from './passenger-list.ts'
+import { partyRows } from './party-rows.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
@@ -50,7 +51,7 @@ export function PartyFields({ booking }: { booking: NewBooking }) {
           </Button>
         </div>
       )}
-      <PassengerDetails booking={booking} />
+      <PassengerDetails rows={partyRows(values)} given={values.passengerDetails} />
       <div className={classes.flags} role="group" aria-label="Flags for desk and driver">
         {groupFlags.map((flag) => (
           <CheckboxField key={flag} name={`flags.${flag}`} label={groupFlagLabels[flag]} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { useBookingFields } from '#web/parts/details/use-booking-fields.ts'
+import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { AskedField } from '#contract/booking-fields.ts'
 import {
   carriedDetails,
@@ -10,19 +11,29 @@ import {
   withTyped,
   type KnownRows,
 } from './carried-details.ts'
-import { partyRows, rowName } from './party-rows.ts'
+import { useFormContext } from 'react-hook-form'
+import { rowName } from './party-rows.ts'
 import type { PassengerName } from './passenger-list.ts'
-import type { NewBooking } from './product.ts'
+
+interface PassengerDetailsProps {
+  rows: readonly PassengerName[]
+  /** The form’s `passengerDetails`, by row. */
+  given: GivenToRows
+}
+type GivenToRows = readonly { details: GivenDetails }[]
 
 /** What is asked of each passenger, if anything is. */
-export function PassengerDetails({ booking }: { booking: NewBooking }) {
+export function PassengerDetails(props: PassengerDetailsProps) {
   const fields = useBookingFields('passenger', true)
-  return fields.length === 0 ? null : <AskedOfEach booking={booking} fields={fields} />
+  return fields.length === 0 ? null : <AskedOfEach {...props} fields={fields} />
 }
 
-function AskedOfEach({ booking, fields }: { booking: NewBooking; fields: readonly AskedField[] }) {
-  const rows = partyRows(booking.values)
-  useCarriedDetails(booking, rows, fields)
+interface AskedOfEachProps extends PassengerDetailsProps {
+  fields: readonly AskedField[]
+}
+
+function AskedOfEach({ rows, given, fields }: AskedOfEachProps) {
+  useCarriedDetails(rows, given, fields)
   return [...rows.keys()].map((index) => (
     <div key={index} role="group" aria-label={rowName(rows, index)}>
       <strong>{rowName(rows, index)}</strong>
@@ -33,10 +44,11 @@ function AskedOfEach({ booking, fields }: { booking: NewBooking; fields: readonl
 
 /** Keeps the details with their passengers while names and numbers are typed. */
 function useCarriedDetails(
-  { form, values: { passengerDetails } }: NewBooking,
   rows: readonly PassengerName[],
+  passengerDetails: GivenToRows,
   fields: readonly AskedField[],
 ): void {
+  const form = useFormContext<{ passengerDetails: GivenToRows }>()
   const names = JSON.stringify(rows)
   const last = useRef<{ names: string; known: KnownRows }>(null)
   // After every render: it does nothing until a name, a number or a detail changes.

@@ -7,7 +7,14 @@ import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-const asked = { hint: '', choices: [], owner: 'passenger', asked: 'optional' } satisfies Partial<AskedField>
+const asked = {
+  hint: '',
+  choices: [],
+  owner: 'passenger',
+  asked: 'optional',
+  askedAtCheckIn: 'no',
+  askedByDriver: 'no',
+} satisfies Partial<AskedField>
 const allergy: AskedField = { ...asked, guid: aGuid(1), kind: 'text', name: 'Allergy' }
 const diet: AskedField = { ...asked, guid: aGuid(2), kind: 'longText', name: 'Diet' }
 

@@ -5,11 +5,16 @@ import {
   askedWords,
   fieldKinds,
   fieldOwners,
+  ownersAskedLater,
+  searchableKinds,
   partnerReach,
   shownPlaces,
+  type AskedLater,
+  type FieldKind,
+  type FieldOwner,
 } from '#domain/fields/detail-field.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
@@ -29,6 +34,10 @@ export function DetailFieldForm() {
   const isNew = values.version === 0
   const later = isNew ? {} : { disabled: true, hint: 'Can’t be changed later' }
   const people = permissions.map((it) => ({ key: it.key, label: it.value }))
+  /** One that was chosen before another owner stays, so that its error can be mended. */
+  const canAsk = (when: AskedLater) =>
+    (ownersAskedLater[when] as readonly FieldOwner[]).includes(values.owner) || values[when] !== 'no'
+  const canSearch = (searchableKinds as readonly FieldKind[]).includes(values.kind) || values.searchable
   const hasChoices = values.kind === 'choice' || values.kind === 'choices'
   return (
     <>
@@ -39,7 +48,20 @@ export function DetailFieldForm() {
       </FieldRow>
       <TextField name="hint" label="Hint" hint="Shown below the field in forms" maxLength={200} />
       {hasChoices && <ChoicesField name="choices" />}
-      <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />
+      <FieldRow>
+        <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />
+        {canAsk('askedAtCheckIn') && (
+          <SelectField name="askedAtCheckIn" label="At check-in" options={optionsOf(askedWords)} />
+        )}
+        {canAsk('askedByDriver') && (
+          <SelectField
+            name="askedByDriver"
+            label="By the driver"
+            hint="Before the trip is completed"
+            options={optionsOf(askedWords)}
+          />
+        )}
+      </FieldRow>
       <FieldPreview values={values} />
       <CheckboxListField
         name="shown"
@@ -54,6 +76,13 @@ export function DetailFieldForm() {
         <PermissionField name="seePermission" label="Only visible with" options={people} />
         <PermissionField name="editPermission" label="Only filled in with" options={people} />
       </FieldRow>
+      {canSearch && (
+        <CheckboxField
+          name="searchable"
+          label="The search finds its values"
+          hint="By their beginning, for users who can see the field"
+        />
+      )}
       <FieldRow>
         <NumberField
           name="position"

@@ -26,7 +26,7 @@ export function FieldPreview({ values }: { values: FieldValues }) {
   )
 }
 
-function fieldOf({ owner, kind, name, hint, choices, asked }: FieldValues): AskedField {
+function fieldOf({ owner, kind, name, hint, choices, ...asked }: FieldValues): AskedField {
   return {
     guid: 'preview',
     owner,
@@ -34,6 +34,8 @@ function fieldOf({ owner, kind, name, hint, choices, asked }: FieldValues): Aske
     name: name || 'Name',
     hint: hint ?? '',
     choices: (choices ?? []).filter((it) => it.name !== ''),
-    asked,
+    asked: asked.asked,
+    askedAtCheckIn: asked.askedAtCheckIn,
+    askedByDriver: asked.askedByDriver,
   }
 }

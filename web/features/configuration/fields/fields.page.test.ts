@@ -89,3 +89,29 @@ test('a saved field keeps its kind and its choices, which can be retired', async
     version: 3,
   })
 })
+
+test('a field is asked at check-in or by the driver, and searched, where it can be', async () => {
+  const page = await open('new')
+  await page.getByLabel('Name').fill('Voucher')
+  await page.getByLabel('Belongs to').selectOption('Transport')
+  expect(await page.getByLabel('At check-in').count()).toBe(0)
+  await page.getByLabel('By the driver').selectOption('Required')
+  await page.getByLabel('The search finds its values').check()
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await expect
+    .poll(() => page.sent(fields.create.save)[0])
+    .toMatchObject({
+      owner: 'transport',
+      askedAtCheckIn: 'no',
+      askedByDriver: 'required',
+      searchable: true,
+    })
+})
+
+test('the built-in fields are listed with where they are shown', async () => {
+  const page = await openPage('/configuration/fields', { as: anAdministrator(), answers: others })
+  const builtIn = page.getByRole('region', { name: 'Built-in fields' })
+  const row = builtIn.getByRole('row', { name: /Notes for the office/ })
+  expect(await row.innerText()).toMatch(/Transport[^]*Airport desk, Dispatcher’s board[^]*Can’t see it/)
+  expect(await axe(page)).toEqual([])
+})

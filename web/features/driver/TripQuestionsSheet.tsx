@@ -1,0 +1,49 @@
+import type { OwnTrip } from '#contract/driver.ts'
+import type { FieldAnswer } from '#domain/fields/field-answers.ts'
+import { AnswerFields } from '#web/parts/details/AnswerFields.tsx'
+import { useAnswers } from '#web/parts/details/use-answers.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+
+interface TripQuestionsSheetProps {
+  trip: OwnTrip
+  /** The trip is completed after saving. */
+  completes: boolean
+  onClose: () => void
+  /** The changed answers; none if the stored ones are right. */
+  onSend: (answers: FieldAnswer[]) => void
+}
+
+/** What the driver is asked about a trip. Stored on the phone until it is sent. */
+export function TripQuestionsSheet({ trip, completes, onClose, onSend }: TripQuestionsSheetProps) {
+  const { form, read } = useAnswers(trip.answers)
+  const questions = trip.questions.map((it) => ({ ...it, title: '' }))
+  const send = async () => {
+    const answers = await read(questions)
+    if (answers !== null) onSend(answers)
+  }
+  return (
+    <Dialog open title={`Trip questions, ${trip.reference}`} onClose={onClose}>
+      <Form
+        form={form}
+        guardUnsaved={false}
+        label="Trip questions"
+        onSubmit={send}
+        foot={
+          <>
+            <Button size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="lg" kind="main" type="submit">
+              {completes ? 'Save and complete' : 'Save answers'}
+            </Button>
+          </>
+        }
+      >
+        {completes && <p>Answer these questions before you complete the trip.</p>}
+        <AnswerFields questions={questions} when="askedByDriver" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { AskedField } from '#contract/booking-fields.ts'
+import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
+import { aDeskAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aDesk, aDeskParty } from '#web/testing/fixtures/desk.ts'
+import { aStoredParty } from '#web/testing/fixtures/desk-device.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import {
+  comeBack,
+  couple,
+  done,
+  goAway,
+  header,
+  lastSent,
+  list,
+  party,
+  said,
+  scan,
+  storedParties,
+} from '#web/testing/offline-desk.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const base = {
+  kind: 'text' as const,
+  hint: '',
+  choices: [],
+  asked: 'no' as const,
+  askedByDriver: 'no' as const,
+}
+const [meeting, allergy]: AskedField[] = [
+  { ...base, guid: aGuid(71), owner: 'fastTrack', name: 'Meeting point', askedAtCheckIn: 'required' },
+  { ...base, guid: aGuid(72), owner: 'passenger', name: 'Allergy', askedAtCheckIn: 'optional' },
+]
+const asked = aDeskParty(couple)
+const answers = {
+  [asked.bookingGuid]: {},
+  ...Object.fromEntries(asked.people.map((it) => [it.guid, {}])),
+}
+const stored = aStoredParty({ ...asked, answers })
+const fields = meeting && allergy ? [meeting, allergy] : []
+
+async function openDesk(isAway: boolean) {
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      ...aDesk([couple]),
+      answer(arrivalLoadBooking, { ...asked, answers }),
+      list({ parties: [stored], fields }),
+      done,
+    ],
+    portalNow: '2026-11-20T13:00:00Z',
+  })
+  await expect.poll(() => storedParties(page)).toBe(1)
+  if (isAway) await goAway(page)
+  await scan(page, 'CPL234')
+  await party(page, 'CPL234').getByText('Emma van der Berg').click()
+  return page
+}
+
+test('a required question is asked at check-in, with its message next to the field', async () => {
+  const page = await openDesk(false)
+  const open = party(page, 'CPL234')
+  await open.getByLabel('Allergy, Emma van der Berg').fill('Nuts')
+  await open.getByRole('button', { name: 'Check in', exact: true }).click()
+  await open.getByText('This field is required').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')).toContain(aGuid(71))
+  expect(page.sent(arrivalCheckIn)).toEqual([])
+  await open.getByLabel('Meeting point').fill('Kiosk')
+  await open.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect.poll(() => lastSent(page).map((it) => it['kind'])).toContain('answers')
+  expect(lastSent(page).find((it) => it['kind'] === 'answers')).toMatchObject({
+    answers: [
+      { of: asked.bookingGuid, field: aGuid(71), value: 'Kiosk', seen: null },
+      { of: asked.people[0]?.guid, field: aGuid(72), value: 'Nuts', seen: null },
+    ],
+  })
+})
+
+test('without a network, answers survive a reload and are sent before the check-in', async () => {
+  const page = await openDesk(true)
+  await party(page, 'CPL234').getByLabel('Meeting point').fill('Gate')
+  await party(page, 'CPL234').getByRole('button', { name: 'Check in', exact: true }).click()
+  await said(page, '1 checked in, 1 of 2 in total')
+  await page.reload()
+  await header(page).getByText('Offline · 2 actions saved on this device').waitFor()
+  await scan(page, 'CPL234')
+  await expect.poll(() => party(page, 'CPL234').getByLabel('Meeting point').inputValue()).toBe('Gate')
+  await comeBack(page, list({ parties: [stored], fields }))
+  await expect.poll(() => lastSent(page).map((it) => it['kind'])).toEqual(['answers', 'checkIn'])
+})
+
+test('an answer is saved without a check-in', async () => {
+  const page = await openDesk(false)
+  await party(page, 'CPL234').getByLabel('Meeting point').fill('Gate')
+  await party(page, 'CPL234').getByRole('button', { name: 'Save answers' }).click()
+  await said(page, '1 answer saved')
+  await expect.poll(() => lastSent(page).map((it) => it['kind'])).toEqual(['answers'])
+})
