@@ -259,6 +259,17 @@ export const auditActions = {
   takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test e-mail',
 
+  // webhooks
+  makeWebhook: 'added the webhook',
+  editWebhook: 'changed the webhook',
+  renewWebhookSecret: 'made a new secret for the webhook',
+  turnOnWebhook: 'turned on the webhook',
+  turnOffWebhook: 'turned off the webhook',
+  stopWebhook: 'turned off the webhook, which kept failing',
+  deleteWebhook: 'deleted the webhook',
+  testWebhook: 'sent a test to the webhook',
+  sendWebhookAgain: 'sent an event to the webhook again',
+
   // imports
   beginImport: 'uploaded a file to import',
   mapImport: 'mapped the file’s columns',

@@ -42,6 +42,7 @@ export const historySubjects = {
   transportService: 'Transport service',
   trip: 'Trip',
   vehicle: 'Vehicle',
+  webhook: 'Webhook',
   zone: 'Zone',
 } as const
 
