@@ -8,6 +8,7 @@ import { newSecret } from '#server/features/webhooks/commands/secrets.ts'
 import {
   lockEndpoint,
   webhookReach,
+  whyNotManage,
   type WebhookReach,
 } from '#server/features/webhooks/queries/reach-webhooks.ts'
 import { whyNotAdd } from '#server/features/webhooks/queries/webhooks.ts'
@@ -31,7 +32,7 @@ export async function makeEndpoint(
   { sealer, allowsLoopback }: WebhookSettings,
 ): Promise<ReplyOf<typeof addWebhook> | Refusal> {
   const reach = webhookReach(work.actor)
-  if (isRefusal(reach)) return reach
+  if (isRefusal(reach)) return refuse('webhook', whyNotManage)
   const refused = await refusalOf(work.tx, { ...body, reach, allowsLoopback, guid: null })
   if (refused !== null) return refused
   const partnerGuid = reach.ownerGuid ?? body.partnerGuid
@@ -69,8 +70,6 @@ export async function editEndpoint(
   body: BodyOf<typeof webhookForm.save>,
   { allowsLoopback }: WebhookSettings,
 ): Promise<Saved | Refusal> {
-  const reach = webhookReach(work.actor)
-  if (isRefusal(reach)) return reach
   const before = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(before)) return before
   if (before.version !== body.version)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { forbidden, isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -8,14 +8,17 @@ export interface WebhookReach {
   ownerGuid: string | null
 }
 
+/** What staff see who can book, but not configure the system. */
+export const whyNotManage = 'Only administrators can add webhooks of the company'
+
 /**
  * Partner users have two permissions (decision 5): those who can book manage their partner's webhooks. Staff need
- * the permission to configure the system.
+ * the permission to configure the system; for others, there are no webhooks.
  */
 export function webhookReach(actor: Actor): WebhookReach | Refusal {
   if (actor.kind === 'partner' && actor.partnerGuid !== null)
-    return holds(actor, 'editCustomer') ? { ownerGuid: actor.partnerGuid } : forbidden
-  return actor.kind === 'staff' && holds(actor, 'adminSystem') ? { ownerGuid: null } : forbidden
+    return holds(actor, 'editCustomer') ? { ownerGuid: actor.partnerGuid } : notFound
+  return actor.kind === 'staff' && holds(actor, 'adminSystem') ? { ownerGuid: null } : notFound
 }
 
 export function isOwnedWithin({ ownerGuid }: WebhookReach): RawBuilder<boolean> {

@@ -9,18 +9,15 @@ import { instantJson } from '#server/db/json.ts'
 import {
   isOwnedWithin,
   webhookReach,
+  whyNotManage,
   type WebhookReach,
 } from '#server/features/webhooks/queries/reach-webhooks.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** The webhooks an actor manages, by name; deleted ones last. */
-export async function webhooksOf(
-  db: Db,
-  actor: Actor,
-  now: Instant,
-): Promise<ReplyOf<typeof queryWebhooks> | Refusal> {
+export async function webhooksOf(db: Db, actor: Actor, now: Instant): Promise<ReplyOf<typeof queryWebhooks>> {
   const reach = webhookReach(actor)
-  if (isRefusal(reach)) return reach
+  if (isRefusal(reach)) return { items: [], whyNotAdd: whyNotManage }
   const rows = await endpointsOf(db, reach, now, null)
   return {
     items: rows.map(({ version: _, previousUntil: __, ...row }) => row),
