@@ -1,3 +1,6 @@
+import { importActions } from '#contract/import-actions.ts'
+import { webhookActions } from '#contract/webhook-actions.ts'
+
 /**
  * All actions a command can record, each as the text that follows the actor: `Demo Desk checked passengers
  * in`. The keys are stored, so they never change (`takeBackPayout`); only the texts follow current terms.
@@ -259,33 +262,9 @@ export const auditActions = {
   takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test e-mail',
 
-  // webhooks
-  makeWebhook: 'added the webhook',
-  editWebhook: 'changed the webhook',
-  renewWebhookSecret: 'made a new secret for the webhook',
-  turnOnWebhook: 'turned on the webhook',
-  turnOffWebhook: 'turned off the webhook',
-  stopWebhook: 'turned off the webhook, which kept failing',
-  deleteWebhook: 'deleted the webhook',
-  testWebhook: 'sent a test to the webhook',
-  sendWebhookAgain: 'sent an event to the webhook again',
+  ...webhookActions,
 
-  // imports
-  beginImport: 'uploaded a file to import',
-  mapImport: 'mapped the file’s columns',
-  checkImport: 'checked an import file',
-  doImport: 'started an import',
-  resumeImport: 'resumed an import',
-  stopImport: 'stopped an import',
-  finishImport: 'finished an import',
-  discardImport: 'removed an import file',
-  queuePendingImport: 'set aside a record for review',
-  overtakePendingImport: 'replaced a pending import with a complete record',
-  takePendingImport: 'claimed a pending import',
-  releasePendingImport: 'released a pending import',
-  completePendingImport: 'completed a pending import',
-  dismissPendingImport: 'dismissed a pending import',
-  reopenPendingImport: 'reopened a dismissed import',
+  ...importActions,
 
   // tasks
   startJob: 'started the task',

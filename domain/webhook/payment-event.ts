@@ -4,8 +4,8 @@ import type { WebhookEvent } from './webhook-events.ts'
 const moneyAccounts: readonly string[] = ['cash', 'card', 'bank', 'suspense']
 
 /**
- * The event of an entry that moves a guest's money. A voided payment counts as refunded, and a voided refund as
- * taken: the reversal says what it reverses. Null for all other entries.
+ * The event of an entry that moves a guest's money. A voided payment counts as refunded, and a voided refund
+ * as taken: the reversal says what it reverses. Null for all other entries.
  */
 export function paymentEventOf({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): WebhookEvent | null {
   if (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal') return null

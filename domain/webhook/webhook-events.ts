@@ -23,12 +23,12 @@ export const allWebhookEvents = Object.keys(webhookEvents) as [WebhookEvent, ...
 export const testEvent = 'test'
 export type SentEvent = WebhookEvent | typeof testEvent
 
-/** The header `webhook-id`: the same at every attempt and every endpoint, so that receivers recognize repeats. */
+/** The header `webhook-id`: the same at every attempt, so that receivers recognize repeats. */
 export function messageIdOf(eventGuid: string): string {
   return `msg_${eventGuid}`
 }
 
-/** `waiting`: due now or later, or after an earlier event. `skipped`: never sent while the endpoint was off. */
+/** `waiting`: due now, later, or after an earlier event. `skipped`: not sent while the endpoint was off. */
 export const deliveryStates = ['waiting', 'delivered', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

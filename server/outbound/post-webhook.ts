@@ -1,5 +1,6 @@
 import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
+import { epochMs, jsDateOf } from '#domain/calendar/epoch.ts'
 import { Webhook } from 'standardwebhooks'
 import { isLoopback } from '#server/loopback.ts'
 import { hostOf, isPublicUrl, publicLookup } from '#server/outbound/public-address.ts'
@@ -77,15 +78,15 @@ export function webhookSender({
   }
 }
 
-/** `webhook-signature` has one signature per secret, as the specification asks for while a secret is replaced. */
+/** While a secret is replaced, `webhook-signature` has a signature of each. */
 function headersOf({ id, body, now, secrets }: WebhookPost): Record<string, string> {
-  const at = new Date(now)
+  const at = jsDateOf(now)
   return {
     'content-type': 'application/json',
     'user-agent': 'Kerbside-Webhooks/1',
     'content-length': String(Buffer.byteLength(body)),
     'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-timestamp': String(Math.floor(epochMs(now) / 1000)),
     'webhook-signature': secrets.map((it) => new Webhook(it).sign(id, at, body)).join(' '),
   }
 }

@@ -36,7 +36,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Whether a URL's host name has a private address now. One that doesn't resolve within `withinMs` has none. */
+/** Whether a host name has a private address now. One that doesn't resolve within `withinMs` has none. */
 export function resolvesInside(url: URL, withinMs: number): Promise<boolean> {
   return new Promise((resolved) => {
     const timer = setTimeout(() => resolved(false), withinMs)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
+import { epochMs } from '#domain/calendar/epoch.ts'
 import { listening, type LocalService } from '#server/testing/local-service.ts'
 
 /** A webhook as it arrived. */
@@ -52,7 +53,7 @@ export async function openReceiver(): Promise<WebhookReceiver> {
 
 /** Verifies a webhook as a receiver does, at the portal's time. Throws if the signature doesn't fit. */
 export function verified({ body, headers }: Received, secret: string, now: string): unknown {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  vi.useFakeTimers({ toFake: ['Date'], now: epochMs(now) })
   try {
     return new Webhook(secret).verify(body, headers as Record<string, string>)
   } finally {

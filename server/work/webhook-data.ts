@@ -16,17 +16,18 @@ const bookings = sql`select b.guid, b.kind, b.service_date as "serviceDate",
   where b.group_guid = g.guid order by b.service_date, b.service_time, b.guid`
 
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
-    ${instantJson('t.pickup_at')} as "pickupAt", origin.name as "from", destination.name as "to", t.passengers,
-    t.status, driver.name as driver, vehicle.name as vehicle
+    ${instantJson('t.pickup_at')} as "pickupAt", origin.name as "from", destination.name as "to",
+    t.passengers, t.status, driver.name as driver, vehicle.name as vehicle
   from trip t
   join location origin on origin.guid = t.from_location_guid
   join location destination on destination.guid = t.to_location_guid
   left join account driver on driver.guid = t.driver_guid
   left join vehicle on vehicle.guid = t.vehicle_guid`
 
-const reservation = sql`(select json_build_object('guid', g.guid, 'reference', g.reference, 'status', g.status,
-    'billing', g.billing,
-    'partner', (select json_build_object('guid', p.guid, 'name', p.name) from partner p where p.guid = g.partner_guid),
+const reservation = sql`(select json_build_object('guid', g.guid, 'reference', g.reference,
+    'status', g.status, 'billing', g.billing,
+    'partner', (select json_build_object('guid', p.guid, 'name', p.name) from partner p
+      where p.guid = g.partner_guid),
     'partnerReference', g.partner_reference,
     'customer', json_build_object('guid', c.guid, 'firstName', c.first_name, 'lastName', c.last_name),
     'bookings', ${jsonList(bookings)},
@@ -42,8 +43,9 @@ const payment = sql`(select json_build_object('guid', it.guid, 'kind', it.kind, 
     'reverses', it.reverses_guid)
   from entry it where it.guid = a."subjectGuid")`
 
-const invoice = sql`json_build_object('guid', i.guid, 'number', i.paper ->> 'number', 'month', i.paper ->> 'month',
-  'issuedOn', i.issued_on, 'dueOn', i.due_on, 'currency', i.paper ->> 'currency', 'netCents', i.net_cents,
+const invoice = sql`json_build_object('guid', i.guid, 'number', i.paper ->> 'number',
+  'month', i.paper ->> 'month', 'issuedOn', i.issued_on, 'dueOn', i.due_on,
+  'currency', i.paper ->> 'currency', 'netCents', i.net_cents,
   'taxCents', i.tax_cents, 'chargedCents', i.charged_cents, 'closingCents', i.closing_cents, 'partner',
   (select json_build_object('guid', p.guid, 'name', p.name) from partner p where p.guid = i.partner_guid))`
 
@@ -51,5 +53,6 @@ export const webhookData = sql`case
   when a.type = 'invoice.issued' then json_build_object('invoice', ${invoice})
   when a.type like 'trip.%' then json_build_object('trip', ${trip}, 'reservation', ${reservation})
   when a.type like 'payment.%' then json_build_object('payment', ${payment}, 'reservation', ${reservation})
-  when a.type = 'booking.checkedIn' then json_build_object('booking', ${booking}, 'reservation', ${reservation})
+  when a.type = 'booking.checkedIn'
+    then json_build_object('booking', ${booking}, 'reservation', ${reservation})
   else json_build_object('reservation', ${reservation}) end`

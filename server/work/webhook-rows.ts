@@ -49,8 +49,9 @@ export async function leaseDueDeliveries(
         select d.guid from webhook_delivery d
         where d.endpoint_guid = room.guid and d.state = 'waiting' and d.next_attempt_at <= ${now}::timestamptz
           and (d.leased_until is null or d.leased_until <= ${now}::timestamptz)
-          and not exists (select from webhook_delivery earlier where earlier.endpoint_guid = d.endpoint_guid
-            and earlier.order_guid = d.order_guid and earlier.state = 'waiting' and earlier.position < d.position)
+          and not exists (select from webhook_delivery earlier
+            where earlier.endpoint_guid = d.endpoint_guid and earlier.order_guid = d.order_guid
+              and earlier.state = 'waiting' and earlier.position < d.position)
         order by d.position limit greatest(room.free, 0)) first),
     taken as materialized (
       select guid from webhook_delivery where guid in (select guid from due) and state = 'waiting'
@@ -60,8 +61,8 @@ export async function leaseDueDeliveries(
       series_since = coalesce(d.series_since, ${now}::timestamptz), leased_until = ${leasedUntil}::timestamptz
     from taken, webhook_event it, webhook_endpoint e
     where d.guid = taken.guid and it.guid = d.event_guid and e.guid = d.endpoint_guid
-    returning d.guid, d.endpoint_guid as "endpointGuid", d.event_guid as "eventGuid", d.type, it.body, d.attempts,
-      d.series_attempts as "seriesAttempts", d.series_since as "seriesSince", e.url, e.secret,
+    returning d.guid, d.endpoint_guid as "endpointGuid", d.event_guid as "eventGuid", d.type, it.body,
+      d.attempts, d.series_attempts as "seriesAttempts", d.series_since as "seriesSince", e.url, e.secret,
       e.previous_secret as "previousSecret", e.previous_until as "previousUntil"`.execute(db)
   return rows
 }
@@ -153,7 +154,8 @@ export async function queueTest(tx: Tx, endpointGuid: string, now: Instant): Pro
       insert into webhook_event (guid, type, at, order_guid, body)
       values (${eventGuid}, ${testEvent}, ${now}::timestamptz, ${eventGuid}, ${body})
       returning guid, position, order_guid, type)
-    insert into webhook_delivery (guid, endpoint_guid, event_guid, position, order_guid, type, next_attempt_at)
+    insert into webhook_delivery
+      (guid, endpoint_guid, event_guid, position, order_guid, type, next_attempt_at)
     select ${guid}::uuid, ${endpointGuid}::uuid, guid, position, order_guid, type, ${now}::timestamptz
       from stored`.execute(tx)
   await wakeSender(tx)

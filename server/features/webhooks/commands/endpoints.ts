@@ -4,6 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import type { addWebhook, webhookForm } from '#contract/webhooks.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/connection.ts'
+import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
 import { newSecret } from '#server/features/webhooks/commands/secrets.ts'
 import {
   lockEndpoint,
@@ -55,7 +56,7 @@ export async function makeEndpoint(
       updated_at: work.now,
     })
     .execute()
-  record(
+  recordWebhook(
     work,
     'makeWebhook',
     { guid, ownerGuid: reach.ownerGuid },
@@ -85,7 +86,7 @@ export async function editEndpoint(
     .where('guid', '=', guid)
     .execute()
   const was = { name: before.name, url: before.url, events: before.events }
-  record(work, 'editWebhook', before, { before: was, after: { name, url, events } })
+  recordWebhook(work, 'editWebhook', before, { before: was, after: { name, url, events } })
   return { guid }
 }
 
@@ -99,28 +100,8 @@ export async function deleteEndpoint(work: UnitOfWork, guid: string): Promise<Sa
     .set({ deleted_at: work.now, version: before.version + 1, updated_at: work.now })
     .where('guid', '=', guid)
     .execute()
-  record(work, 'deleteWebhook', before, { before: { name: before.name, url: before.url } })
+  recordWebhook(work, 'deleteWebhook', before, { before: { name: before.name, url: before.url } })
   return { guid, toast: `Deleted ${before.name}` }
-}
-
-/** Records a change of a webhook, and publishes it to those who manage it. */
-export function record(
-  { audit, events }: UnitOfWork,
-  action:
-    | 'makeWebhook'
-    | 'editWebhook'
-    | 'deleteWebhook'
-    | 'renewWebhookSecret'
-    | 'turnOnWebhook'
-    | 'turnOffWebhook'
-    | 'stopWebhook'
-    | 'testWebhook'
-    | 'sendWebhookAgain',
-  { guid, ownerGuid }: { guid: string; ownerGuid: string | null },
-  values: { before?: unknown; after?: unknown; reason?: string } = {},
-): void {
-  audit.record({ action, subjectKind: 'webhook', subjectGuid: guid, ...values })
-  events.publish({ topic: 'webhook', guid, partnerGuid: ownerGuid })
 }
 
 interface Asked {

@@ -6,7 +6,7 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { webhookLimits } from '#domain/webhook/webhook-events.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { record } from '#server/features/webhooks/commands/endpoints.ts'
+import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
 import { lockEndpoint } from '#server/features/webhooks/queries/reach-webhooks.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -37,11 +37,14 @@ export async function renewSecret(
     })
     .where('guid', '=', guid)
     .execute()
-  record(work, 'renewWebhookSecret', endpoint, { after: { previousUntil } })
+  recordWebhook(work, 'renewWebhookSecret', endpoint, { after: { previousUntil } })
   return { secret, previousUntil }
 }
 
-/** After the key was lost: webhooks get secrets that no receiver knows, and are off until someone makes new ones. */
+/**
+ * After the key was lost: webhooks get secrets that no receiver knows, and are off until someone makes new
+ * ones.
+ */
 export async function replaceLostSecrets(tx: Tx, sealer: Sealer, now: Instant): Promise<void> {
   const endpoints = await tx.selectFrom('webhook_endpoint').select('guid').execute()
   for (const { guid } of endpoints)

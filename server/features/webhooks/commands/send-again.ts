@@ -1,6 +1,6 @@
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { record } from '#server/features/webhooks/commands/endpoints.ts'
+import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
 import { whyNotSend } from '#server/features/webhooks/queries/deliveries.ts'
 import {
   endpointOfDelivery,
@@ -15,7 +15,7 @@ export async function sendTest(work: UnitOfWork, guid: string): Promise<Saved | 
   const endpoint = await ready(work, guid)
   if (isRefusal(endpoint)) return endpoint
   const delivery = await queueTest(work.tx, guid, work.now)
-  record(work, 'testWebhook', endpoint)
+  recordWebhook(work, 'testWebhook', endpoint)
   return { guid: delivery, toast: 'Test queued' }
 }
 
@@ -26,7 +26,7 @@ export async function sendAgain(work: UnitOfWork, deliveryGuid: string): Promise
   const endpoint = await ready(work, guid)
   if (isRefusal(endpoint)) return endpoint
   await requeueDelivery(work.tx, deliveryGuid, work.now)
-  record(work, 'sendWebhookAgain', endpoint, { after: { delivery: deliveryGuid } })
+  recordWebhook(work, 'sendWebhookAgain', endpoint, { after: { delivery: deliveryGuid } })
   return { guid: deliveryGuid, toast: 'Event queued' }
 }
 

@@ -1,4 +1,4 @@
-import { addMinutes } from '#domain/calendar/instant.ts'
+import { addMinutes, minutesBetween } from '#domain/calendar/instant.ts'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { isDown, nextDeliveryAt, pausedUntil } from '#domain/webhook/retries.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -13,10 +13,9 @@ import { hurryDeliveries, storeDeliveryResult, type LeasedDelivery } from '#serv
 interface Span {
   begun: string
   now: string
-  durationMs: number
 }
 
-/** Stores an attempt with its request and response, and what follows from it for the event and its webhook. */
+/** Stores an attempt with its request and response, and what it means for the event and its webhook. */
 export async function storeAttempt(
   db: Db,
   delivery: LeasedDelivery,
@@ -30,7 +29,7 @@ export async function storeAttempt(
         guid: newGuid(),
         delivery_guid: delivery.guid,
         at: span.begun,
-        duration_ms: span.durationMs,
+        duration_ms: Math.round(minutesBetween(span.begun, span.now) * 60_000),
         url: delivery.url,
         request_headers: JSON.stringify(reply.requestHeaders),
         status: reply.status,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { record } from '#server/features/webhooks/commands/endpoints.ts'
+import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
 import { lockEndpoint } from '#server/features/webhooks/queries/reach-webhooks.ts'
 import { hurryDeliveries, skipWaiting } from '#server/work/webhook-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -22,7 +22,7 @@ export async function turnOn(
     .execute()
   const skipped = missed === 'skip' ? await skipWaiting(work.tx, guid) : 0
   if (missed === 'send') await hurryDeliveries(work.tx, guid, work.now, true)
-  record(work, 'turnOnWebhook', endpoint, { after: { missed, ...(skipped > 0 ? { skipped } : {}) } })
+  recordWebhook(work, 'turnOnWebhook', endpoint, { after: { missed, ...(skipped > 0 ? { skipped } : {}) } })
   return { guid, toast: `Turned on ${endpoint.name}` }
 }
 
@@ -35,7 +35,7 @@ export async function turnOff(work: UnitOfWork, guid: string): Promise<Saved | R
     .set({ disabled_at: work.now, ...freshStart(work, endpoint.version) })
     .where('guid', '=', guid)
     .execute()
-  record(work, 'turnOffWebhook', endpoint)
+  recordWebhook(work, 'turnOffWebhook', endpoint)
   return { guid, toast: `Turned off ${endpoint.name}` }
 }
 
@@ -51,18 +51,18 @@ interface Stopped {
 }
 
 /**
- * Turns off a webhook that can't be reached, and mails those who manage it: administrators, or the partner users
- * who can book. Does nothing if it is off already.
+ * Turns off a webhook that can't be reached, and mails those who manage it: administrators, or the partner
+ * users who can book. Does nothing if it is off already.
  */
 export async function stopEndpoint(work: UnitOfWork, guid: string, reason: string): Promise<void> {
   const { rows } = await sql<Stopped>`
-    update webhook_endpoint set disabled_at = ${work.now}::timestamptz, disabled_reason = ${reason}, failures = 0,
-      paused_until = null, version = version + 1, updated_at = ${work.now}::timestamptz
+    update webhook_endpoint set disabled_at = ${work.now}::timestamptz, disabled_reason = ${reason},
+      failures = 0, paused_until = null, version = version + 1, updated_at = ${work.now}::timestamptz
     where guid = ${guid} and disabled_at is null and deleted_at is null
     returning guid, name, url, owner_guid as "ownerGuid"`.execute(work.tx)
   const [stopped] = rows
   if (!stopped) return
-  record(work, 'stopWebhook', stopped, { reason })
+  recordWebhook(work, 'stopWebhook', stopped, { reason })
   const { ownerGuid, name, url } = stopped
   const people = await work.tx
     .selectFrom('account')

@@ -122,7 +122,6 @@ export class WebhookSender {
   async #attempt(delivery: LeasedDelivery): Promise<void> {
     const { db, post, clock } = this.#context
     const begun = clock()
-    const start = performance.now()
     const reply = await post({
       url: delivery.url,
       secrets: this.#secretsOf(delivery, begun),
@@ -130,8 +129,7 @@ export class WebhookSender {
       body: delivery.body,
       now: begun,
     })
-    const durationMs = Math.round(performance.now() - start)
-    await storeAttempt(db, delivery, reply, { begun, now: clock(), durationMs })
+    await storeAttempt(db, delivery, reply, { begun, now: clock() })
   }
 
   #secretsOf({ secret, previousSecret, previousUntil }: LeasedDelivery, now: Instant): string[] {

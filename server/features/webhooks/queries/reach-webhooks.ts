@@ -12,8 +12,8 @@ export interface WebhookReach {
 export const whyNotManage = 'Only administrators can add webhooks of the company'
 
 /**
- * Partner users have two permissions (decision 5): those who can book manage their partner's webhooks. Staff need
- * the permission to configure the system; for others, there are no webhooks.
+ * Partner users have two permissions (decision 5): those who can book manage their partner's webhooks. Staff
+ * need the permission to configure the system; for others, there are no webhooks.
  */
 export function webhookReach(actor: Actor): WebhookReach | Refusal {
   if (actor.kind === 'partner' && actor.partnerGuid !== null)

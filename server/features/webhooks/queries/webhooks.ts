@@ -66,7 +66,8 @@ async function endpointsOf(
         when e.failures > 0 then 'failing' else 'on' end as state,
       (select count(*)::int from webhook_delivery d
         where d.endpoint_guid = e.guid and d.state = 'waiting') as waiting,
-      (select json_build_object('at', ${instantJson('d.last_at')}, 'status', d.last_status, 'error', d.last_error)
+      (select json_build_object('at', ${instantJson('d.last_at')}, 'status', d.last_status,
+        'error', d.last_error)
         from webhook_delivery d where d.endpoint_guid = e.guid and d.last_at is not null
         order by d.last_at desc limit 1) as last
     from webhook_endpoint e
