@@ -6,6 +6,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { OwnWebhooks } from './OwnWebhooks.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import classes from './account.module.css'
 
@@ -21,6 +22,7 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
+              <OwnWebhooks />
             </>
           )}
         </LoadBoundary>

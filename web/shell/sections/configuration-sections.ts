@@ -68,6 +68,11 @@ export const configurationGroups: readonly {
         label: 'Getting started',
         summary: 'What is set up and what’s still missing',
       },
+      {
+        key: 'webhooks',
+        label: 'Webhooks',
+        summary: 'Other systems that are told of bookings, trips and payments',
+      },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone' },
       {
         key: 'till',
