@@ -10,7 +10,7 @@ import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
-import { eventOptions, eventText } from './event-words.ts'
+import { eventOptions, eventText } from './event-texts.ts'
 import { deliveryColumns } from './webhook-columns.tsx'
 import { deliveryWords } from './WebhookStates.tsx'
 

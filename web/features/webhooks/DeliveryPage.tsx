@@ -11,7 +11,7 @@ import { IconSend } from '#web/ui/icon/icons.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { eventText, resultText } from './event-words.ts'
+import { eventText, resultText } from './event-texts.ts'
 import { DeliveryState } from './WebhookStates.tsx'
 import classes from './webhooks.module.css'
 

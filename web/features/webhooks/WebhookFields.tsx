@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#domain/webhook/webhook-events.ts'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { eventOptions } from './event-words.ts'
+import { eventOptions } from './event-texts.ts'
 
 export interface WebhookValues {
   name: string

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryRow, WebhookRow } from '#contract/webhooks.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { eventsText, eventText, resultText } from './event-words.ts'
+import { eventsText, eventText, resultText } from './event-texts.ts'
 import { DeliveryState, WebhookState } from './WebhookStates.tsx'
 import classes from './webhooks.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allWebhookEvents } from '#domain/webhook/webhook-events.ts'
-import { eventsText, eventText, resultText } from './event-words.ts'
+import { eventsText, eventText, resultText } from './event-texts.ts'
 
 test('events are named while there are few', () => {
   expect(eventsText(['trip.started', 'trip.completed'])).toBe('Trip started, Trip completed')
