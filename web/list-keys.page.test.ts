@@ -30,6 +30,17 @@ const focusedRow = (page: PortalPage) => () =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
 const chosen = (page: PortalPage) => page.getByRole('row', { selected: true }).count()
 
+test('a list whose shortcuts can’t load is still shown and opens its rows', async () => {
+  const page = await openTrips()
+  page.expectComplaint(/net::ERR_/)
+  await page.route(/\/assets\/TableKeys-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('/TableKeys-'))
+  await page.reload()
+  await failed
+  await page.getByText(longName).click()
+  await page.getByRole('dialog').or(page.getByRole('complementary')).first().waitFor()
+})
+
 describe('a list by keyboard', () => {
   test('j and k, arrows, Home and End move; Space and Shift select; Enter opens', async () => {
     const page = await openTrips()

@@ -38,6 +38,8 @@ const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
 const dialogOfFeature =
   /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+/** The inputs of the company's own fields. */
+const details = /web.parts.details.(DetailFields|use-booking-fields)/
 /** Taking payments, wherever offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /**
@@ -99,6 +101,7 @@ export const chunkGroups = [
   { name: 'booking-steps', test: bookingSteps, priority: 1 },
   { name: 'report-tabs', test: reportTabs, priority: 1 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
+  { name: 'details', test: details, minShareCount: 2, priority: 2 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
   { name: 'card-payments', test: cardPayments, minShareCount: 2, priority: 0 },
   {

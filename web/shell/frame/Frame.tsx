@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { extra } from '#web/ui/lazy/extra.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
@@ -22,9 +23,7 @@ const PortalPalette = preloadable(
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet,
 }))
-savedViewsPart.current = lazy(async () => ({
-  default: (await import('#web/shell/views/SavedViews.tsx')).SavedViews,
-}))
+savedViewsPart.current = extra(async () => (await import('#web/shell/views/SavedViews.tsx')).SavedViews)
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {

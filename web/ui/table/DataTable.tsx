@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { extra } from '#web/ui/lazy/extra.tsx'
 import { useDeferredRows } from './deferred-rows.ts'
 import { useStored } from '#web/ui/device/stored.ts'
 import { refuses } from '#web/ui/state/refuses.ts'
@@ -18,7 +19,7 @@ import { TableBar } from './TableBar.tsx'
 import frame from './TableFrame.module.css'
 import classes from './DataTable.module.css'
 
-const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }))
+const TableKeys = extra(async () => (await import('./TableKeys.tsx')).TableKeys)
 
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */

@@ -1,11 +1,9 @@
-import { DetailFields } from '#web/parts/details/DetailFields.tsx'
-import { useBookingFields } from '#web/parts/details/use-booking-fields.ts'
-import { partyRows, rowName } from './party-rows.ts'
+import { PassengerDetails } from './PassengerDetails.tsx'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
-import { partyOf, type NewBookingValues, type PartySize } from './new-booking-values.ts'
+import { partyOf, type PartySize } from './new-booking-values.ts'
 import {
   countsOf,
   partyText,
@@ -18,7 +16,8 @@ import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 /** The party's size, names and flags. */
-export function PartyFields({ booking: { form, values } }: { booking: NewBooking }) {
+export function PartyFields({ booking }: { booking: NewBooking }) {
+  const { form, values } = booking
   const party = partyOf(values)
   const names = readPassengers(values.passengersText, party)
   const takeCounts = () => {
@@ -51,7 +50,7 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
           </Button>
         </div>
       )}
-      <PassengerDetails values={values} />
+      <PassengerDetails booking={booking} />
       <div className={classes.flags} role="group" aria-label="Flags for desk and driver">
         {groupFlags.map((flag) => (
           <CheckboxField key={flag} name={`flags.${flag}`} label={groupFlagLabels[flag]} />
@@ -59,19 +58,6 @@ export function PartyFields({ booking: { form, values } }: { booking: NewBooking
       </div>
     </fieldset>
   )
-}
-
-/** What is asked of each passenger, if anything is. */
-function PassengerDetails({ values }: { values: NewBookingValues }) {
-  const fields = useBookingFields('passenger', true)
-  if (fields.length === 0) return null
-  const rows = partyRows(values)
-  return [...rows.keys()].map((index) => (
-    <div key={index} role="group" aria-label={rowName(rows, index)}>
-      <strong>{rowName(rows, index)}</strong>
-      <DetailFields owner="passenger" name={`passengerDetails.${index}.`} isAsked />
-    </div>
-  ))
 }
 
 /**

@@ -40,6 +40,8 @@ export function copyLastBooking(
     children,
     infants,
     passengersText: namesText(last.passengers),
+    // Those given so far belong to the names that are replaced.
+    passengerDetails: [],
     flags: Object.fromEntries(
       groupFlags.map((it) => [it, last.flags.includes(it)]),
     ) as NewBookingValues['flags'],
