@@ -8,7 +8,7 @@ import type { WebhookEvent } from '#domain/webhook/webhook-events.ts'
 
 /**
  * What webhooks contain, by event. Fields have the names and shapes of the calls that read the same object.
- * Everything is as it was when the event happened.
+ * Values are those at the time of the event.
  */
 
 const booking = z.extend(

@@ -38,7 +38,7 @@ const webhookRow = z.object({
   events: z.array(z.enum(allWebhookEvents)),
   /** The partner that manages it; null: the company. */
   owner: named,
-  /** Only this partner's reservations and invoices; null: all of them. */
+  /** Limits it to this partner's reservations and invoices; null: no limit. */
   partner: named,
   state: z.enum(['on', 'failing', 'off', 'deleted']),
   /** Why the portal turned it off; empty: a person did, or it is on. */
@@ -111,7 +111,7 @@ export const turnOnWebhook = command({
 export const turnOffWebhook = command({
   post: '/api/webhook-endpoints/{id}/disable',
   needs,
-  summary: 'Turn a webhook off; its events are kept for 30 days',
+  summary: 'Turn a webhook off; its events are stored for 30 days',
   params: ofEndpoint,
 })
 

@@ -149,12 +149,13 @@ const soonMs = 1000
 /** Shutting down waits this long for messages being sent. */
 const lastMessagesMs = 15_000
 
-function webhookJob({ database: { db }, sealer, config, log, now }: AppContext): Job {
+function webhookJob(context: AppContext): Job {
+  const { sealer, config, log } = context
   const sender = new WebhookSender({
-    db,
+    db: context.database.db,
     sealer,
     post: webhookSender({ allowsLoopback: config.webhooksToLoopback }),
-    clock: () => now(),
+    clock: () => context.now(),
     onError: (error) => log.error(error, 'deliver-webhooks'),
   })
   return {

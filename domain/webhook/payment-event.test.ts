@@ -34,7 +34,7 @@ test.each([
   ['a write-off', writeOff, null],
   ['a reversed write-off', reversalOf(writeOff, 'Paid after all'), null],
   ['a gratuity', gratuity, null],
-  ['a reversed gratuity', reversalOf(gratuity, 'Given back'), null],
+  ['a reversed gratuity', reversalOf(gratuity, 'Refunded'), null],
 ])('%s', (_, entry, event) => {
   expect(paymentEventOf(entry)).toBe(event)
 })

@@ -30,13 +30,12 @@ export function messageIdOf(eventGuid: string): string {
 
 /** `waiting`: due now, later, or after an earlier event. `skipped`: not sent while the endpoint was off. */
 export const deliveryStates = ['waiting', 'delivered', 'skipped'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 export const webhookLimits = {
   /** Endpoints of the company, and of each partner. */
   endpoints: 20,
   partnerEndpoints: 5,
-  /** Days for which events and their attempts are kept, also for an endpoint that is off. */
+  /** Days for which events and their attempts are stored, also while an endpoint is off. */
   keptDays: 30,
   /** Hours for which the previous secret still signs after a new one was made. */
   overlapHours: 24,

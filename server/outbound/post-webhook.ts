@@ -21,7 +21,7 @@ export interface WebhookReply {
   /** Null: no response. */
   status: number | null
   responseHeaders: Record<string, string>
-  /** At most `bodyBytes` of it. */
+  /** Only its first `bodyBytes`. */
   responseBody: string
   /** Why there was no response; empty: there was one. */
   error: string

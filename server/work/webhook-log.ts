@@ -1,6 +1,6 @@
 import { allWebhookEvents, type WebhookEvent } from '#domain/webhook/webhook-events.ts'
 
-/** Something that other systems are told of. */
+/** An event to send to other systems. */
 export interface WebhookNote {
   type: WebhookEvent
   /** Null: an invoice. */

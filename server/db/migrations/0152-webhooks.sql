@@ -1,4 +1,4 @@
--- Addresses of other systems that are told of events. `owner_guid`: the partner that manages it; null: the company.
+-- Addresses of other systems that are notified of events. `owner_guid`: the partner that manages it; null: the company.
 -- `partner_guid`: only events of this partner's reservations and invoices; null: all of them.
 create table webhook_endpoint (
   guid uuid primary key,

@@ -114,7 +114,7 @@ describe('a booking', () => {
     expect(await told()).toEqual(['booking.checkedIn', 'booking.changed'])
   })
 
-  test('is frozen as it was: what happens later doesn’t change what is sent', async () => {
+  test('is sent as it was: later changes don’t alter an event', async () => {
     const trip = await theDay.bookOne()
     await confirmAndDo(theDay.agent, cancelBookingChange, { groupGuid: trip.groupGuid, reason: 'Too late' })
     await sendDue(theDay.portal)

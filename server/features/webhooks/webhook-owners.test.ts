@@ -84,7 +84,7 @@ describe('who manages webhooks', () => {
     }
   })
 
-  test('a partner’s webhook gets only its own events, whatever partner was asked for', async () => {
+  test('a partner’s webhook gets only its own events, whatever the request says', async () => {
     const [own, every, foreign] = [
       await added(ours, `${receiver.base}/own`, { partnerGuid: company.blockedPartner }),
       await added(admin, `${receiver.base}/all`),

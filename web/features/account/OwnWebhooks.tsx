@@ -11,9 +11,7 @@ export function OwnWebhooks() {
   if (kind !== 'partner' || !mayBook) return null
   return (
     <Section title="Webhooks">
-      <p className={classes.soft}>
-        Your own systems can be told when one of your bookings is made or changes.
-      </p>
+      <p className={classes.soft}>Notify your own systems when one of your bookings is made or changes.</p>
       <div className={classes.buttons}>
         <Button href={webhooksPath('partner')}>Manage webhooks</Button>
       </div>

@@ -96,7 +96,7 @@ function TurnOffDialog({ webhook: { guid, name }, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={`Turn off ${name}`}
-      message="Nothing is sent until you turn it on again. Events are kept for 30 days."
+      message="No events are sent until you turn it on again. They are stored for 30 days."
       okText="Turn off"
       busy={sending}
       problems={problems}

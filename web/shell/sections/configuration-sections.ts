@@ -71,7 +71,7 @@ export const configurationGroups: readonly {
       {
         key: 'webhooks',
         label: 'Webhooks',
-        summary: 'Other systems that are told of bookings, trips and payments',
+        summary: 'Notify other systems of bookings, trips and payments',
       },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone' },
       {

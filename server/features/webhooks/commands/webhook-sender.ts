@@ -29,7 +29,7 @@ interface Context {
  */
 export class WebhookSender {
   readonly #context: Context
-  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #underWay = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   #filling: { again: boolean; done: Promise<void> } | null = null
   #timer: NodeJS.Timeout | null = null
@@ -44,8 +44,7 @@ export class WebhookSender {
     const timeUp = Number.isFinite(withinMs)
       ? new Promise<'timeUp'>((resolve) => setTimeout(() => resolve('timeUp'), withinMs).unref())
       : new Promise<never>(() => {})
-    while (this.#underWay.size > 0)
-      if ((await Promise.race([...this.#underWay.values(), timeUp])) === 'timeUp') return
+    while (this.#underWay.size > 0) if ((await Promise.race([...this.#underWay, timeUp])) === 'timeUp') return
   }
 
   /** Starts no new attempts, and waits up to `withinMs` for those under way. */
@@ -63,18 +62,20 @@ export class WebhookSender {
     }
     const begun = { again: false, done: Promise.resolve() }
     this.#filling = begun
-    begun.done = this.#fillAll(begun).finally(() => {
-      this.#filling = null
-    })
+    begun.done = this.#fillAll(begun)
     return begun.done
   }
 
   async #fillAll(begun: { again: boolean }): Promise<void> {
-    do {
-      begun.again = false
-      while (await this.#beginDue());
-    } while (begun.again)
-    await this.#comeBack()
+    try {
+      do {
+        begun.again = false
+        while (await this.#beginDue());
+        await this.#comeBack()
+      } while (begun.again)
+    } finally {
+      this.#filling = null
+    }
   }
 
   /** Whether anything was begun. */
@@ -88,7 +89,10 @@ export class WebhookSender {
       perEndpoint,
       failuresWhenDown,
     })
-    for (const delivery of leased) this.#underWay.set(delivery.guid, this.#toTheEnd(delivery))
+    for (const delivery of leased) {
+      const ended = this.#toTheEnd(delivery).finally(() => this.#underWay.delete(ended))
+      this.#underWay.add(ended)
+    }
     return leased.length > 0
   }
 
@@ -111,7 +115,6 @@ export class WebhookSender {
     } catch (error) {
       this.#context.onError(error)
     }
-    this.#underWay.delete(delivery.guid)
     try {
       await this.#fill()
     } catch (error) {

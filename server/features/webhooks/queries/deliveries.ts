@@ -33,7 +33,7 @@ export async function deliveriesOf(
       order by d.position desc limit ${limit + 1}`,
   )
   return {
-    items: rows.slice(0, limit).map(({ body: _, ...row }) => row),
+    items: rows.slice(0, limit).map(withoutBody),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
   }
 }
@@ -79,6 +79,11 @@ export function whyNotSend(state: 'on' | 'failing' | 'off' | 'deleted'): string 
 }
 
 type Row = WebhookDeliveryRow & { body: string }
+
+function withoutBody(delivery: Row): WebhookDeliveryRow {
+  const { body: _, ...row } = delivery
+  return row
+}
 
 async function deliveryRows(db: Db, deliveries: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'webhookId'> & { eventGuid: string }>`

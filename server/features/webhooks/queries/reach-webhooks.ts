@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
-/** The webhooks an actor manages: `ownerGuid` is their partner; null: all of them. */
+/** The webhooks an actor manages: those of the partner `ownerGuid`, or all if it is null. */
 export interface WebhookReach {
   ownerGuid: string | null
 }

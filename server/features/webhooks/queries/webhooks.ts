@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { queryWebhooks, WebhookLoaded } from '#contract/webhooks.ts'
+import type { queryWebhooks, WebhookLoaded, WebhookRow } from '#contract/webhooks.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { webhookLimits } from '#domain/webhook/webhook-events.ts'
@@ -20,7 +20,7 @@ export async function webhooksOf(db: Db, actor: Actor, now: Instant): Promise<Re
   if (isRefusal(reach)) return { items: [], whyNotAdd: whyNotManage }
   const rows = await endpointsOf(db, reach, now, null)
   return {
-    items: rows.map(({ version: _, previousUntil: __, ...row }) => row),
+    items: rows.map(onList),
     whyNotAdd: whyNotAdd(reach, rows.filter((it) => isOwn(reach, it) && it.state !== 'deleted').length),
   }
 }
@@ -35,6 +35,11 @@ export async function webhookOf(
   if (isRefusal(reach)) return reach
   const [found] = await endpointsOf(db, reach, now, guid)
   return found ?? notFound
+}
+
+function onList(webhook: WebhookLoaded): WebhookRow {
+  const { version: _, previousUntil: __, ...row } = webhook
+  return row
 }
 
 function isOwn({ ownerGuid }: WebhookReach, { owner }: Pick<WebhookLoaded, 'owner'>): boolean {
