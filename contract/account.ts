@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import {
-  currencyDigits,
-  emailAddress,
-  guid,
-  instant,
-  nameText,
-  optionalText,
-  text,
-  whole,
-} from '#contract/shapes.ts'
+import { currencyDigits, guid, instant, nameText, optionalText, whole } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<
   PermissionFlag,
@@ -56,6 +47,7 @@ export const appData = query({
 export const signIn = command({
   post: '/auth-api/sign-in',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Sign in with e-mail and password',
   // A whole shift signs in from one address; failed attempts are counted separately.
   perMinute: 120,
@@ -74,12 +66,14 @@ export const signIn = command({
 export const signOutHere = command({
   post: '/auth-api/sign-out-here',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End this session',
   once: false,
 })
 export const signOutEverywhere = command({
   post: '/auth-api/sign-out-everywhere',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End every session of this account',
   once: false,
 })
@@ -87,6 +81,7 @@ export const signOutEverywhere = command({
 export const clientLog = command({
   post: '/api/log',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Report a browser error',
   perMinute: 30,
   once: false,
@@ -108,12 +103,13 @@ const typedCode = z
 const givenPassword = z
   .string()
   .check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
-const newPassword = z
+export const newPassword = z
   .string()
   .check(z.minLength(12, 'At least 12 characters'), z.maxLength(200, 'At most 200 characters'))
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',
+  sessionOnly: true,
   summary:
     'E-mail a code to set a new password, if the address has an account; ' +
     'the reply never reveals whether it does',
@@ -127,6 +123,7 @@ export const startResetPassword = command({
 export const checkResetCode = command({
   post: '/auth-api/check-reset-code',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Check whether an e-mailed code is valid',
   perMinute: 20,
   once: false,
@@ -136,6 +133,7 @@ export const checkResetCode = command({
 export const resetPassword = command({
   post: '/auth-api/reset-password',
   needs: 'public',
+  sessionOnly: true,
   summary: 'Set a new password with an e-mailed code; ends every session of the account',
   perMinute: 20,
   once: false,
@@ -145,6 +143,7 @@ export const resetPassword = command({
 export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary:
     'Complete two-step sign-in with a code from the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
@@ -157,6 +156,7 @@ export const checkTotp = command({
 export const setupTotpState = query({
   get: '/auth-api/setup-totp-state',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary: 'The secret for setting up an authenticator app, as text, as a URI and as a QR code',
   reply: z.object({
     secret: z.string(),
@@ -172,55 +172,12 @@ export const setupTotpState = query({
 export const setupTotp = command({
   post: '/auth-api/setup-totp',
   needs: 'passwordGiven',
+  sessionOnly: true,
   summary: 'Turn on two-step sign-in with a code from the app; returns the recovery codes once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode, password: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-})
-
-/**
- * The first administrator of a new installation: via the one-time link printed by the server, with the
- * company's data.
- */
-export const firstAdministrator = command({
-  post: '/auth-api/first-administrator',
-  needs: 'public',
-  summary: 'Set up a new installation with the one-time link: its first administrator and its company',
-  perMinute: 10,
-  once: false,
-  body: z.object({
-    token: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200)),
-    name: nameText(100),
-    email: emailAddress,
-    password: newPassword,
-    company: nameText(200),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency code, for example BBD')),
-    timeZone: text(60),
-    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
-  }),
-})
-
-export const firstAirports = query({
-  get: '/auth-api/first-administrator/airports',
-  needs: 'public',
-  summary: 'Airports by name, city or code, before anyone can sign in',
-  perMinute: 120,
-  query: z.object({ query: optionalText(100) }),
-  reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string() })) }),
-})
-
-export const firstAirport = query({
-  get: '/auth-api/first-administrator/airport',
-  needs: 'public',
-  summary: 'An airport’s name, time zone and currency, before anyone can sign in',
-  perMinute: 60,
-  query: z.object({
-    code: z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
-  }),
-  reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
 })
 
 const ownSession = z.object({
@@ -239,12 +196,17 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'The user’s own account, its two-step sign-in and its sessions',
   loads: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     version: z.number(),
+    /** Whether there is a calendar that the user can subscribe to. */
+    hasCalendars: z.boolean(),
+    /** Whether the user creates access tokens. */
+    managesTokens: z.boolean(),
     totp: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
     /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),
@@ -259,6 +221,7 @@ export const ownAccount = form({
 export const changePassword = command({
   post: '/auth-api/change-password',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Change the user’s own password; ends every other session',
   perMinute: 30,
   once: false,
@@ -268,6 +231,7 @@ export const changePassword = command({
 export const turnOffTotp = command({
   post: '/auth-api/turn-off-totp',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Turn off the user’s own two-step sign-in',
   perMinute: 30,
   once: false,
@@ -277,6 +241,7 @@ export const turnOffTotp = command({
 export const newRecoveryCodes = command({
   post: '/auth-api/new-recovery-codes',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Create new recovery codes to replace the old ones; they are shown once',
   perMinute: 30,
   once: false,
@@ -287,6 +252,7 @@ export const newRecoveryCodes = command({
 export const endSession = command({
   post: '/auth-api/end-session',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End one of the user’s own sessions',
   once: false,
   body: z.object({ guid }),
@@ -295,6 +261,7 @@ export const endSession = command({
 export const endOtherSessions = command({
   post: '/auth-api/end-other-sessions',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'End all of the user’s own sessions except this one',
   once: false,
 })

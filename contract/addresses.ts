@@ -98,7 +98,7 @@ export const cardPaymentsPath = (
 ) => withQuery(`${screens.manager.path}/card-payments`, query)
 export const cashPath = (holder?: string) =>
   `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
-export const historyPath = (query: { person?: string; subject?: string } = {}) =>
+export const historyPath = (query: { person?: string; subject?: string; token?: string } = {}) =>
   withQuery(`${screens.manager.path}/history`, query)
 /** `view`: who is to be paid, the payouts, or every gratuity. */
 export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>
@@ -116,6 +116,9 @@ export const webhooksPath = (kind: 'staff' | 'partner') =>
   kind === 'partner' ? `${screens.account.path}/webhooks` : configurationPath('webhooks')
 export const webhookPath = (kind: 'staff' | 'partner', webhook: string, delivery?: string) =>
   [webhooksPath(kind), webhook, ...(delivery === undefined ? [] : [delivery])].join('/')
+export const accessTokensPath = configurationPath('access-tokens')
+/** The tokens of a partner, for its administrators. */
+export const ownAccessTokensPath = `${screens.account.path}/access-tokens`
 export const staffUsersPath = configurationPath('staff-users')
 export const staffUserPath = (guid: string) => configurationPath('staff-users', guid)
 

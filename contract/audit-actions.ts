@@ -1,5 +1,6 @@
 import { importActions } from '#contract/import-actions.ts'
 import { webhookActions } from '#contract/webhook-actions.ts'
+import { accountActions } from '#contract/account-actions.ts'
 
 /**
  * All actions a command can record, each as the text that follows the actor: `Demo Desk checked passengers
@@ -120,30 +121,7 @@ export const auditActions = {
   saveDayComments: 'edited the day’s comments',
   saveStaffOnShift: 'set the staff on shift at the desks',
 
-  // accounts
-  openInstallation: 'set up the portal',
-  makeAccount: 'added the account',
-  editAccount: 'changed the account',
-  signIn: 'signed in',
-  signOut: 'signed out',
-  signOutEverywhere: 'signed out everywhere',
-  endSession: 'signed out one device',
-  endOtherSessions: 'signed out all other devices',
-  forceSignOut: 'signed out all devices',
-  askPasswordCode: 'requested a password code',
-  setPassword: 'set a password',
-  resetPassword: 'reset the password',
-  turnOnTotp: 'turned on two-step sign-in',
-  removeTotp: 'removed the authenticator app',
-  useRecoveryCode: 'used a recovery code',
-  renewRecoveryCodes: 'created new recovery codes',
-  turnOnPush: 'turned on notifications for a device',
-  saveView: 'saved a view of a list',
-  deleteView: 'deleted a saved view',
-  turnOffPush: 'turned off notifications for a device',
-  clearWebPush: 'turned off notifications for all devices',
-  sendTestPush: 'sent a test notification',
-  forgetSecrets: 'removed secrets whose key was lost',
+  ...accountActions,
 
   // messages
   sendMessageAgain: 'resent a message',

@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly once: boolean
   /** A POST of another system: it has no session and no XSRF header, and the handler proves who it is. */
   readonly fromOutside?: true
+  /**
+   * Only for a person with a session, never for an access token: signing in, accounts, tokens, and what
+   * belongs to a browser.
+   */
+  readonly sessionOnly?: true
   /** The body is one file, sent as multipart; larger ones are refused. */
   readonly uploadAtMostBytes?: number
 }
@@ -49,6 +54,7 @@ interface Common<P, Q> {
   params?: P
   query?: Q
   perMinute?: number
+  sessionOnly?: true
 }
 
 /** A GET that returns JSON and changes nothing. */
@@ -147,6 +153,7 @@ function common<P extends ObjectShape, Q extends ObjectShape>(declared: Common<P
     params: declared.params ?? (nothing as unknown as P),
     query: declared.query ?? (nothing as unknown as Q),
     ...(declared.perMinute === undefined ? {} : { perMinute: declared.perMinute }),
+    ...(declared.sessionOnly ? { sessionOnly: declared.sessionOnly } : {}),
   }
 }
 

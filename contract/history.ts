@@ -36,6 +36,8 @@ export const queryHistory = query({
     kind: z.optional(z.enum(allHistorySubjects as [HistorySubject, ...HistorySubject[]])),
     /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
+    /** What an access token did. */
+    token: z.optional(guid),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
   }),

@@ -19,6 +19,7 @@ export const topics = {
   dateStatus: ['viewDateStatus', 'editCustomer'],
   ledger: ['financial', 'viewCustomer'],
   account: 'adminSystem',
+  accessToken: ['adminSystem', 'viewCustomer'],
   /** The user's own account: permissions, sessions. Only that account receives it. */
   ownAccount: 'signedIn',
   configuration: 'adminSystem',

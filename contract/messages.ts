@@ -79,6 +79,7 @@ export const messageHtml = file({
 export const readMessageText = command({
   post: '/api/messages/{id}/readtext',
   needs: 'adminSystem',
+  sessionOnly: true,
   summary: 'Get the text of a message that contains a code; viewing it is recorded',
   params: messageId,
   reply: z.object({ text: z.string() }),
@@ -89,6 +90,7 @@ export const readMessageText = command({
 export const handOver = command({
   post: '/api/messages/{id}/handover',
   needs: ['adminSystem', 'managePartner', 'editCustomer'],
+  sessionOnly: true,
   summary: 'Get the text and links of a message that wasn’t sent, to hand them over another way; recorded',
   params: messageId,
   reply: z.object({

@@ -85,6 +85,7 @@ const partnerUserRow = z.object({
   email: z.string(),
   phone: z.string(),
   permissions: z.array(partnerPermission),
+  administrator: z.boolean(),
   active: z.boolean(),
   totpOn: z.boolean(),
   hasPassword: z.boolean(),
@@ -105,6 +106,8 @@ const userSaves = {
   email: emailAddress,
   phone: optionalText(40),
   permissions: z.array(partnerPermission).check(z.maxLength(10)),
+  /** Creates access tokens for the partner. */
+  administrator: z.prefault(z.boolean(), false),
   totpRequired: z.prefault(z.boolean(), false),
 }
 const userReads = {
@@ -112,12 +115,14 @@ const userReads = {
   email: z.string(),
   phone: z.string(),
   permissions: z.array(partnerPermission),
+  administrator: z.boolean(),
   totpRequired: z.boolean(),
 }
 
 export const newPartnerUser = form({
   path: '/api/partner/{id}/newuser',
   needs: 'managePartner',
+  sessionOnly: true,
   summary: 'Create an account for a partner user and e-mail a code to set the first password',
   params: ofPartner,
   loads: z.object(userReads),
@@ -127,6 +132,7 @@ export const newPartnerUser = form({
 export const partnerUser = form({
   path: '/api/partner/{id}/users/{userId}',
   needs: 'managePartner',
+  sessionOnly: true,
   summary: 'One user of a partner',
   params: ofUser,
   loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
@@ -137,6 +143,7 @@ const userAction = (name: string, summary: string) =>
   command({
     post: `/api/partner/{id}/users/{userId}/${name}`,
     needs: 'managePartner',
+    sessionOnly: true,
     summary,
     params: ofUser,
   })

@@ -19,6 +19,7 @@ export const pushKey = file({
 const checkSubscription = query({
   get: '/api/push-register',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Check this account’s subscription: known (200) or gone (410)',
   query: z.object({
     endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),
@@ -29,6 +30,7 @@ const checkSubscription = query({
 const saveSubscription = command({
   post: '/api/push-register',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Register this device for this account’s messages, replacing its previous subscription',
   body: z.object({
     endpointUrl,
@@ -52,6 +54,7 @@ export const pushRegister = { load: checkSubscription, save: saveSubscription }
 export const pushForget = command({
   post: '/api/push-forget',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Stop sending this account’s messages to this device',
   body: z.object({
     endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),

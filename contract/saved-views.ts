@@ -35,6 +35,7 @@ export type SavedView = z.infer<typeof savedView>
 export const querySavedViews = query({
   get: '/api/saved-views',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'This account’s saved views of all lists, by name',
   reply: z.object({ items: z.array(savedView) }),
 })
@@ -42,6 +43,7 @@ export const querySavedViews = query({
 export const saveView = command({
   post: '/api/saved-views',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Save a view of a list, replacing this account’s view of the same name',
   body: z.object(view),
   reply: z.object({ guid }),
@@ -50,6 +52,7 @@ export const saveView = command({
 export const deleteView = command({
   post: '/api/saved-views/{id}/delete',
   needs: 'signedIn',
+  sessionOnly: true,
   summary: 'Delete one of this account’s saved views',
   params: z.object({ id: guid }),
 })

@@ -89,6 +89,7 @@ export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
 export const newStaffUser = form({
   path: '/api/staff-users/new',
   needs: 'adminSystem',
+  sessionOnly: true,
   summary: 'Create an account and e-mail its owner a code to set the first password',
   loads: staffUserFilled,
   saves: staffUserForm,
@@ -97,6 +98,7 @@ export const newStaffUser = form({
 export const staffUser = form({
   path: '/api/staff-users/{id}',
   needs: 'adminSystem',
+  sessionOnly: true,
   summary: 'One user’s account: permissions, driver details, sign-in state, history',
   params: staffUserId,
   loads: staffUserLoaded,
@@ -104,7 +106,13 @@ export const staffUser = form({
 })
 
 const action = (name: string, summary: string) =>
-  command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', summary, params: staffUserId })
+  command({
+    post: `/api/staff-users/{id}/${name}`,
+    needs: 'adminSystem',
+    sessionOnly: true,
+    summary,
+    params: staffUserId,
+  })
 
 export const resetStaffPassword = action(
   'resetpassword',

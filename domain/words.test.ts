@@ -128,6 +128,7 @@ test('permissions', () => {
 
 test('history subjects', () => {
   expect(Object.entries(historySubjects).map((it) => it.join(': '))).toEqual([
+    'accessToken: Access token',
     'account: Person',
     'bankLine: Bank line',
     'bankStatement: Bank statement',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { appData, firstAdministrator } from '#contract/account.ts'
+import { appData } from '#contract/account.ts'
+import { firstAdministrator } from '#contract/first-administrator.ts'
 import { screens } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'

@@ -4,6 +4,8 @@
  */
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/account': ['account', 'session', 'one_time_token', 'recovery_code'],
+  'server/features/access-tokens': ['access_token'],
+  'server/features/calendar-feeds': ['calendar_feed'],
   'server/features/settings': ['site'],
   'server/features/configuration': [
     'partner',

@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
+import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
+import { portalFacts } from '#server/work/portal-facts.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { guestFaults } from '#server/features/my-booking/queries/trouble-page.ts'
 import { earlierLinks, signedAddresses } from '#server/features/my-booking/queries/earlier-links.ts'
@@ -27,6 +29,7 @@ import { answerOtherMethod } from '#server/http/methods.ts'
 import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
+import { TokenLimits } from '#server/http/token-limits.ts'
 import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
@@ -66,16 +69,6 @@ export async function assemble(
   const context: AppContext = { config, database, sealer, log: app.log, now }
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
-  const mounting: Mounting = {
-    db: database.db,
-    readSession: (token, at) => readSession(database.db, token, at),
-    now,
-    cookies: { secure: https },
-    insistOnHistory: config.insistOnHistory,
-    checkReplies: config.checkReplies,
-    fairShare: new FairShare(),
-    isMailOff: config.smtpUrl === null,
-  }
   const hub = new EventHub()
   await hub.start(database)
   answerFaults(app)
@@ -83,8 +76,25 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
-  mountHealth(app, { db: database.db, folders: foldersOf(config) })
-  mountMetrics(app, config.metricsToken, () => hub.size)
+  const mounting: Mounting = {
+    db: database.db,
+    readSession: (token, at) => readSession(database.db, token, at),
+    readToken: (token, at, ip) => readToken(database.db, token, at, ip),
+    now,
+    cookies: { secure: https },
+    insistOnHistory: config.insistOnHistory,
+    checkReplies: config.checkReplies,
+    fairShare: new FairShare(),
+    tokenLimits: new TokenLimits(app, config.floodPerMinute),
+    isMailOff: config.smtpUrl === null,
+  }
+  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
+  mountHealth(app, watched)
+  mountMetrics(app, {
+    token: config.metricsToken,
+    browsers: () => hub.size,
+    facts: () => portalFacts(watched),
+  })
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   await mountWebhook(app, bokunWebhook(database.db, context), now)

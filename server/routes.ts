@@ -1,8 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
+import { accessTokenRoutes } from '#server/features/access-tokens/routes.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
+import { calendarFeedRoutes } from '#server/features/calendar-feeds/routes.ts'
 import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
 import { customerRoutes } from '#server/features/customers/routes.ts'
@@ -48,10 +50,12 @@ import { importSources } from '#server/import-sources.ts'
 /** Every feature's routes, in one list. */
 export function allRoutes(context: AppContext): Route[] {
   return [
+    accessTokenRoutes(),
     accountRoutes(context),
     bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),
+    calendarFeedRoutes(context),
     cardPaymentRoutes(context),
     configurationRoutes(context),
     customerRoutes(),

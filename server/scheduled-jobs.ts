@@ -5,6 +5,7 @@ import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { OutboxSender } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { readBounces } from '#server/features/messages/commands/read-bounces.ts'
+import { warnOfExpiry } from '#server/features/access-tokens/commands/warn-of-expiry.ts'
 import { keepOffers } from '#server/features/my-booking/commands/keep-offers.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
@@ -67,6 +68,15 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '*/10 * * * *',
       lookEverySeconds: 60,
       run: async () => void (await sendDueReminders(db, context.now())),
+    },
+    {
+      name: 'access-tokens',
+      cron: '*/10 * * * *',
+      lookEverySeconds: 60,
+      run: async () => {
+        const { publicUrl, smtpUrl } = context.config
+        await warnOfExpiry(db, context.now(), publicUrl, smtpUrl === null)
+      },
     },
     {
       name: 'waitlist-offers',

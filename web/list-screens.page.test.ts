@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AppData } from '#contract/account.ts'
+import { accessTokens } from '#contract/access-tokens.ts'
 import { dayClosingsPath } from '#contract/addresses.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { dayClosings } from '#contract/close-day.ts'
@@ -66,6 +67,13 @@ const screens: Record<string, ListScreen> = {
     as: anAdministrator(),
     endpoint: staffUsers,
     empty: messages.noResults,
+    narrowed: inUse,
+  },
+  'access tokens': {
+    path: '/configuration/access-tokens',
+    as: anAdministrator(),
+    endpoint: accessTokens,
+    empty: 'No access tokens yet. Create one for each system that should book or read data through the API.',
     narrowed: inUse,
   },
   ...Object.fromEntries(

@@ -82,6 +82,8 @@ export const pages: Page[] = [
     page(screen, () => import('./features/webhooks/WebhookPage.tsx'), 'webhooks/$webhook'),
     page(screen, () => import('./features/webhooks/DeliveryPage.tsx'), 'webhooks/$webhook/$delivery'),
   ]),
+  page(screens.account, () => import('./features/access-tokens/AccessTokensPage.tsx'), 'access-tokens'),
+  page(screens.configuration, () => import('./features/access-tokens/AccessTokensPage.tsx'), 'access-tokens'),
   page(screens.configuration, () => import('./features/staff/StaffUsersPage.tsx'), 'staff-users'),
   page(screens.configuration, () => import('./features/staff/NewStaffUserPage.tsx'), 'staff-users/new'),
   page(screens.configuration, () => import('./features/staff/StaffUserPage.tsx'), 'staff-users/$id'),

@@ -3,6 +3,7 @@
  * listed.
  */
 export const historySubjects = {
+  accessToken: 'Access token',
   account: 'Person',
   bankLine: 'Bank line',
   bankStatement: 'Bank statement',

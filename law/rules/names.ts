@@ -44,6 +44,8 @@ export const features = [
   'bokun',
   'push',
   'saved-views',
+  'access-tokens',
+  'calendar-feeds',
   'details',
   'documents',
   'messages',

@@ -5,7 +5,7 @@ import type { PlanOnWire } from '#contract/plan.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { hashOf } from '#server/http/once.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { callerGuidOf, type Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { messagesOf, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -159,10 +159,11 @@ function planHashOf({ plan, fingerprint }: PlannedDoing): string {
   return hashOf(fingerprint ?? fingerprintOf(plan))
 }
 
-/** Confirmations belong to an account; the portal itself needs none. */
+/** Confirmations belong to an account or an access token; the portal itself needs none. */
 function accountOf(actor: Actor): string {
-  if (actor.accountGuid === null) throw new Error('A confirmation needs an account')
-  return actor.accountGuid
+  const guid = callerGuidOf(actor)
+  if (guid === null) throw new Error('A confirmation needs an account')
+  return guid
 }
 
 export async function forgetConfirmations(db: Db, expiredBefore: Instant): Promise<number> {

@@ -3,6 +3,23 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<any, string, string>
 
+export interface AccessTokenTable {
+  guid: string
+  token_hash: Uint8Array
+  hint: string
+  name: string
+  partner_guid: string | null
+  permissions: string[]
+  made_by: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  used_from: Generated<string>
+  revoked_at: string | null
+  revoked_by: string | null
+  warned_at: string | null
+}
+
 export interface AccountTable {
   guid: string
   email: string
@@ -25,6 +42,7 @@ export interface AccountTable {
   created_by: string | null
   updated_at: string
   totp_last_step: number | null
+  partner_admin: Generated<boolean>
 }
 
 export interface AirlineTable {
@@ -236,6 +254,14 @@ export interface BookingPassengerTable {
   at: string | null
   by_account: string | null
   device: Generated<string>
+}
+
+export interface CalendarFeedTable {
+  guid: string
+  account_guid: string
+  kind: 'driver' | 'partner' | 'desk'
+  created_at: string
+  read_at: string | null
 }
 
 export interface CarSeatTable {
@@ -746,6 +772,7 @@ export interface HistoryTable {
   after: ColumnType<any | null, string | null, string | null>
   request_id: Generated<string>
   by_guest: Generated<boolean>
+  token_guid: string | null
 }
 
 export interface IdempotencyTable {
@@ -923,6 +950,7 @@ export interface JobRunTable {
   created_at: string
   started_at: string | null
   ended_at: string | null
+  token_guid: string | null
 }
 
 export interface JournalCodeTable {
@@ -1514,6 +1542,7 @@ export interface ZoneTable {
 }
 
 export interface Tables {
+  access_token: AccessTokenTable
   account: AccountTable
   airline: AirlineTable
   airport: AirportTable
@@ -1529,6 +1558,7 @@ export interface Tables {
   booking: BookingTable
   booking_group: BookingGroupTable
   booking_passenger: BookingPassengerTable
+  calendar_feed: CalendarFeedTable
   car_seat: CarSeatTable
   card_gateway: CardGatewayTable
   card_refund: CardRefundTable

@@ -21,6 +21,7 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
         phone: account.phone,
         kind: account.partner ? ('partner' as const) : ('staff' as const),
         partner_guid: account.partner ? guidOf(catalogue.partners, account.partner) : null,
+        partner_admin: Boolean(account.partner),
         permissions: [...account.permissions],
         password_hash: hash,
         default_vehicle_guid: account.defaultVehicle

@@ -124,6 +124,8 @@ describe('a heartbeat', () => {
     const mounting = {
       db,
       readSession: (token: string, at: string) => readSession(db, token, at),
+      readToken: async () => null,
+      tokenLimits: { count: async () => null },
       now: () => portal.clock.now,
       cookies: { secure: false },
       insistOnHistory: true,

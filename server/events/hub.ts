@@ -1,7 +1,7 @@
 import { allows } from '#domain/access/permissions.ts'
 import { topics, type LiveEvent, type Topic } from '#contract/live.ts'
 import type { Database, Db } from '#server/db/connection.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { callerGuidOf, type Actor } from '#server/work/actor.ts'
 import { eventChannel } from '#server/work/event-publisher.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface Listener {
   giveWay(): void
 }
 
-/** Streams per account. Each browser has one; a desk account is used on several tablets. */
+/** Streams per account or access token. Each browser has one; a desk account is used on several tablets. */
 export const streamsOfAnAccount = 10
 
 export class EventHub {
@@ -59,7 +59,8 @@ export class EventHub {
 
   /** While no events can be received, new streams are closed immediately. */
   add(listener: Listener): () => void {
-    const before = [...this.#listeners].filter((it) => it.actor.accountGuid === listener.actor.accountGuid)
+    const caller = callerGuidOf(listener.actor)
+    const before = [...this.#listeners].filter((it) => callerGuidOf(it.actor) === caller)
     for (const oldest of before.slice(0, Math.max(0, before.length - streamsOfAnAccount + 1))) {
       this.#listeners.delete(oldest)
       oldest.giveWay()

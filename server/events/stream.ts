@@ -10,9 +10,8 @@ import {
   type EventRow,
   type Listener,
 } from '#server/events/hub.ts'
-import { sendErrors } from '#server/http/refusals.ts'
-import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
+import { sendSignInFirst, whoCalls } from '#server/http/who-calls.ts'
 
 const usualHeartbeatMs = 20_000
 /**
@@ -31,9 +30,9 @@ export function mountEventStream(
   heartbeatMs = usualHeartbeatMs,
 ): void {
   app.get(events.path, async (request, reply) => {
-    const token = sessionTokenOf(request)
-    const session = token === null ? null : await mounting.readSession(token, mounting.now())
-    if (session?.stage !== 'full' || token === null) return sendErrors(reply, 401, 'session', 'Sign in first')
+    const { session, refused } = await whoCalls(mounting, request, mounting.now())
+    if (refused) return refused(reply)
+    if (session?.stage !== 'full') return sendSignInFirst(reply)
     reply.hijack()
     const out = reply.raw
     out.writeHead(200, {
@@ -49,12 +48,12 @@ export function mountEventStream(
       if (out.writableLength > unreadBytesAtMost) out.destroy()
     }
     /**
-     * Streams end with their session or account. While the database is unreachable they stay open, because
-     * sessions can't be checked.
+     * Streams end with their session, access token or account. While the database is unreachable they stay
+     * open, because sessions can't be checked.
      */
     const checkSession = async () => {
-      const still = await mounting.readSession(token, mounting.now()).catch(() => session)
-      if (still?.stage === 'full') listener.actor = still.actor
+      const still = await whoCalls(mounting, request, mounting.now()).catch(() => ({ session }))
+      if (still.session?.stage === 'full') listener.actor = still.session.actor
       else out.end()
     }
     const listener: Listener = {

@@ -16,6 +16,7 @@ import { hostile, likely, type JsonSchema } from '#server/gates/hostile-values.t
 import { nowhere, sampleAddress } from '#server/gates/sample-request.ts'
 import { guestAddresses } from '#server/http/guest-faults.ts'
 import { allRoutes } from '#server/routes.ts'
+import { callerWith, tokenCaller } from '#server/testing/access-tokens.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, TestBrowser, type Answer, type TestPortal } from '#server/testing/portal.ts'
@@ -25,6 +26,7 @@ import { atLength } from '#server/testing/tier.ts'
 let portal: TestPortal
 let browser: TestBrowser
 let endpoints: Endpoint[]
+let token: string
 /**
  * Existing items, by the names used in requests: a body without valid references is refused too early to test
  * much.
@@ -48,6 +50,15 @@ async function send(endpoint: Endpoint, url: string, body?: unknown): Promise<An
   const answer = await caller.send(endpoint.method, url, body)
   if (endings.has(endpoint.path)) browser = await signedIn(portal, allPermissions)
   return answer
+}
+
+/** The same by access token, for the calls that are open to one. */
+async function sendByToken(url: string, body: unknown): Promise<Answer<unknown>> {
+  return callerWith(
+    portal,
+    token,
+    `10.${100 + (++places >> 16)}.${(places >> 8) & 255}.${places & 255}`,
+  ).send('POST', url, body)
 }
 
 const isDoor = (endpoint: Endpoint) => endpoint.path.startsWith('/auth-api/')
@@ -87,6 +98,7 @@ beforeAll(async () => {
     locationGuid: company.hotel,
     partnerGuid: company.partner,
   }
+  token = (await tokenCaller(portal, allPermissions)).token
   endpoints = allRoutes(portal.context).map((it) => it.endpoint)
   victim = await makeAccount(portal, [])
 })
@@ -149,6 +161,22 @@ test(
           expectSane(endpoint, await send(endpoint, sampleAddress(endpoint, { ...known, [name]: text })))
         }),
         { numRuns: tries, seed: 7 },
+      )
+    }
+  },
+  patienceMs,
+)
+
+test(
+  'nor does a call by access token',
+  async () => {
+    for (const endpoint of endpoints.filter((it) => it.method === 'POST' && !it.sessionOnly)) {
+      const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(likely(schema, known), hostile), async (body) =>
+          expectSane(endpoint, await sendByToken(sampleAddress(endpoint, known), body)),
+        ),
+        { numRuns: Math.ceil(tries / 5), seed: 7 },
       )
     }
   },

@@ -1,4 +1,5 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
+import { accessEndpoints } from '#server/gates/permission-list-access.ts'
 import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
 import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
 import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
@@ -285,6 +286,7 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(textEndpoints),
   ...Object.entries(webhookEndpoints),
   ...Object.entries(importEndpoints),
+  ...Object.entries(accessEndpoints),
   ...Object.entries(bokunEndpoints),
   ...Object.entries(driverEndpoints),
 ].flatMap(([needs, endpoints]) => endpoints.flatMap(endpointsOf).map((it) => [it, readNeeds(needs)] as const))

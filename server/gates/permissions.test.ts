@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessTokenOf } from '#domain/access/access-token.ts'
 import { allows, allPermissions, type Needs, type Permission } from '#domain/access/permissions.ts'
 import { signIn, signOutEverywhere, signOutHere } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -6,7 +7,9 @@ import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
 import { listedNeeds } from '#server/gates/permission-list.ts'
 import { needsWithoutSignedLink } from '#server/gates/signed-link-list.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
+import { sessionOnlyCalls } from '#server/gates/session-only-list.ts'
 import { allRoutes } from '#server/routes.ts'
+import { callerWith, tokenCaller } from '#server/testing/access-tokens.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -53,6 +56,11 @@ describe('the list of who may call what', () => {
     expect(inList.toSorted()).toEqual(inContract.toSorted())
   })
 
+  test('and so is the list of calls that no access token can make', async () => {
+    const inContract = (await contractEndpoints()).filter((it) => it.sessionOnly).map(nameOf)
+    expect(inContract.toSorted()).toEqual(sessionOnlyCalls.toSorted())
+  })
+
   test('names no endpoint twice', () => {
     const names = [...listedNeeds.map(([it]) => it), ...needsWithoutSignedLink.keys()]
     expect(names.filter((it, at) => names.indexOf(it) !== at)).toEqual([])
@@ -79,6 +87,43 @@ describe('every endpoint asks for its permission, and for nothing else', () => {
     }
     expect(wrong).toEqual([])
   })
+})
+
+let places = 0
+/** Another address for each test, so that no limit answers instead of the endpoint. */
+const elsewhere = () => `10.9.0.${++places}`
+
+const tokenSets = sets.flatMap(([name, granted]) =>
+  granted === null ? [] : [[name.replace('an account', 'a token'), granted] as const],
+)
+
+describe('an access token is let in where an account with its permissions is, except where it needs a person', () => {
+  test.each(tokenSets)('%s', async (_, granted) => {
+    const caller = await tokenCaller(portal, granted, { ip: elsewhere() })
+    const wrong: string[] = []
+    for (const endpoint of endpoints) {
+      const { status } = await caller.send(endpoint.method, sampleAddress(endpoint), {})
+      const isOpen = !endpoint.sessionOnly && allows(needsOf(endpoint), granted)
+      if ((status !== 401 && status !== 403) !== isOpen)
+        wrong.push(`${nameOf(endpoint)} needs ${String(needsOf(endpoint))}: answered ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test.each([
+  ['mistyped', (token: string) => `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`],
+  ['unknown', () => accessTokenOf('0'.repeat(32))],
+])('a token that is %s makes no call at all, not even a public one', async (_, change) => {
+  const { token } = await tokenCaller(portal, allPermissions)
+  const [ip, wrong]: [string, string[]] = [elsewhere(), []]
+  for (const endpoint of endpoints) {
+    await portal.database.db.deleteFrom('rate_limit').execute()
+    const caller = callerWith(portal, change(token), ip)
+    const { status } = await caller.send(endpoint.method, sampleAddress(endpoint), {})
+    if (status !== 401) wrong.push(`${nameOf(endpoint)} answered ${status}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('a partner user has no staff permission, even if granted', async () => {

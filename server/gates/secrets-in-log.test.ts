@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import * as account from '#contract/account.ts'
+import { firstAdministrator } from '#contract/first-administrator.ts'
 import { ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { pushForget, pushRegister } from '#contract/push.ts'
@@ -18,6 +19,8 @@ import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { openFlightService } from '#server/testing/flight-service.ts'
 import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
 import {
+  accessToken,
+  calendar,
   cardGateway,
   channel,
   texting,
@@ -78,6 +81,8 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await texting(story, admin, texts)
   await wallet(story, admin)
   await webhook(story, admin, receiver.base)
+  await accessToken(story, admin)
+  await calendar(story, admin)
   const booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
   await papers(story, booked.group)
   await brokenRequests(story)
@@ -115,11 +120,11 @@ async function firstDay(log: { write(line: string): void }, secret: Story['secre
     ...company,
   }
   const stranger = new TestBrowser(portal.app)
-  expect(
-    (await stranger.call(account.firstAdministrator, { body: { ...form, currency: 'nothing' } })).status,
-  ).toBe(400)
-  await stranger.must(account.firstAdministrator, { body: form })
-  expect((await stranger.call(account.firstAdministrator, { body: form })).status).toBe(400)
+  expect((await stranger.call(firstAdministrator, { body: { ...form, currency: 'nothing' } })).status).toBe(
+    400,
+  )
+  await stranger.must(firstAdministrator, { body: form })
+  expect((await stranger.call(firstAdministrator, { body: form })).status).toBe(400)
   await portal.close()
 }
 

@@ -71,6 +71,11 @@ export interface FileReply {
   framed?: boolean
   /** A page of its own for a browser: its status, and a content policy for what it consists of. */
   page?: { status: number; policy: string }
+  /**
+   * A calendar that programs read again and again: its address is a secret, and while its content stays the
+   * same, only that is answered.
+   */
+  isSecretFeed?: true
   /** The content at this address never changes: a browser may cache it. */
   neverChanges?: boolean
 }

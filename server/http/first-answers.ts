@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileReply } from '#server/http/answer.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
-import { sendFile } from '#server/http/mount.ts'
+import { sendFile } from '#server/http/send-file.ts'
 
 /** A browser’s request for a page, by its address. */
 export interface PageRequest {

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PortalFacts } from '#server/work/portal-facts.ts'
+import { gaugesOfFacts } from '#server/http/fact-gauges.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { isLoopback } from '#server/loopback.ts'
 
@@ -8,7 +10,14 @@ import { isLoopback } from '#server/loopback.ts'
  * `/metrics` for Prometheus: call durations by endpoint, and process state. For this machine only, or with a
  * token.
  */
-export function mountMetrics(app: FastifyInstance, token: string | null, listeners: () => number): void {
+export interface Measured {
+  /** Null: only this machine may read them. */
+  token: string | null
+  browsers: () => number
+  facts: () => Promise<PortalFacts>
+}
+
+export function mountMetrics(app: FastifyInstance, { token, browsers: listeners, facts }: Measured): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -27,6 +36,7 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     },
   })
   register.registerMetric(browsers)
+  const showFacts = gaugesOfFacts(register)
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
@@ -38,6 +48,8 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     const isFromHere = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const allowed = token === null ? isFromHere : isBearer(request.headers.authorization ?? '', token)
     if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not allowed from this address')
+    // Without the database the process still has its own figures.
+    await facts().then(showFacts, () => register.getSingleMetric('kerbside_database_up')?.reset())
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -11,7 +11,6 @@ import type { Caller, CommandCall, FileReply, Route } from '#server/http/answer.
 import {
   clearSessionCookie,
   knownDeviceOf,
-  sessionTokenOf,
   setDeviceCookie,
   setSessionCookie,
   setXsrfCookie,
@@ -21,27 +20,18 @@ import type { FairShare } from '#server/http/fair-share.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import type { TokenLimits } from '#server/http/token-limits.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
+import { refuseToken, sendSignInFirst, whoCalls, type Callers, type Session } from '#server/http/who-calls.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
-import { nobody, type Actor } from '#server/work/actor.ts'
+import { callerGuidOf, nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/**
- * The owner of a session token; `stage` password: the second factor is pending, so the user isn't signed in
- * yet.
- */
-export interface Session {
-  guid: string
-  actor: Actor
-  xsrfToken: string
-  stage: 'password' | 'full'
-}
-
-export interface Mounting {
+export interface Mounting extends Callers {
   db: Db
-  readSession(token: string, now: string): Promise<Session | null>
   now(): string
   cookies: CookieRules
   /** Require every command that creates or changes something to write history (tests, development). */
@@ -50,6 +40,7 @@ export interface Mounting {
   checkReplies: boolean
   /** Shared by all routes. */
   fairShare: FairShare
+  tokenLimits: Pick<TokenLimits, 'count'>
   /** No mail server is set up. */
   isMailOff: boolean
 }
@@ -86,9 +77,11 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = mounting.now()
-  const token = sessionTokenOf(request)
-  const session = token === null ? null : await mounting.readSession(token, now)
-  return mounting.fairShare.run(session?.actor.accountGuid ?? request.ip, async () => {
+  const who = await whoCalls(mounting, request, now)
+  if (who.refused) return who.refused(reply)
+  const { token, session } = who
+  const caller = session && callerGuidOf(session.actor)
+  return mounting.fairShare.run(caller ?? request.ip, async () => {
     await answer(mounting, route, request, reply, { now, token, session })
     // A file is read from the database while it is sent. Whether it arrives is the client's matter.
     if (route.endpoint.kind === 'file') await finished(reply.raw).catch(() => {})
@@ -110,8 +103,15 @@ async function answer(
   { now, token, session }: Arrived,
 ): Promise<FastifyReply> {
   const { endpoint } = route
+  const tokenGuid = session?.actor.tokenGuid
+  if (tokenGuid !== undefined) {
+    const refused = await refuseToken(request, reply, tokenGuid, { endpoint, limits: mounting.tokenLimits })
+    if (refused !== null) return refused
+  }
   if (
     endpoint.method === 'POST' &&
+    // No browser sends an access token on its own, so no other site can make it.
+    tokenGuid === undefined &&
     !endpoint.fromOutside &&
     !isOwnPost(request, session?.xsrfToken ?? null)
   ) {
@@ -120,8 +120,7 @@ async function answer(
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   }
   const signedIn = actorAt(session, endpoint.needs)
-  if (endpoint.needs !== 'public' && signedIn === null)
-    return sendErrors(reply, 401, 'session', 'Sign in first')
+  if (endpoint.needs !== 'public' && signedIn === null) return sendSignInFirst(reply)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
     return sendErrors(reply, 403, 'permission', messages.forbidden)
 
@@ -148,7 +147,7 @@ async function answer(
     params: params.data,
     query: query.data,
     now,
-    caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
+    caller: callerOf(mounting, request, reply, { token, guid: token && (session?.guid ?? null) }, now),
   }
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork)
@@ -198,11 +197,11 @@ async function command(
 
 function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): OnceKey | null {
   const key = request.headers['idempotency-key']
-  if (!route.endpoint.once || typeof key !== 'string' || key === '' || call.actor.accountGuid === null)
-    return null
+  const accountGuid = callerGuidOf(call.actor)
+  if (!route.endpoint.once || typeof key !== 'string' || key === '' || accountGuid === null) return null
   const bodyHash = hashOf({ params: call.params, query: call.query, body: call.body })
   return {
-    accountGuid: call.actor.accountGuid,
+    accountGuid,
     key: key.slice(0, 200),
     endpoint: route.endpoint.path,
     bodyHash,
@@ -218,35 +217,6 @@ function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result
     .header('cache-control', 'no-store')
     .send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
-
-export function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
-  const name = file.name.replace(/[^\w.-]+/g, '-')
-  // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
-  if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
-  if (file.page)
-    // Its address is a secret: no referrer reveals it and no search engine lists it.
-    return reply
-      .code(file.page.status)
-      .header('content-type', media)
-      .header('content-security-policy', file.page.policy)
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('cache-control', 'private, no-store')
-      .send(file.body)
-  return reply
-    .header('content-type', media)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', file.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .send(file.body)
-}
-
-/**
- * Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open
- * in a new window.
- */
-const framedPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
-  "img-src data:; frame-ancestors 'self'"
 
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()

@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * if the first was rolled back, acts itself.
  */
 export interface OnceKey {
+  /** The account's or the access token's. */
   accountGuid: string
   key: string
   endpoint: string

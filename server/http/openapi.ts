@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { objectErrors, postErrors } from '#contract/wire-errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Needs } from '#domain/access/permissions.ts'
-import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
-import { sendErrors } from '#server/http/refusals.ts'
+import { sendSignInFirst, whoCalls } from '#server/http/who-calls.ts'
 
 /**
  * The OpenAPI document and a page to read it, both generated from the contract on request, for signed-in
@@ -13,14 +12,14 @@ import { sendErrors } from '#server/http/refusals.ts'
  */
 export function mountApiDocs(
   app: FastifyInstance,
-  mounting: Pick<Mounting, 'readSession' | 'now'>,
+  mounting: Pick<Mounting, 'readSession' | 'readToken' | 'now'>,
   endpoints: readonly Endpoint[],
 ): void {
   let document: object | null = null
   const forSignedIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = sessionTokenOf(request)
-    const session = token === null ? null : await mounting.readSession(token, mounting.now())
-    if (session?.stage !== 'full') await sendErrors(reply, 401, 'session', 'Sign in first')
+    const { session, refused } = await whoCalls(mounting, request, mounting.now())
+    if (refused) await refused(reply)
+    else if (session?.stage !== 'full') await sendSignInFirst(reply)
   }
   const options = { preHandler: forSignedIn }
   app.get('/api/openapi.json', options, async (_request, reply) =>

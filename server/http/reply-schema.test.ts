@@ -61,6 +61,8 @@ async function answered(reply: unknown, checkReplies: boolean) {
   const mounting = {
     db: portal.database.db,
     readSession: async () => null,
+    readToken: async () => null,
+    tokenLimits: { count: async () => null },
     now: () => portal.clock.now,
     cookies: { secure: false },
   }

@@ -73,10 +73,10 @@ export function loggedError(
 
 /**
  * A text with addresses in it, such as a browser reports: without what follows a question mark, and without
- * the secret of a mailed link.
+ * the secret of a mailed link or of a calendar.
  */
 export function withoutAddresses(text: string): string {
   return text
     .replaceAll(/([?#])[^\s"'<>()=?#]*=[^\s"'<>()]*/g, '$1…')
-    .replaceAll(/(\/reset-password\/(?:first\/)?)[^\s"'<>()?#]+/g, '$1…')
+    .replaceAll(/(\/reset-password\/(?:first\/)?|\/calendar\/)[^\s"'<>()?#]+/g, '$1…')
 }

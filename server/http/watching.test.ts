@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#server/testing/accounts.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 let portal: TestPortal
@@ -19,6 +20,20 @@ test('figures are for this machine, and not for whom a proxy on it passes on', a
   expect(
     (await portal.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
   ).toBe(403)
+})
+
+test('figures tell of messages that wait, of the disks and of the last backup', async () => {
+  const late = { kind: 'mail', template: 'confirmation', recipient: 'guest@test.example', body: '' } as const
+  const at = { created_at: '2026-11-20T12:00:00Z', next_attempt_at: '2026-11-20T12:30:00Z' }
+  await portal.database.db
+    .insertInto('outbox')
+    .values({ guid: newGuid(), ...late, ...at })
+    .execute()
+  const { body } = await portal.app.inject({ url: '/metrics' })
+  expect(body).toContain('kerbside_database_up 1')
+  expect(body).toContain('kerbside_messages_due 1')
+  expect(body).toContain('kerbside_messages_oldest_seconds 3600')
+  expect(body).toContain('kerbside_last_backup_timestamp_seconds 0')
 })
 
 test('with a token set, only its bearer may read the metrics', async () => {

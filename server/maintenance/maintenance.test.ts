@@ -5,8 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
+import { checkBackup } from '#server/maintenance/check-backup.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
 import { forgetLostSecrets } from '#server/maintenance/forget-sealed.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
@@ -160,6 +162,32 @@ describe('a backup of the embedded database', () => {
       expect(secret).toBe('the link secret')
     },
   )
+
+  test('can be checked without changing anything, and says what it holds', async () => {
+    const words = await said((say) => checkBackup(config, running(), say))
+    expect(words).toMatch(
+      /can be restored\. It holds 0 reservations and 0 customers\. All 0 ledger entries balance/,
+    )
+  })
+
+  test('whose books do not balance fails the check', async () => {
+    const folder = path.join(home, 'unbalanced')
+    await restoreBackup(configFor(folder), file(), silent)
+    await withPortal(configFor(folder), async ({ database: { db } }) => {
+      const days = { earned_on: '2026-11-20', posted_on: '2026-11-20' }
+      const entry = { guid: newGuid(), at: now, ...days, memo: 'Half', kind: 'charge' } as const
+      await db.transaction().execute(async (tx) => {
+        // As after damage to the disk: the triggers would refuse it.
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await tx.insertInto('entry').values(entry).execute()
+      })
+    })
+    const unbalanced = path.join(home, 'unbalanced.tar.gz')
+    await writeBackup(configFor(folder), unbalanced, silent)
+    await expect(checkBackup(config, unbalanced, silent)).rejects.toThrow(
+      'The books do not balance: 1 of 1 ledger entries are wrong.',
+    )
+  })
 
   test('of a running portal is one moment of the database: what was written while it ran is there up to one point', async () => {
     const names = await withPortal(

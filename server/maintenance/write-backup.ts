@@ -11,6 +11,8 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import { askForBackup } from '#server/maintenance/backup-socket.ts'
 import { dumpDatabase } from '#server/maintenance/dump.ts'
 import { withCopy } from '#server/maintenance/embedded-backup.ts'
+import { clockAhead } from '#server/clock.ts'
+import { noteBackup } from '#server/work/last-backup.ts'
 import { compressed, newFile, packed } from '#server/maintenance/pack.ts'
 
 type Say = (line: string) => void
@@ -33,6 +35,10 @@ export async function writeBackup(config: Config, file: string, say: Say): Promi
     // Unlike a renaming, this fails when another backup took the name meanwhile.
     await link(draft, file)
     await flushFolder(path.dirname(file))
+    await noteBackup(folder, {
+      madeAt: clockAhead(config.clockOffsetSeconds)(),
+      bytes: (await stat(file)).size,
+    })
   } finally {
     await rm(draft, { force: true })
   }

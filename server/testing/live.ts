@@ -38,7 +38,11 @@ export async function listenTo(
     host: '127.0.0.1',
     port,
     path: after === undefined ? events.path : `${events.path}?after=${after}`,
-    headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    headers: {
+      ...browser.headers,
+      ...(cookie && { cookie }),
+      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+    },
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`Events answered ${answer.statusCode}`)

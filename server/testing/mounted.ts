@@ -4,8 +4,10 @@ import type { Database } from '#server/db/connection.ts'
 import type { Route } from '#server/http/answer.ts'
 import { answerFaults } from '#server/http/faults.ts'
 import { FairShare } from '#server/http/fair-share.ts'
-import { mountRoute, type Mounting, type Session } from '#server/http/mount.ts'
+import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { secure } from '#server/http/security.ts'
+import { TokenLimits } from '#server/http/token-limits.ts'
+import type { Session } from '#server/http/who-calls.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -56,11 +58,13 @@ export async function openMounted(
   const mounting: Mounting = {
     db: database.db,
     readSession: async (token) => sessions.get(token) ?? null,
+    readToken: async () => null,
     now: () => mountedAt,
     cookies: { secure: false },
     insistOnHistory: true,
     checkReplies: true,
     fairShare: new FairShare(),
+    tokenLimits: new TokenLimits(app, 1_000_000),
     isMailOff: true,
     ...settings,
   }

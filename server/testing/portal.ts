@@ -84,6 +84,8 @@ interface Args<E extends Endpoint> {
 export class TestBrowser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
+  /** Sent with every call. */
+  readonly headers: Record<string, string> = {}
 
   readonly #ip: string
 
@@ -124,7 +126,7 @@ export class TestBrowser {
       method,
       url,
       remoteAddress: this.#ip,
-      headers: { cookie, ...post, ...headers },
+      headers: { ...(cookie && { cookie }), ...post, ...this.headers, ...headers },
       ...payload,
     })
     for (const cookie of response.cookies) {

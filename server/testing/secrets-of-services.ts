@@ -1,3 +1,8 @@
+import { makeAccessToken } from '#contract/access-tokens.ts'
+import { clientLog } from '#contract/account.ts'
+import { calendarFeeds, makeCalendarFeed } from '#contract/calendar-feeds.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { callerWith } from '#server/testing/access-tokens.ts'
 import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
 import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
 import { postCart } from '#contract/carts.ts'
@@ -133,4 +138,27 @@ export async function webhook(
   await scheduledJobs(portal.context)
     .find((it) => it.name === 'deliver-webhooks')
     ?.run()
+}
+
+/** An access token: correct, mistyped, and sent together with a cookie. */
+export async function accessToken({ portal, secret }: SecretStory, admin: TestBrowser): Promise<void> {
+  const made = await admin.must(makeAccessToken, {
+    body: { name: 'A system', permissions: ['viewCustomer'], expiresOn: '2026-11-30' },
+  })
+  const token = secret('access token', made.token)
+  await callerWith(portal, token).must(queryCustomers)
+  await callerWith(portal, `${token}x`).call(queryCustomers)
+  await admin.send('GET', queryCustomers.path, undefined, undefined, { authorization: `Bearer ${token}` })
+}
+
+/** The link of a calendar, also where a browser reports it. */
+export async function calendar({ portal, secret, visit }: SecretStory, admin: TestBrowser): Promise<void> {
+  await admin.must(makeCalendarFeed, { params: { kind: 'desk' } })
+  const { items } = await admin.must(calendarFeeds)
+  const url = items.find((it) => it.kind === 'desk')?.link?.url ?? ''
+  const { pathname } = new URL(url)
+  secret('link of a calendar', pathname.split('/')[2])
+  await visit(pathname)
+  const guest = new TestBrowser(portal.app, '198.51.100.19')
+  await guest.must(clientLog, { body: { level: 'warn', message: `No calendar at ${url}`, url } })
 }

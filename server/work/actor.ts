@@ -8,6 +8,13 @@ export interface Actor {
   permissions: readonly Permission[]
   /** Set for partner users only: every row they see or create is this partner's. */
   partnerGuid: string | null
+  /** Set when an access token acts in the name of the account that made it. */
+  tokenGuid?: string
+}
+
+/** Who keys and confirmations belong to: a token's are neither its maker's nor another token's. */
+export function callerGuidOf({ tokenGuid, accountGuid }: Actor): string | null {
+  return tokenGuid ?? accountGuid
 }
 
 /** The portal itself: jobs, deliveries, maintenance. */

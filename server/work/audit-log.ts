@@ -43,6 +43,7 @@ export class AuditLog {
       guid: newGuid(),
       at: this.#stamp.now,
       account_guid: this.#stamp.actor.accountGuid,
+      token_guid: this.#stamp.actor.tokenGuid ?? null,
       by_guest: this.#stamp.actor.kind === 'guest',
       action: event.action,
       subject_kind: event.subjectKind,

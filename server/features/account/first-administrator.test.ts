@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appData, firstAdministrator, firstAirport, firstAirports, signIn } from '#contract/account.ts'
+import { appData, signIn } from '#contract/account.ts'
+import { firstAdministrator, firstAirport, firstAirports } from '#contract/first-administrator.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { firstAdministratorToken } from '#server/features/account/commands/first-administrator.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/account.ts'
+import * as first from '#contract/first-administrator.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { firstAirportOf, firstAirportsNamed } from '#server/features/account/queries/first-airport.ts'
 import { openInstallation } from '#server/features/account/commands/first-administrator.ts'
@@ -34,9 +35,9 @@ function doorRoutes({ config: { publicUrl, smtpUrl }, sealer }: AppContext): Rou
     answerByOwnWork(contract.checkTotp, (call) => totp.passTotp({ ...call, sealer }, call.body)),
     answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp({ ...call, sealer })),
     answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp({ ...call, sealer }, call.body)),
-    answerCommand(contract.firstAdministrator, (call) => openInstallation(call, call.body)),
-    answerQuery(contract.firstAirports, ({ db, query }) => firstAirportsNamed(db, query.query)),
-    answerQuery(contract.firstAirport, ({ db, query }) => firstAirportOf(db, query.code)),
+    answerCommand(first.firstAdministrator, (call) => openInstallation(call, call.body)),
+    answerQuery(first.firstAirports, ({ db, query }) => firstAirportsNamed(db, query.query)),
+    answerQuery(first.firstAirport, ({ db, query }) => firstAirportOf(db, query.code)),
     answerCommand(contract.signOutHere, async (call) => {
       await sessions.signOutHere(call, call.caller)
       return {}

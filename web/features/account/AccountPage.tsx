@@ -3,8 +3,10 @@ import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
+import { OwnTokens } from './OwnTokens.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnWebhooks } from './OwnWebhooks.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
@@ -23,6 +25,8 @@ export default function AccountPage() {
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
               <OwnWebhooks />
+              {found.data.hasCalendars && <CalendarFeeds />}
+              {found.data.managesTokens && <OwnTokens />}
             </>
           )}
         </LoadBoundary>

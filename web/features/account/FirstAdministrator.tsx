@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { firstAdministrator, firstAirport, firstAirports } from '#contract/account.ts'
+import { firstAdministrator, firstAirport, firstAirports } from '#contract/first-administrator.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { call } from '#web/api/client.ts'
 import { useLoad } from '#web/api/use-load.ts'

@@ -11,7 +11,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { refuseField } from '#domain/refusal.ts'
-import { aDriver, aManager } from '#web/testing/accounts.ts'
+import { aDriver, aManager, aPartnerUser } from '#web/testing/accounts.ts'
 import { answer, refused, slow } from '#web/testing/answers.ts'
 import { anOwnAccount } from '#web/testing/fixtures/account.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
@@ -99,6 +99,14 @@ describe('your details', () => {
     await page.getByRole('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
   })
+})
+
+test.each([
+  ['an administrator', aManager(), '/configuration/access-tokens'],
+  ['a partner’s administrator', aPartnerUser(), '/account/access-tokens'],
+])('%s finds the access tokens', async (_, as, href) => {
+  const page = await openAccount(anAccount({ managesTokens: true }), { as })
+  expect(await page.getByRole('link', { name: 'Manage access tokens' }).getAttribute('href')).toBe(href)
 })
 
 describe('this device', () => {

@@ -45,6 +45,7 @@ const icons: Readonly<Record<string, Icon>> = {
   'staff-users': IconUsers,
   partners: IconBuildingStore,
   permissions: IconKey,
+  'access-tokens': IconPlugConnected,
   'first-day': IconListCheck,
   site: IconAdjustments,
   till: IconCashRegister,

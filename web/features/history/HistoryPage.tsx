@@ -25,7 +25,7 @@ import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { historyColumns, subjectText } from './history-columns.tsx'
 import classes from './history.module.css'
 
-const noFilters = { query: '', person: '', kind: '', subject: '', from: '', to: '' }
+const noFilters = { query: '', person: '', kind: '', subject: '', token: '', from: '', to: '' }
 type HistoryUrl = typeof noFilters
 const people = optionsLoader(options, { params: { list: 'people' } })
 const kinds = allHistorySubjects
@@ -47,10 +47,10 @@ export default function HistoryPage() {
       actions={[{ kind: 'button', label: 'Refresh', onClick: list.reload }]}
     >
       <ManagerTabs now="history" />
-      {query.subject && (
+      {(query.subject || query.token) && (
         <p className={classes.only}>
-          Showing only {first ? subjectText(first) : 'one record'}
-          <Button size="xs" onClick={() => setUrl({ subject: '' })}>
+          Showing only {onlyText(query, first)}
+          <Button size="xs" onClick={() => setUrl({ subject: '', token: '' })}>
             Show all
           </Button>
         </p>
@@ -119,6 +119,11 @@ function HistoryFilters({
   )
 }
 
+function onlyText({ token }: QueryIn<typeof queryHistory>, first: HistoryRow | undefined): string {
+  if (token) return first ? `changes by ${first.who}` : 'one access token'
+  return first ? subjectText(first) : 'one record'
+}
+
 /** The query from the URL; malformed filters are ignored. */
 function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
   const kind = allHistorySubjects.find((it) => it === url.kind)
@@ -127,6 +132,7 @@ function queryOf(url: HistoryUrl): QueryIn<typeof queryHistory> {
     ...(isGuid(url.person) ? { person: url.person } : {}),
     ...(kind ? { kind } : {}),
     ...(isGuid(url.subject) ? { subject: url.subject } : {}),
+    ...(isGuid(url.token) ? { token: url.token } : {}),
     ...(isCalendarDate(url.from) ? { from: url.from } : {}),
     ...(isCalendarDate(url.to) ? { to: url.to } : {}),
   }

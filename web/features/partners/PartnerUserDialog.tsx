@@ -55,9 +55,9 @@ function UserForm({
   values: Values
   onClose: () => void
 }) {
-  const { name, email, phone, permissions: granted, totpRequired, active = true } = values
+  const { name, email, phone, permissions: granted, administrator, totpRequired, active = true } = values
   const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
-    values: { name, email, phone, permissions: granted, totpRequired, active },
+    values: { name, email, phone, permissions: granted, administrator, totpRequired, active },
     toBody: (typed) => (user === null ? typed : { ...typed, version: values.version ?? 1 }) as never,
     params: (user === null ? { id: partner } : { id: partner, userId: user }) as never,
     refreshes: [partnerUsers, partnerUser.load, partners.list],
@@ -93,6 +93,11 @@ function UserForm({
         label="Permissions"
         options={rights}
         clearErrors={() => clearErrors('permissions')}
+      />
+      <CheckboxField
+        name="administrator"
+        label="Partner administrator"
+        hint="Creates and revokes access tokens for the partner’s own systems"
       />
       <CheckboxField name="totpRequired" label="Require two-step sign-in" />
       {user !== null && (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { options } from '#contract/options.ts'
-import { permissions, type Permission } from '#domain/access/permissions.ts'
+import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { allRoles, roleOf, roles, type Role } from '#domain/access/roles.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
@@ -9,14 +9,10 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { permissionWord } from './staff-words.ts'
+import { permissionOptions } from '#web/parts/permissions/permission-words.ts'
 import classes from './staff.module.css'
 
-const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({
-  key,
-  label: permissionWord(key),
-  hint: allows,
-}))
+const permissionChoices = permissionOptions(allPermissions)
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
 
 /** Chooses the permissions of a usual job. Any other choice is shown as a custom one. */

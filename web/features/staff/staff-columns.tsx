@@ -4,7 +4,7 @@ import type { StaffUserRow } from '#contract/staff.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { permissionsText } from './staff-words.ts'
+import { permissionsText } from '#web/parts/permissions/permission-words.ts'
 
 export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
   return [

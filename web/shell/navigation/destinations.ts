@@ -147,6 +147,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   vehicles: ['cars', 'fleet', 'vans', 'papers of vehicles', 'insurance'],
   'staff-users': ['staff', 'users', 'employees', 'team', 'drivers', 'people', 'accounts'],
   permissions: ['roles', 'rights', 'access'],
+  'access-tokens': ['api keys', 'api tokens', 'bearer tokens', 'machine access'],
   'first-day': ['first day', 'onboarding', 'set up the portal'],
   site: ['company', 'airport', 'currency', 'time zone', 'logo'],
   till: ['exchange rates', 'foreign cash', 'payment limits'],
@@ -200,6 +201,10 @@ const others: readonly Destination[] = [
     'invite',
     'new driver',
   ]),
+  {
+    ...partsOf('account')('Access tokens', address.ownAccessTokensPath, ['api keys', 'api tokens']),
+    only: 'partner',
+  },
   {
     ...partsOf('bookings')('Statement', address.ownStatementPath, ['my account', 'balance']),
     only: 'partner',

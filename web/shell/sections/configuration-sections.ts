@@ -53,6 +53,7 @@ export const configurationGroups: readonly {
         path: screens.partners.path,
       },
       { key: 'permissions', label: 'Permissions', summary: 'What each permission allows' },
+      { key: 'access-tokens', label: 'Access tokens', summary: 'Other systems that call the API' },
     ],
   },
   {

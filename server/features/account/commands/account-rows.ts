@@ -25,6 +25,7 @@ type AccountChange = Pick<
   | 'email'
   | 'phone'
   | 'permissions'
+  | 'partner_admin'
   | 'totp_required'
   | 'default_vehicle_guid'
   | 'shift_start'

@@ -1,4 +1,4 @@
-import type { firstAirport, firstAirports } from '#contract/account.ts'
+import type { firstAirport, firstAirports } from '#contract/first-administrator.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'

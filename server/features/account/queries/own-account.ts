@@ -1,7 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnSession, ownAccount } from '#contract/account.ts'
+import { feedsOf } from '#domain/calendar-feed/feed-kinds.ts'
 import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db } from '#server/db/connection.ts'
+import { managesTokens } from '#server/features/access-tokens/queries/token-maker.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -29,6 +31,8 @@ export async function ownAccountOf(
     phone,
     version,
     totp,
+    hasCalendars: feedsOf(actor).length > 0,
+    managesTokens: await managesTokens(db, actor),
     sessions: await sessionsOf(db, account.guid, sessionToken, now),
   }
 }

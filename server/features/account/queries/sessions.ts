@@ -5,7 +5,7 @@ import { minutesBetween } from '#domain/calendar/instant.ts'
 import { allPermissions, partnerPermissions } from '#domain/access/permissions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { anyPlanMark } from '#server/db/plan-by-values.ts'
-import type { Session } from '#server/http/mount.ts'
+import type { Session } from '#server/http/who-calls.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** Only the hash of a token is stored. */

@@ -19,6 +19,7 @@ import {
   type StatementLine,
 } from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime' | 'details'> & {
   details: Details
@@ -203,7 +204,7 @@ const historyAtMost = 500
 
 /** The group's history, newest first. */
 const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason,
-  h.before, h.after, coalesce(account.name, case when h.by_guest then 'Guest' else 'Kerbside' end) as who
+  h.before, h.after, ${whoDid('h')} as who
   from history h left join account on account.guid = h.account_guid
   where h.group_guid = g.guid
   order by h.at desc, h.guid desc

@@ -2,6 +2,7 @@ import type { Change } from '#contract/collection.ts'
 import { canonical } from '#domain/plan.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 const changesAtMost = 50
 
@@ -10,7 +11,7 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
   const rows = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.at', 'account.name as who', 'action', 'reason', 'before', 'after'])
+    .select(['history.at', 'action', 'reason', 'before', 'after', whoDid().as('who')])
     .where('subject_guid', '=', subjectGuid)
     .orderBy('history.at', 'desc')
     .orderBy('history.guid', 'desc')
@@ -19,7 +20,7 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
   const lines = await withNames(db, rows)
   return lines.map(({ at, who, action, reason, before, after }) => ({
     at,
-    who: who ?? 'Kerbside',
+    who,
     action,
     reason,
     fields: fieldsChanged(objectOf(before), objectOf(after)),

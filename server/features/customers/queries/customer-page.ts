@@ -24,6 +24,7 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 type PageOnWire = ReplyOf<typeof customerPageEndpoint>
 type SummaryOnWire = PageOnWire['groups'][number]
@@ -237,9 +238,7 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
       'history.before',
       'history.after',
     ])
-    .select(
-      sql<string>`coalesce(account.name, case when by_guest then 'Guest' else 'Kerbside' end)`.as('who'),
-    )
+    .select(whoDid().as('who'))
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
     .where((is) =>

@@ -42,6 +42,7 @@ import { driverReads, type DriverRead } from '#server/features/trips/queries/dri
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 /**
  * A day's trips. Today and past days also include trips of the previous day that are still under way, and
@@ -192,13 +193,13 @@ export async function tripWithHistory(
     .leftJoin('account', 'account.guid', 'history.account_guid')
     .select([
       'history.at',
-      'account.name',
       'history.action',
-      'history.subject_kind',
+      'history.subject_kind as subjectKind',
       'history.reason',
       'history.before',
       'history.after',
     ])
+    .select(whoDid().as('who'))
     .where('subject_guid', '=', guid)
     .orderBy('history.at', 'desc')
     .orderBy('history.guid', 'desc')
@@ -207,13 +208,7 @@ export async function tripWithHistory(
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
     noShowFile: found.no_show_file,
-    history: (await withSeenDetails(db, actor, await withNames(db, history))).map(
-      ({ name, subject_kind, ...it }) => ({
-        ...it,
-        subjectKind: subject_kind,
-        who: name ?? 'Kerbside',
-      }),
-    ),
+    history: await withSeenDetails(db, actor, await withNames(db, history)),
   }
 }
 

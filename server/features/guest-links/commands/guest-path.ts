@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { myBookingPath } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
-import { linkText } from '#server/features/guest-links/queries/open-link.ts'
+import { linkText } from '#server/work/signed-guids.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 
 /** The path of the guest’s page of a reservation. There is one working link at a time, made when needed. */

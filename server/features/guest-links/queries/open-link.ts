@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
@@ -6,27 +5,8 @@ import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isLinkExpired } from '#domain/my-booking/link-days.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { guidIn } from '#server/work/signed-guids.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
-
-/** A link: the guid of its row in base64url (22 characters), then the signature of that guid (27). */
-export async function linkText(links: SignedLinks, guid: string): Promise<string> {
-  const id = Buffer.from(guid.replaceAll('-', ''), 'hex').toString('base64url')
-  return `${id}${await links.codeOf(guid)}`
-}
-
-const pattern = /^([\w-]{22})([\w-]{27})$/
-
-/** The guid in a link, if it was signed here. */
-async function guidIn(links: SignedLinks, link: string): Promise<string | null> {
-  const [, id, code] = pattern.exec(link) ?? []
-  if (id === undefined || code === undefined) return null
-  const hex = Buffer.from(id, 'base64url').toString('hex')
-  const guid = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  // Any other text with the same bits is another link.
-  const expected = Buffer.from(await linkText(links, guid))
-  const given = Buffer.from(link)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? guid : null
-}
 
 export type Opened = { groupGuid: string } | { dead: DeadLink }
 

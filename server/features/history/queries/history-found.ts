@@ -12,6 +12,7 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 type Filters = QueryOf<typeof queryHistory>
 
@@ -44,7 +45,7 @@ export async function historyFound(
 /** The rows of `lines` (of history) for lists and pages. */
 export async function historyRows(db: Db, actor: Reader, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.guid, h.at, coalesce(account.name, case when h.by_guest then 'Guest' else 'Kerbside' end) as who,
+    select h.guid, h.at, ${whoDid('h')} as who,
       account.guid as "accountGuid", h.action, h.subject_kind as kind,
       h.subject_guid as "subjectGuid", h.reason, h.before, h.after, coalesce(${nameOfSubject}, '') as about,
       case when booking_group.guid is not null
@@ -65,6 +66,7 @@ export async function historyRows(db: Db, actor: Reader, lines: RawBuilder<unkno
 /** Subjects with a name of their own, by their kind in the history. */
 const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   account: { table: 'account', name: sql`name` },
+  accessToken: { table: 'access_token', name: sql`name` },
   partner: { table: 'partner', name: sql`name` },
   vehicle: { table: 'vehicle', name: sql`name` },
   transportService: { table: 'transport_service', name: sql`name` },
@@ -101,13 +103,14 @@ const nameOfSubject = sql`case h.subject_kind ${sql.join(
 
 /** Whether a line `h` matches the filters. */
 function lineFits(
-  { person, kind, subject, from, to, query }: Filters,
+  { person, kind, subject, token, from, to, query }: Filters,
   timeZone: string,
 ): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (person) conditions.push(sql`h.account_guid = ${person}`)
   if (kind) conditions.push(sql`h.subject_kind = ${kind}`)
   if (subject) conditions.push(sql`h.subject_guid = ${subject}`)
+  if (token) conditions.push(sql`h.token_guid = ${token}`)
   if (from) conditions.push(sql`h.at >= ${endOfDay(addDays(from, -1), timeZone)}::timestamptz`)
   if (to) conditions.push(sql`h.at < ${endOfDay(to, timeZone)}::timestamptz`)
   if (query !== '') conditions.push(isAbout(query))
@@ -117,6 +120,7 @@ function lineFits(
 /** The text to find a subject by: a reference, or part of the name of a guest or of any named subject. */
 const searchedTables = [
   'account',
+  'access_token',
   'partner',
   'vehicle',
   'transport_service',

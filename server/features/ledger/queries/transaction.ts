@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
 import { chargedLines } from '#server/features/ledger/queries/balances.ts'
 import { transactionRows } from '#server/features/ledger/queries/transactions.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 type OnWire = ReplyOf<typeof transaction>
 
@@ -84,7 +85,7 @@ async function aroundEntry(
  */
 async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
   const { rows } = await sql<OnWire['causes'][number]>`
-    select history.action, coalesce(account.name, 'Kerbside') as who, history.at, history.reason
+    select history.action, ${whoDid()} as who, history.at, history.reason
     from entry
     join history on history.at = entry.at and history.account_guid is not distinct from entry.created_by
       and (history.subject_kind <> 'entry' or history.subject_guid = entry.guid)

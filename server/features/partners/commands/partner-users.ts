@@ -67,12 +67,12 @@ export async function savePartnerUser(
   const loses = account.permissions.some((it) => !row.permissions.includes(it as never))
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
   if (!form.active || loses) await endSessionsOf(work, userGuid)
-  const { name, email, phone, permissions, active } = account
+  const { name, email, phone, permissions, active, partner_admin: administrator } = account
   recordChange(
     work,
     'editAccount',
     userGuid,
-    { name, email, phone, permissions, active, totpRequired: account.totp_required },
+    { name, email, phone, permissions, administrator, active, totpRequired: account.totp_required },
     form,
   )
   return { guid: userGuid }
@@ -140,7 +140,8 @@ async function rowOf({ tx }: UnitOfWork, form: NewUser, self: string | null) {
     .executeTakeFirst()
   if (taken) return refuseField('email', 'Another account already uses this address')
   const permissions = partnerPermissions.filter((it) => form.permissions.includes(it))
-  return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
+  const { name, administrator, totpRequired } = form
+  return { name, email, phone, permissions, partner_admin: administrator, totp_required: totpRequired }
 }
 
 function recordChange(

@@ -14,7 +14,7 @@ export async function usersOfPartner(db: Db, partnerGuid: string): Promise<Partn
   if (!partner) return notFound
   const rows = await db
     .selectFrom('account')
-    .select(['guid', 'name', 'email', 'phone', 'permissions', 'active'])
+    .select(['guid', 'name', 'email', 'phone', 'permissions', 'partner_admin as administrator', 'active'])
     .select([
       sql<boolean>`totp_secret is not null`.as('totpOn'),
       sql<boolean>`password_hash is not null`.as('hasPassword'),
@@ -41,6 +41,7 @@ export async function userOfPartner(
   const row = await db
     .selectFrom('account')
     .select(['name', 'email', 'phone', 'permissions', 'active', 'version', 'totp_required as totpRequired'])
+    .select('partner_admin as administrator')
     .select(sql<boolean>`totp_secret is not null`.as('totpOn'))
     .where('guid', '=', userGuid)
     .where('partner_guid', '=', partnerGuid)
@@ -53,6 +54,7 @@ export const emptyUser = {
   email: '',
   phone: '',
   permissions: [...partnerPermissions],
+  administrator: false,
   totpRequired: false,
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 const linesAtMost = 100
 
@@ -18,7 +18,7 @@ export async function historyOfAccount(db: Db, guid: string): Promise<StaffUserL
       'history.before',
       'history.after',
     ])
-    .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
+    .select(whoDid().as('who'))
     .where('history.subject_guid', '=', guid)
     .where('history.subject_kind', '=', 'account')
     .orderBy('history.at', 'desc')

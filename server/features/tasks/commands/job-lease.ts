@@ -11,6 +11,7 @@ export interface TakenRun {
   payload: unknown
   attempts: number
   requested_by: string | null
+  token_guid: string | null
   cancel_requested_at: Instant | null
 }
 
@@ -46,7 +47,8 @@ export async function takeNextRun(
         lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
         started_at = coalesce(started_at, ${now}::timestamptz), done = 0, total = null, message = ''
       from next where job_run.guid = next.guid
-      returning job_run.guid, name, payload, attempts, requested_by, cancel_requested_at`.execute(tx)
+      returning job_run.guid, name, payload, attempts, requested_by, token_guid,
+        cancel_requested_at`.execute(tx)
     const [run] = rows
     if (run) events.publish({ topic: 'job', guid: run.guid })
     return run

@@ -25,6 +25,7 @@ export async function queueJob<Payload>(
       title,
       payload: JSON.stringify(payload),
       requested_by: actor.accountGuid,
+      token_guid: actor.tokenGuid ?? null,
       created_at: now,
     })
     .execute()

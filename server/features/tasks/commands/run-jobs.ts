@@ -5,6 +5,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, refusalText } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { tokenActor } from '#server/features/access-tokens/queries/read-token.ts'
 import { unfinished, type RunnableJob } from '#server/features/tasks/commands/job.ts'
 import {
   renewLease,
@@ -92,7 +93,7 @@ async function runJob(
     last = progress
   }
   try {
-    const requestedBy = await requesterOf(db, run)
+    const requestedBy = await requesterOf(db, run, clock())
     const result = await job.runStored({ db, clock, requestedBy, stopping, progress: report }, run.payload)
     if (result === unfinished) return unfinished
     if (isRefusal(result))
@@ -153,7 +154,12 @@ async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Pro
   })
 }
 
-async function requesterOf(db: Db, { requested_by: guid }: TakenRun): Promise<Actor> {
+async function requesterOf(
+  db: Db,
+  { requested_by: guid, token_guid: tokenGuid }: TakenRun,
+  now: Instant,
+): Promise<Actor> {
+  if (tokenGuid !== null) return tokenActor(db, tokenGuid, now)
   if (guid === null) return portalActor
   const {
     name,

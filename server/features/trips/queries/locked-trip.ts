@@ -8,6 +8,7 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
+import { whoDid } from '#server/work/who-did.ts'
 
 /** A locked trip with the facts of its booking, group and flight. */
 export interface LockedTrip extends LifeRead {
@@ -104,7 +105,7 @@ export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> 
   const latest = await tx
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.action', 'account.name'])
+    .select(['history.action', whoDid().as('who')])
     .where('history.subject_guid', '=', trip.guid)
     .orderBy('history.at', 'desc')
     .orderBy('history.guid', 'desc')
@@ -114,7 +115,7 @@ export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> 
     return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
   if (!latest) return `${trip.reference} changed in the meantime. Check it again.`
   return (
-    `${trip.reference} changed in the meantime: ${latest.name ?? 'Kerbside'} ` +
+    `${trip.reference} changed in the meantime: ${latest.who} ` +
     `${auditActionText(latest.action)}. Check it again.`
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { permissionsText } from './staff-words.ts'
+import { permissionsText } from './permission-words.ts'
 
 test.each([
   [allPermissions, 'All permissions'],

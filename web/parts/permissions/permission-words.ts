@@ -1,5 +1,5 @@
 import { roleOf, roles } from '#domain/access/roles.ts'
-import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { allPermissions, permissions, type Permission } from '#domain/access/permissions.ts'
 
 /** `viewDateStatus` → `View date status` */
 export function permissionWord(permission: string): string {
@@ -14,4 +14,9 @@ export function permissionsText(granted: readonly Permission[]): string {
   const role = roleOf(granted)
   if (role !== null) return roles[role].name
   return granted.map(permissionWord).join(', ')
+}
+
+/** Permissions to tick, with what each allows. */
+export function permissionOptions(of: readonly Permission[]) {
+  return of.map((key) => ({ key, label: permissionWord(key), hint: permissions[key] }))
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { command, file, query } from '#contract/endpoint.ts'
+import { instant } from '#contract/shapes.ts'
+import { feedKinds } from '#domain/calendar-feed/feed-kinds.ts'
+
+const feedKind = z.enum(feedKinds)
+const ofKind = z.object({ kind: feedKind })
+
+export const calendarFeeds = query({
+  get: '/api/calendar-feeds',
+  needs: 'signedIn',
+  sessionOnly: true,
+  summary: 'The calendars this account can subscribe to, with their secret links',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        kind: feedKind,
+        /** Null: it is off. */
+        link: z.nullable(z.object({ url: z.string(), madeAt: instant, readAt: z.nullable(instant) })),
+      }),
+    ),
+  }),
+})
+export type CalendarFeed = z.infer<typeof calendarFeeds.reply>['items'][number]
+
+export const makeCalendarFeed = command({
+  post: '/api/calendar-feeds/{kind}/link',
+  needs: 'signedIn',
+  sessionOnly: true,
+  summary: 'Create a calendar’s secret link; an earlier one stops working',
+  params: ofKind,
+})
+
+export const turnOffCalendarFeed = command({
+  post: '/api/calendar-feeds/{kind}/turnoff',
+  needs: 'signedIn',
+  sessionOnly: true,
+  summary: 'Turn a calendar’s secret link off',
+  params: ofKind,
+})
+
+/** Public with its secret link. It works while the account and its permission do. */
+export const calendarFeed = file({
+  get: '/calendar/{link}/feed.ics',
+  needs: 'public',
+  summary: 'A calendar by its secret link, for calendar programs',
+  media: 'text/calendar; charset=utf-8',
+  perMinute: 60,
+  params: z.object({ link: z.string().check(z.maxLength(60)) }),
+})

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Writes a backup into the folder BACKUPS and deletes those older than KEEP_DAYS, but never the newest one.
+#
+#     backup.sh          once
+#     backup.sh daily    now, and then every 24 hours
+#
+# Run it in the folder of the program, with the settings of the portal.
+set -eu
+: "${BACKUPS:?Set BACKUPS to the folder for backups}"
+keep_days=${KEEP_DAYS:-30}
+node=$([ -x bin/node ] && echo bin/node || echo node)
+umask 077
+
+once() {
+  file="$BACKUPS/kerbside-$(date -u +%Y-%m-%d-%H%M%S).tar.gz"
+  # Nothing is deleted unless the new one is complete.
+  "$node" server/maintenance/backup.ts "$file" &&
+    find "$BACKUPS" -maxdepth 1 -name 'kerbside-*.tar.gz' -mtime "+$keep_days" ! -path "$file" -delete
+}
+
+case "${1:-once}" in
+  once) once ;;
+  daily)
+    trap 'exit 0' TERM INT
+    while :; do
+      if once; then
+        pause=86400
+      else
+        pause=3600
+        echo "The backup failed. The next attempt is in an hour." >&2
+      fi
+      sleep "$pause" &
+      wait $!
+    done
+    ;;
+  *) echo "Usage: backup.sh [daily]" >&2; exit 2 ;;
+esac

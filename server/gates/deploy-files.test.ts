@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#server/config.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+
+/** The files of `deploy/` against the program. `npm run test:deploy` runs them for real. */
+
+const shipped = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+
+describe('what alerts and the dashboard ask for', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal('2026-11-20T13:00:00Z')
+    // Figures of requests are there after the first one.
+    await portal.app.inject({ url: '/healthz' })
+  })
+  afterAll(() => portal.close())
+
+  test.each(['prometheus-rules.yaml', 'grafana.json'])(
+    '%s uses only figures that /metrics has',
+    async (name) => {
+      const { body } = await portal.app.inject({ url: '/metrics' })
+      const known = new Set(body.matchAll(/^([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
+      const used = (await shipped(name))
+        .matchAll(/\b(?:kerbside|process|nodejs)_[a-z_0-9]+/g)
+        .map(([it]) => it)
+      expect([...new Set(used)].filter((it) => !known.has(it))).toEqual([])
+    },
+  )
+})
+
+/** Settings that other programs than the portal read. */
+const ofOthers = [
+  'BACKUPS',
+  'KEEP_DAYS',
+  'KERBSIDE_HOST',
+  'KERBSIDE_PORTALS',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+]
+
+async function settingsOfProgram(): Promise<string[]> {
+  const source = await readFile(new URL('../config.ts', import.meta.url), 'utf8')
+  return [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name ?? '')
+}
+
+test.each([
+  'compose.yaml',
+  '.env.example',
+  'kerbside.env.example',
+  'kerbside.service',
+  'kerbside-backup.service',
+  'Containerfile',
+])('%s names only settings that exist', async (name) => {
+  const known = [...(await settingsOfProgram()), ...ofOthers]
+  const text = (await shipped(name)).replace(/^\s*#(?! ?[A-Z_]+=).*$/gm, '')
+  const named = [
+    ...text.matchAll(/^# ?([A-Z][A-Z_]+)=|^([A-Z][A-Z_]+)=/gm),
+    ...text.matchAll(/^ +([A-Z][A-Z_]+): /gm),
+    ...text
+      .matchAll(/^(?:Environment=|ENV ).*$/gm)
+      .flatMap(([line]) => [...line.matchAll(/([A-Z][A-Z_]+)=/g)]),
+  ].map(([, one, other]) => one ?? other ?? '')
+  expect(named.filter((it) => it !== '' && !known.includes(it))).toEqual([])
+})
+
+test('every value that compose.yaml requires is asked for in .env.example', async () => {
+  const example = await shipped('.env.example')
+  const needed = (await shipped('compose.yaml')).matchAll(/\$\{(\w+):[?-]/g).map(([, name]) => name)
+  expect([...new Set(needed)].filter((it) => !example.includes(`${it}=`))).toEqual([])
+})
+
+test('the settings of compose.yaml start a portal', async () => {
+  const compose = parse(await shipped('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: Record<string, string> }>
+  }
+  const given = Object.entries(compose.services['portal-1']?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{\w+:\?\}/g, 'x'.repeat(32)).replaceAll(/\$\{\w+:-\}/g, ''),
+  ])
+  const config = readConfig(Object.fromEntries(given) as Record<string, string>)
+  expect(config).toMatchObject({ trustProxy: 1, demo: false, publicUrl: `https://${'x'.repeat(32)}` })
+  expect(Object.keys(compose.services)).toEqual(['portal-1', 'portal-2', 'postgres', 'proxy', 'backup'])
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { openDatabase, type Db } from '#server/db/connection.ts'
+import { openStopped } from '#server/open-app.ts'
+import { restoreBackup } from '#server/maintenance/restore-backup.ts'
+import { secretsOfFolder } from '#server/secrets/key-file.ts'
+import { sealerOf } from '#server/secrets/sealer.ts'
+import { reencryptSecrets } from '#server/work/reencrypt-secrets.ts'
+import { holdsSecrets } from '#server/work/stored-secret.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Restores a backup into a temporary folder (with DATABASE_URL: into a temporary database on that server) and
+ * checks it: this program opens it, its key decrypts its secrets, and its books balance. Says what it holds,
+ * or throws with what is wrong. The portal's own data stays untouched, also while the portal is running.
+ */
+export async function checkBackup(config: Config, file: string, say: Say): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-check-'))
+  try {
+    await inScratchDatabase(config.databaseUrl, async (databaseUrl) => {
+      const scratch = { ...config, databaseUrl, dataFolder: path.join(folder, 'data'), demo: false }
+      await restoreBackup(scratch, file, () => {})
+      const { database, release } = await openStopped(scratch, () => {})
+      try {
+        await checkSecrets(scratch, database.db)
+        say(`${file} can be restored. ${await whatItHolds(database.db)}`)
+      } finally {
+        await database.close()
+        await release()
+      }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function inScratchDatabase(
+  url: string | null,
+  check: (url: string | null) => Promise<void>,
+): Promise<void> {
+  if (url === null) return check(null)
+  const name = `kerbside_check_${randomBytes(6).toString('hex')}`
+  const server = openDatabase({ url, connections: 1 })
+  try {
+    await sql`create database ${sql.id(name)}`.execute(server.db).catch((error: Error) => {
+      throw new Error(
+        `A temporary database could not be created (${error.message}). ` +
+          'The user of DATABASE_URL needs the right CREATEDB for this check.',
+        { cause: error },
+      )
+    })
+    try {
+      const scratch = new URL(url)
+      scratch.pathname = `/${name}`
+      await check(scratch.href)
+    } finally {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server.db)
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+/** Decrypts every secret, with the key of the backup or KERBSIDE_SECRET. */
+async function checkSecrets(config: Config, db: Db): Promise<void> {
+  const keys = config.secrets ?? (await secretsOfFolder(config.dataFolder))
+  if (keys !== null) await reencryptSecrets(db, sealerOf(keys))
+  else if (await holdsSecrets(db))
+    throw new Error('The backup has no key. Set KERBSIDE_SECRET to the one that its secrets need.')
+}
+
+interface Holding {
+  reservations: number
+  customers: number
+  entries: number
+  unbalanced: number
+  last: Date | null
+}
+
+async function whatItHolds(db: Db): Promise<string> {
+  const { rows } = await sql<Holding>`
+    select (select count(*)::int from booking_group) as reservations,
+      (select count(*)::int from customer) as customers,
+      (select count(*)::int from entry) as entries,
+      (select count(*)::int from (
+        select 1 from entry left join posting on posting.entry_guid = entry.guid
+        group by entry.guid having coalesce(sum(amount_cents), 1) <> 0
+      ) as wrong) as unbalanced,
+      (select max(at) from history) as last`.execute(db)
+  const [held] = rows
+  if (held === undefined) throw new Error('The database of the backup answers nothing.')
+  if (held.unbalanced > 0)
+    throw new Error(
+      `The books do not balance: ${held.unbalanced} of ${held.entries} ledger entries are wrong.`,
+    )
+  const count = (value: number) => value.toLocaleString('en-US')
+  return [
+    `It holds ${count(held.reservations)} reservations and ${count(held.customers)} customers.`,
+    `All ${count(held.entries)} ledger entries balance.`,
+    held.last === null
+      ? ''
+      : `Its last change was on ${held.last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+  ]
+    .filter((it) => it !== '')
+    .join(' ')
+}

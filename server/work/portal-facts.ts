@@ -1,0 +1,96 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readLastBackup, type LastBackup } from '#server/work/last-backup.ts'
+
+/** What an operator watches besides requests: the same for `/metrics` and the administrators' page. */
+export interface PortalFacts {
+  queue: QueueFacts
+  disks: { what: string; freeBytes: number; totalBytes: number }[]
+  lastBackup: LastBackup | null
+  database: { version: string; bytes: number; connections: number }
+}
+export interface QueueFacts {
+  /** Messages whose time has come, and how long the oldest one has been waiting. */
+  messagesDue: number
+  oldestMessageMinutes: number
+  /** Tasks and scheduled jobs that failed in the last 24 hours. */
+  tasksFailed: number
+  jobsFailed: number
+}
+export interface Watched {
+  db: Db
+  /** Folders that are written to, by what they hold. */
+  folders: Record<string, string>
+  dataFolder: string
+  now(): Instant
+}
+
+export async function portalFacts(watched: Watched): Promise<PortalFacts> {
+  const [queue, disks, lastBackup, database] = await Promise.all([
+    queueFacts(watched.db, watched.now()),
+    diskFacts(watched.folders),
+    readLastBackup(watched.dataFolder),
+    databaseFacts(watched.db),
+  ])
+  return { queue, disks, lastBackup, database }
+}
+
+async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {
+  const day = addMinutes(now, -24 * 60)
+  const due = db.selectFrom('outbox').where('state', '=', 'waiting').where('next_attempt_at', '<=', now)
+  const { messages, oldest, tasks } = await db
+    .selectNoFrom([
+      due.select((it) => it.fn.countAll<number>().as('count')).as('messages'),
+      due.select((it) => it.fn.min('created_at').as('oldest')).as('oldest'),
+      db
+        .selectFrom('job_run')
+        .where('state', '=', 'failed')
+        .where('ended_at', '>', day)
+        .select((it) => it.fn.countAll<number>().as('count'))
+        .as('tasks'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    messagesDue: Number(messages),
+    oldestMessageMinutes: oldest === null ? 0 : minutesBetween(oldest, now),
+    tasksFailed: Number(tasks),
+    jobsFailed: await failedJobs(db),
+  }
+}
+
+/** The queue deletes its rows after a day. Its tables are made when the first portal starts its jobs. */
+async function failedJobs(db: Db): Promise<number> {
+  const { rows: tables } = await sql`select to_regclass('jobs.job') as found`.execute(db)
+  if ((tables[0] as { found: string | null }).found === null) return 0
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from jobs.job where state = 'failed'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function diskFacts(folders: Record<string, string>): Promise<PortalFacts['disks']> {
+  const disks = await Promise.all(
+    Object.entries(folders).map(async ([what, folder]) => {
+      // A folder that is made with its first file has no disk of its own yet.
+      const size = await statfs(folder).catch(() => null)
+      return size === null
+        ? []
+        : [{ what, freeBytes: size.bavail * size.bsize, totalBytes: size.blocks * size.bsize }]
+    }),
+  )
+  return disks.flat()
+}
+
+async function databaseFacts(db: Db): Promise<PortalFacts['database']> {
+  const { rows } = await sql<PortalFacts['database']>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
+    db,
+  )
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database says nothing about itself.')
+  return facts
+}
