@@ -10,7 +10,7 @@ import {
 
 /**
  * Webhooks: addresses of other systems that the portal calls when something happens. Administrators manage
- * them all; partner users who can book manage their partner's. What is sent: `contract/webhook-events.ts`.
+ * them all; a partner's administrators manage their partner's. What is sent: `contract/webhook-events.ts`.
  */
 const needs = ['adminSystem', 'editCustomer'] as const
 const ofEndpoint = z.object({ id: guid })

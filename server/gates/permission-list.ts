@@ -7,7 +7,6 @@ import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
 import { textEndpoints } from '#server/gates/permission-list-texts.ts'
-import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
 
 /**
  * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the
@@ -284,7 +283,6 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),
   ...Object.entries(textEndpoints),
-  ...Object.entries(webhookEndpoints),
   ...Object.entries(importEndpoints),
   ...Object.entries(accessEndpoints),
   ...Object.entries(bokunEndpoints),

@@ -11,8 +11,8 @@ const morning = '2026-11-20T13:00:00Z'
 let portal: TestPortal
 let company: SmallCompany
 let admin: TestBrowser
-let ours: TestBrowser
-let theirs: TestBrowser
+let ours: TestBrowser & { accountGuid: string }
+let theirs: TestBrowser & { accountGuid: string }
 let book: (asked?: AdvancedAsk) => Promise<Booked>
 let receiver: WebhookReceiver
 beforeAll(async () => {
@@ -21,6 +21,12 @@ beforeAll(async () => {
   admin = await signedIn(portal, ['adminSystem'])
   ours = await signedIn(portal, ['editCustomer', 'viewCustomer'], { partnerGuid: company.partner })
   theirs = await signedIn(portal, ['editCustomer', 'viewCustomer'], { partnerGuid: company.blockedPartner })
+  const own = [ours.accountGuid, theirs.accountGuid]
+  await portal.database.db
+    .updateTable('account')
+    .set({ partner_admin: true })
+    .where('guid', 'in', own)
+    .execute()
   const make = advancedBooker(portal, company)
   book = (asked = {}) => make({ arrival: '2026-11-28', ...asked })
 })
@@ -37,17 +43,19 @@ afterAll(() => portal.close())
 const paramsOf = (hook: { guid: string }) => ({ params: { id: hook.guid } })
 
 describe('who manages webhooks', () => {
-  test('administrators and partner users who can book; no one else', async () => {
+  test('administrators of the company or the partner; no one else', async () => {
     const hook = await added(admin, receiver.base)
     const agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
     const body = { name: 'No', url: receiver.base, events: ['booking.made' as const] }
-    const whyNotAdd = 'Only administrators can add webhooks of the company'
+    const whyNotAdd = 'Only administrators can add webhooks'
     expect(await agent.must(contract.queryWebhooks)).toEqual({ items: [], whyNotAdd })
     expect(await agent.call(contract.addWebhook, { body })).toMatchObject({
       status: 400,
       body: { errors: [{ message: whyNotAdd }] },
     })
     expect((await agent.call(contract.webhookForm.load, paramsOf(hook))).status).toBe(404)
+    const booker = await signedIn(portal, ['editCustomer', 'viewCustomer'], { partnerGuid: company.partner })
+    expect(await booker.must(contract.queryWebhooks)).toEqual({ items: [], whyNotAdd })
     const viewer = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
     expect((await viewer.call(contract.queryWebhooks)).status).toBe(403)
   })

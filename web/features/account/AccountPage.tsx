@@ -24,7 +24,7 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
-              <OwnWebhooks />
+              {found.data.managesTokens && <OwnWebhooks />}
               {found.data.hasCalendars && <CalendarFeeds />}
               {found.data.managesTokens && <OwnTokens />}
             </>

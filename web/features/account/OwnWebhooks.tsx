@@ -1,5 +1,5 @@
 import { webhooksPath } from '#contract/addresses.ts'
-import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
@@ -7,8 +7,7 @@ import classes from './account.module.css'
 /** The way to a partner's webhooks. Administrators find theirs under Configuration. */
 export function OwnWebhooks() {
   const { kind } = useAccount()
-  const mayBook = useMay('editCustomer')
-  if (kind !== 'partner' || !mayBook) return null
+  if (kind !== 'partner') return null
   return (
     <Section title="Webhooks">
       <p className={classes.soft}>Notify your own systems when one of your bookings is made or changes.</p>

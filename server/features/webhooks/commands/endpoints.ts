@@ -32,7 +32,7 @@ export async function makeEndpoint(
   body: BodyOf<typeof addWebhook>,
   { sealer, allowsLoopback }: WebhookSettings,
 ): Promise<ReplyOf<typeof addWebhook> | Refusal> {
-  const reach = webhookReach(work.actor)
+  const reach = await webhookReach(work.tx, work.actor)
   if (isRefusal(reach)) return refuse('webhook', whyNotManage)
   const refused = await refusalOf(work.tx, { ...body, reach, allowsLoopback, guid: null })
   if (refused !== null) return refused

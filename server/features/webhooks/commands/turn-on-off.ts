@@ -51,8 +51,8 @@ interface Stopped {
 }
 
 /**
- * Turns off a webhook that can't be reached, and mails those who manage it: administrators, or the partner
- * users who can book. Does nothing if it is off already.
+ * Turns off a webhook that can't be reached, and mails those who manage it: administrators, or those of
+ * the partner. Does nothing if it is off already.
  */
 export async function stopEndpoint(work: UnitOfWork, guid: string, reason: string): Promise<void> {
   const { rows } = await sql<Stopped>`
@@ -70,7 +70,7 @@ export async function stopEndpoint(work: UnitOfWork, guid: string, reason: strin
     .where('active', '=', true)
     .where('kind', '=', ownerGuid === null ? 'staff' : 'partner')
     .where(sql<boolean>`partner_guid is not distinct from ${ownerGuid}::uuid`)
-    .where(sql<boolean>`${ownerGuid === null ? 'adminSystem' : 'editCustomer'} = any (permissions)`)
+    .where(sql<boolean>`(partner_admin or kind = 'staff' and 'adminSystem' = any (permissions))`)
     .orderBy('guid')
     .execute()
   const page = ownerGuid === null ? 'Configuration, Webhooks' : 'Account, Webhooks'

@@ -1,24 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { holds, type Actor } from '#server/work/actor.ts'
+import { managesTokens } from '#server/features/access-tokens/queries/token-maker.ts'
+import type { Actor } from '#server/work/actor.ts'
 
 /** The webhooks an actor manages: those of the partner `ownerGuid`, or all if it is null. */
 export interface WebhookReach {
   ownerGuid: string | null
 }
 
-/** What staff see who can book, but not configure the system. */
-export const whyNotManage = 'Only administrators can add webhooks of the company'
+/** For users who can book, but are no administrators. */
+export const whyNotManage = 'Only administrators can add webhooks'
 
-/**
- * Partner users have two permissions (decision 5): those who can book manage their partner's webhooks. Staff
- * need the permission to configure the system; for others, there are no webhooks.
- */
-export function webhookReach(actor: Actor): WebhookReach | Refusal {
-  if (actor.kind === 'partner' && actor.partnerGuid !== null)
-    return holds(actor, 'editCustomer') ? { ownerGuid: actor.partnerGuid } : notFound
-  return actor.kind === 'staff' && holds(actor, 'adminSystem') ? { ownerGuid: null } : notFound
+/** As with access tokens: administrators, and a partner's administrators for their partner. */
+export async function webhookReach(db: Db, actor: Actor): Promise<WebhookReach | Refusal> {
+  return (await managesTokens(db, actor)) ? { ownerGuid: actor.partnerGuid } : notFound
 }
 
 export function isOwnedWithin({ ownerGuid }: WebhookReach): RawBuilder<boolean> {
@@ -51,7 +47,7 @@ const endpointColumns = [
 
 /** Locks a webhook that the actor manages and that isn't deleted. */
 export async function lockEndpoint(tx: Tx, actor: Actor, guid: string): Promise<Endpoint | Refusal> {
-  const reach = webhookReach(actor)
+  const reach = await webhookReach(tx, actor)
   if (isRefusal(reach)) return reach
   const found = await tx
     .selectFrom('webhook_endpoint as e')
@@ -66,7 +62,7 @@ export async function lockEndpoint(tx: Tx, actor: Actor, guid: string): Promise<
 
 /** The webhook of a delivery that the actor manages. */
 export async function endpointOfDelivery(db: Db, actor: Actor, guid: string): Promise<string | Refusal> {
-  const reach = webhookReach(actor)
+  const reach = await webhookReach(db, actor)
   if (isRefusal(reach)) return reach
   const found = await db
     .selectFrom('webhook_delivery as d')

@@ -16,7 +16,7 @@ import type { Actor } from '#server/work/actor.ts'
 
 /** The webhooks an actor manages, by name; deleted ones last. */
 export async function webhooksOf(db: Db, actor: Actor, now: Instant): Promise<ReplyOf<typeof queryWebhooks>> {
-  const reach = webhookReach(actor)
+  const reach = await webhookReach(db, actor)
   if (isRefusal(reach)) return { items: [], whyNotAdd: whyNotManage }
   const rows = await endpointsOf(db, reach, now, null)
   return {
@@ -31,7 +31,7 @@ export async function webhookOf(
   guid: string,
   now: Instant,
 ): Promise<WebhookLoaded | Refusal> {
-  const reach = webhookReach(actor)
+  const reach = await webhookReach(db, actor)
   if (isRefusal(reach)) return reach
   const [found] = await endpointsOf(db, reach, now, guid)
   return found ?? notFound
