@@ -1,3 +1,5 @@
+import { importActions } from '#contract/import-actions.ts'
+import { webhookActions } from '#contract/webhook-actions.ts'
 import { accountActions } from '#contract/account-actions.ts'
 
 /**
@@ -239,22 +241,9 @@ export const auditActions = {
   takeBackTerms: 'revoked upcoming terms',
   sendTestMail: 'sent a test e-mail',
 
-  // imports
-  beginImport: 'uploaded a file to import',
-  mapImport: 'mapped the file’s columns',
-  checkImport: 'checked an import file',
-  doImport: 'started an import',
-  resumeImport: 'resumed an import',
-  stopImport: 'stopped an import',
-  finishImport: 'finished an import',
-  discardImport: 'removed an import file',
-  queuePendingImport: 'set aside a record for review',
-  overtakePendingImport: 'replaced a pending import with a complete record',
-  takePendingImport: 'claimed a pending import',
-  releasePendingImport: 'released a pending import',
-  completePendingImport: 'completed a pending import',
-  dismissPendingImport: 'dismissed a pending import',
-  reopenPendingImport: 'reopened a dismissed import',
+  ...webhookActions,
+
+  ...importActions,
 
   // tasks
   startJob: 'started the task',

@@ -25,6 +25,8 @@ export const topics = {
   configuration: 'adminSystem',
   outbox: ['adminSystem', 'financial'],
   job: 'adminSystem',
+  /** A webhook or one of its events. */
+  webhook: ['adminSystem', 'editCustomer'],
   /** How far the history of the demo company is loaded. */
   demoHistory: 'signedIn',
   /** Transactions of the card gateway, and carts. */

@@ -168,6 +168,7 @@ test('history subjects', () => {
     'transportService: Transport service',
     'trip: Trip',
     'vehicle: Vehicle',
+    'webhook: Webhook',
     'zone: Zone',
   ])
 })

@@ -89,7 +89,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/import-runs': ['import_run', 'import_row', 'import_mapping', 'pending_import'],
   'server/features/customers-import': ['customer_reference'],
   'server/features/messages': ['message_try', 'read_mailbox'],
-  'server/work': ['history', 'event', 'outbox', 'secret'],
+  'server/features/webhooks': ['webhook_endpoint', 'webhook_attempt'],
+  'server/work': ['history', 'event', 'outbox', 'secret', 'webhook_event', 'webhook_delivery'],
   'server/http': ['idempotency', 'rate_limit'],
   'server/change': ['confirmation'],
 }

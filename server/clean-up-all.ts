@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { forgetDeliveries } from '#server/features/bokun/commands/forget-deliveries.ts'
 import { forgetNamesOfSteps } from '#server/features/desk-device/commands/forget-names.ts'
 import { forgetImports } from '#server/features/import-runs/commands/forget-runs.ts'
+import { forgetOldEvents } from '#server/features/webhooks/commands/forget-events.ts'
 import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import type { JobContext } from '#server/features/tasks/commands/job.ts'
 
@@ -12,6 +13,7 @@ export function cleanUpAll(db: Db, now: Instant, progress?: JobContext['progress
   return cleanUp(db, now, progress, [
     ['Imports', () => forgetImports(db, now)],
     ['Bókun deliveries', () => forgetDeliveries(db, now)],
+    ['Webhook events', () => forgetOldEvents(db, now)],
     ['Names in desk steps', () => forgetNamesOfSteps(db, now)],
   ])
 }

@@ -58,6 +58,8 @@ const shape = z.object({
   PLUGNPAY_URL: z.optional(z.url()),
   /** The address of Twilio, if not its default one. */
   TWILIO_URL: z.optional(z.url()),
+  /** Webhooks may go to this machine, by plain http. For tests and development only. */
+  WEBHOOKS_TO_LOOPBACK: z.prefault(flag, '0'),
   /** The address of Bókun, if not the default one. */
   BOKUN_URL: z.optional(z.url()),
   /**
@@ -122,6 +124,7 @@ export interface Config {
   plugNPayUrl: string | null
   bokunUrl: string | null
   twilioUrl: string | null
+  webhooksToLoopback: boolean
   mailFrom: string
   bounceAddress: string | null
   bounceImapUrl: string | null
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     plugNPayUrl: settings.PLUGNPAY_URL ?? null,
     bokunUrl: settings.BOKUN_URL ?? null,
     twilioUrl: settings.TWILIO_URL ?? null,
+    webhooksToLoopback: settings.WEBHOOKS_TO_LOOPBACK && settings.NODE_ENV !== 'production',
     mailFrom: settings.MAIL_FROM,
     bounceAddress: settings.BOUNCE_ADDRESS ?? null,
     bounceImapUrl: settings.BOUNCE_IMAP_URL ?? null,

@@ -44,6 +44,7 @@ import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
 import { walletRoutes } from '#server/features/wallet/routes.ts'
+import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import type { Route } from '#server/http/answer.ts'
 import { importSources } from '#server/import-sources.ts'
 
@@ -94,5 +95,6 @@ export function allRoutes(context: AppContext): Route[] {
     textingRoutes(context),
     tillRoutes(),
     walletRoutes(context),
+    webhookRoutes(context),
   ].flat()
 }

@@ -18,6 +18,7 @@ import { askForHistory } from '#server/demo/history-job.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { pushChannel } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
+import { WebhookSender } from '#server/features/webhooks/commands/webhook-sender.ts'
 import { cleanUpAll } from '#server/clean-up-all.ts'
 import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
 import { portalJobs } from '#server/portal-jobs.ts'
@@ -30,6 +31,8 @@ import { smtpMailer } from '#server/mail/mailer.ts'
 import { webPushSender } from '#server/push/web-push.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { outboxChannel } from '#server/work/outbox.ts'
+import { webhookSender } from '#server/outbound/post-webhook.ts'
+import { webhookChannel } from '#server/work/webhook-events.ts'
 
 /** All scheduled jobs of the app. */
 export function scheduledJobs(context: AppContext): Job[] {
@@ -46,6 +49,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       run: async () => void (await delivery.sender.run(soonMs)),
       stop: delivery.stop,
     },
+    webhookJob(context),
     ...bounceJobs(context),
     {
       name: 'post-service',
@@ -154,6 +158,25 @@ function bounceJobs(context: AppContext): Job[] {
 const soonMs = 1000
 /** Shutting down waits this long for messages being sent. */
 const lastMessagesMs = 15_000
+
+function webhookJob(context: AppContext): Job {
+  const { sealer, config, log } = context
+  const sender = new WebhookSender({
+    db: context.database.db,
+    sealer,
+    post: webhookSender({ allowsLoopback: config.webhooksToLoopback }),
+    clock: () => context.now(),
+    onError: (error) => log.error(error, 'deliver-webhooks'),
+  })
+  return {
+    name: 'deliver-webhooks',
+    cron: '* * * * *',
+    lookEverySeconds: 2,
+    wokenBy: webhookChannel,
+    run: () => sender.run(soonMs),
+    stop: () => sender.stop(lastMessagesMs),
+  }
+}
 
 /** Mail by SMTP where a server is configured; push to subscribed devices. */
 function deliveryOf(context: AppContext) {

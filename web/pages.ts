@@ -77,6 +77,11 @@ export const pages: Page[] = [
   page(screens.importCustomers, () => import('./features/imports/ImportPage.tsx')),
   page(screens.configuration, () => import('./features/configuration/ConfigurationPage.tsx')),
   page(screens.account, () => import('./features/account/AccountPage.tsx')),
+  ...[screens.configuration, screens.account].flatMap((screen) => [
+    page(screen, () => import('./features/webhooks/WebhooksPage.tsx'), 'webhooks'),
+    page(screen, () => import('./features/webhooks/WebhookPage.tsx'), 'webhooks/$webhook'),
+    page(screen, () => import('./features/webhooks/DeliveryPage.tsx'), 'webhooks/$webhook/$delivery'),
+  ]),
   page(screens.account, () => import('./features/access-tokens/AccessTokensPage.tsx'), 'access-tokens'),
   page(screens.configuration, () => import('./features/access-tokens/AccessTokensPage.tsx'), 'access-tokens'),
   page(screens.configuration, () => import('./features/staff/StaffUsersPage.tsx'), 'staff-users'),

@@ -43,6 +43,7 @@ export const historySubjects = {
   transportService: 'Transport service',
   trip: 'Trip',
   vehicle: 'Vehicle',
+  webhook: 'Webhook',
   zone: 'Zone',
 } as const
 

@@ -71,7 +71,7 @@ export const arrows: Rule[] = [
   ),
   importRule(
     'adapters and infrastructure below the features never import features',
-    /^server\/(events|jobs|mail|push|files|flight-data|import-files|bokun|card-gateway|secrets|db|http|work|change)\//,
+    /^server\/(events|jobs|mail|push|outbound|files|flight-data|import-files|bokun|card-gateway|secrets|db|http|work|change)\//,
     (it, { path }) => isTest(path) || !inside(it, 'server/features'),
   ),
   importRule(

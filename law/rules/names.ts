@@ -56,6 +56,7 @@ export const features = [
   'history',
   'admin-tasks',
   'tasks',
+  'webhooks',
 ]
 
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.(page\.test|test|e2e|d))?\.(ts|tsx|mts|mjs)$/

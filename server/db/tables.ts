@@ -1479,6 +1479,69 @@ export interface WaitlistOfferTable {
   answered_at: string | null
 }
 
+export interface WebhookAttemptTable {
+  guid: string
+  delivery_guid: string
+  at: string
+  duration_ms: number
+  url: string
+  request_headers: Json
+  status: number | null
+  response_headers: Json
+  response_body: string
+  error: string
+}
+
+export interface WebhookDeliveryTable {
+  guid: Generated<string>
+  endpoint_guid: string
+  event_guid: string
+  position: number
+  order_guid: string
+  type: string
+  state: Generated<'waiting' | 'delivered' | 'skipped'>
+  attempts: Generated<number>
+  series_attempts: Generated<number>
+  series_since: string | null
+  next_attempt_at: string
+  leased_until: string | null
+  last_at: string | null
+  last_status: number | null
+  last_error: Generated<string>
+}
+
+export interface WebhookEndpointTable {
+  guid: string
+  owner_guid: string | null
+  partner_guid: string | null
+  name: string
+  url: string
+  events: string[]
+  secret: string
+  previous_secret: string | null
+  previous_until: string | null
+  disabled_at: string | null
+  disabled_reason: Generated<string>
+  failures: Generated<number>
+  paused_until: string | null
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
+export interface WebhookEventTable {
+  guid: string
+  position: Generated<number>
+  type: string
+  at: string
+  group_guid: string | null
+  partner_guid: string | null
+  order_guid: string
+  body: string
+}
+
 export interface ZoneTable {
   guid: string
   name: string
@@ -1600,5 +1663,9 @@ export interface Tables {
   trip_exception: TripExceptionTable
   vehicle: VehicleTable
   waitlist_offer: WaitlistOfferTable
+  webhook_attempt: WebhookAttemptTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_event: WebhookEventTable
   zone: ZoneTable
 }

@@ -1,5 +1,8 @@
-/** The part of the permission list that is about texts to and from guests, and their wallet passes. */
+import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
+
+/** The part of the permission list that is about texts with guests, wallet passes and webhooks. */
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
+  ...webhookEndpoints,
   editCustomer: [
     'POST /api/customer/{id}/{group}/text',
     'GET /api/guesttexts',

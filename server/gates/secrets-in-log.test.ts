@@ -25,12 +25,14 @@ import {
   channel,
   texting,
   wallet,
+  webhook,
   type SecretStory as Story,
 } from '#server/testing/secrets-of-services.ts'
 import { openTextService } from '#server/testing/text-service.ts'
 import { openTestPortal, TestBrowser, testSealer } from '#server/testing/portal.ts'
 import { openPushService } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { openReceiver } from '#server/testing/webhook-receiver.ts'
 import { visit, brokenRequests } from '#server/testing/broken-requests.ts'
 
 /**
@@ -53,6 +55,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   const service = await openFlightService([{ path: '/', status: 500 }])
   const [gateway, bokun] = [await openCardGateway(), await openBokunService()]
   const texts = await openTextService(() => now)
+  const receiver = await openReceiver()
   const portal = await openTestPortal(
     now,
     {
@@ -62,6 +65,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
       PLUGNPAY_URL: gateway.base,
       BOKUN_URL: bokun.base,
       TWILIO_URL: texts.base,
+      WEBHOOKS_TO_LOOPBACK: '1',
     },
     log,
   )
@@ -76,6 +80,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await channel(story, admin)
   await texting(story, admin, texts)
   await wallet(story, admin)
+  await webhook(story, admin, receiver.base)
   await accessToken(story, admin)
   await calendar(story, admin)
   const booked = await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
@@ -83,7 +88,7 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   await brokenRequests(story)
   await brokenDatabase(story, admin)
   await portal.close()
-  await Promise.all([service, gateway, bokun, texts].map((it) => it.close()))
+  await Promise.all([service, gateway, bokun, texts, receiver].map((it) => it.close()))
 
   const text = lines.join('')
   expect(secrets.size).toBeGreaterThan(31)

@@ -12,6 +12,7 @@ interface TakenField {
 export const takenFields: Readonly<Record<string, TakenField>> = {
   account_email_once: { field: 'email', message: 'Another account already uses this address' },
   partner_name_once: { field: 'name', message: 'Another partner already has this name' },
+  webhook_endpoint_name_once: { field: 'name', message: 'Another webhook already has this name' },
   zone_name_key: { field: 'name', message: 'Another zone already has this name' },
   vehicle_plate_once: { field: 'plate', message: 'Another vehicle already has this plate' },
   flight_once: { field: 'number', message: 'This flight already exists on this day' },

@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/db/connection.ts'
 import { forgetPendingTotp, ownersOfTotp, removeTotp } from '#server/features/account/commands/totp.ts'
 import { forgetSealedMessages } from '#server/features/messages/commands/forget-sealed.ts'
 import { forgetAllDevices } from '#server/features/push/commands/subscriptions.ts'
+import { countWebhooks, replaceLostSecrets } from '#server/features/webhooks/commands/secrets.ts'
 import { openStopped } from '#server/open-app.ts'
 import { makeSecretsOfFolder, secretsOfFolder } from '#server/secrets/key-file.ts'
 import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
@@ -15,6 +16,7 @@ interface Forgotten {
   /** E-mail addresses of the users whose authenticator apps no longer count. */
   authenticators: string[]
   devices: number
+  webhooks: number
   /** Mails with a code that had not been sent. */
   unsentMails: number
   /** Names of the portal's own secrets. */
@@ -66,6 +68,7 @@ async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Prom
     await forgetAllDevices(work.tx)
     await forgetSealedMessages(work.tx, sealer)
     await forgetStoredSecrets(work.tx)
+    await replaceLostSecrets(work.tx, sealer, now)
     work.audit.record({ action: 'forgetSecrets', subjectKind: 'site', subjectGuid: null, after: sealed })
     return sealed
   })
@@ -86,13 +89,14 @@ async function whatIsSealed(db: Db): Promise<Forgotten> {
   return {
     authenticators: owners.map((it) => it.email),
     devices: devices.length,
+    webhooks: await countWebhooks(db),
     unsentMails: unsent.length,
     secrets: secrets.map((it) => it.name),
   }
 }
 
 /** What users and administrators must set up again. */
-function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
+function forgottenLines({ authenticators, devices, webhooks, unsentMails, secrets }: Forgotten): string[] {
   const has = (name: string) => secrets.includes(name)
   return [
     ...(authenticators.length === 0
@@ -106,6 +110,12 @@ function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgo
       : [
           `Push notifications on ${devices === 1 ? '1 device' : `${devices} devices`}: ` +
             'users must allow them again on their Account page.',
+        ]),
+    ...(webhooks === 0
+      ? []
+      : [
+          `Secrets of webhooks: ${webhooks}. They are turned off. Make a new secret for each, ` +
+            'give it to the receiver, and turn the webhook on.',
         ]),
     ...(unsentMails === 0
       ? []

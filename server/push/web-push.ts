@@ -1,10 +1,9 @@
-import { lookup as resolve } from 'node:dns'
 import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
-import { isPrivateAddress } from '#server/push/private-address.ts'
+import { isPublicUrl, publicLookup } from '#server/outbound/public-address.ts'
 
 /** Web push (RFC 8030, 8188, 8291, 8292). */
 export interface PushDevice {
@@ -52,7 +51,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
   return {
     async send(device, payload, now) {
       const url = new URL(device.endpointUrl)
-      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'Invalid push service URL' }
+      if (!reachAnywhere && !isPublicUrl(url)) return { kind: 'refused', why: 'Invalid push service URL' }
       const sealed = seal(device, payload, subject, await keys())
       if (sealed === null) return { kind: 'gone' }
       try {
@@ -117,31 +116,5 @@ function post(
     request.on('timeout', () => request.destroy(new Error('The push service did not respond')))
     request.on('error', failed)
     request.end(sealed.body)
-  })
-}
-
-/** The URL comes from a browser and can't be trusted: the server only posts to public addresses. */
-export function mayReach(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return url.protocol === 'https:' && !isLocalName(host) && !(isIP(host) !== 0 && isPrivateAddress(host))
-}
-
-/** Host names that no public service has. */
-function isLocalName(host: string): boolean {
-  return (
-    isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
-  )
-}
-
-/** Checks a host name after resolving it, and refuses private addresses. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, [])
-    const inside = addresses.some((it) => isPrivateAddress(it.address))
-    if (inside) return done(Object.assign(new Error('Invalid push service URL'), { code: 'EPRIVATE' }), [])
-    const [first] = addresses
-    return options.all || first === undefined
-      ? done(null, addresses)
-      : done(null, first.address, first.family)
   })
 }

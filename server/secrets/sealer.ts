@@ -12,7 +12,7 @@ export interface Sealer {
 }
 
 /** The purpose is part of the encryption: a value copied from another place does not decrypt. */
-export type Purpose = 'totp' | 'secret' | 'push' | 'message' | 'device'
+export type Purpose = 'totp' | 'secret' | 'push' | 'message' | 'device' | 'webhook'
 
 export class CannotOpen extends Error {}
 

@@ -7,7 +7,9 @@ import { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
 import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
 import { postCart } from '#contract/carts.ts'
 import { sendTestText, testTexting, textingForm } from '#contract/texting.ts'
+import { addWebhook, newWebhookSecret, testWebhook } from '#contract/webhooks.ts'
 import { walletForm } from '#contract/wallet.ts'
+import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { postWebhook, type TextService } from '#server/testing/text-service.ts'
 import { appleText, googleServiceAccount, passKey } from '#server/testing/wallet-keys.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -119,6 +121,23 @@ export async function channel(
         headers: { 'content-type': 'application/json', 'x-bokun-hmac': keys.signing },
         payload,
       })
+}
+
+/** The secrets of a webhook, which signs and sends a test. */
+export async function webhook(
+  { portal, secret }: SecretStory,
+  admin: TestBrowser,
+  url: string,
+): Promise<void> {
+  const body = { name: 'Receiver', url, events: ['booking.made' as const] }
+  const made = await admin.must(addWebhook, { body })
+  secret('webhook secret', made.secret)
+  const params = { id: made.guid }
+  secret('second webhook secret', (await admin.must(newWebhookSecret, { params })).secret)
+  await admin.must(testWebhook, { params })
+  await scheduledJobs(portal.context)
+    .find((it) => it.name === 'deliver-webhooks')
+    ?.run()
 }
 
 /** An access token: correct, mistyped, and sent together with a cookie. */

@@ -5,6 +5,8 @@ import { jsonOrNull } from '#server/db/json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Stamp } from '#server/work/actor.ts'
+import type { WebhookLog } from '#server/work/webhook-log.ts'
+import { webhookOfHistory } from '#server/work/webhook-of-history.ts'
 
 /** One line of history: who did what to what, and what it was before and after. */
 export interface AuditEvent {
@@ -22,6 +24,7 @@ export interface AuditEvent {
 export class AuditLog {
   readonly #rows: InsertObject<Tables, 'history'>[]
   readonly #stamp: Stamp
+  readonly #webhooks: WebhookLog
 
   /** What every line recorded from now on says besides its own reason. */
   readonly #reasons: string[] = []
@@ -29,9 +32,10 @@ export class AuditLog {
   /** Set when an earlier reply is answered again: nothing was done this time, so nothing is recorded. */
   replayed = false
 
-  constructor(rows: InsertObject<Tables, 'history'>[], stamp: Stamp) {
+  constructor(rows: InsertObject<Tables, 'history'>[], stamp: Stamp, webhooks: WebhookLog) {
     this.#rows = rows
     this.#stamp = stamp
+    this.#webhooks = webhooks
   }
 
   record(event: AuditEvent): void {
@@ -51,6 +55,9 @@ export class AuditLog {
       after: jsonOrNull(event.after),
       request_id: this.#stamp.requestId,
     })
+    const type = webhookOfHistory(event)
+    if (type !== null)
+      this.#webhooks.record({ type, groupGuid: event.groupGuid ?? null, subjectGuid: event.subjectGuid })
   }
 
   /** A reason for all that this unit of work records from now on: a rule that it goes beyond. */

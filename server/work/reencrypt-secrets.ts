@@ -19,6 +19,14 @@ const places: readonly Place[] = [
   { table: 'secret', key: 'name', column: 'value', purpose: 'secret' },
   { table: 'push_subscription', key: 'guid', column: 'auth_secret', purpose: 'push' },
   { table: 'outbox', key: 'guid', column: 'body', purpose: 'message', only: 'sealed' },
+  { table: 'webhook_endpoint', key: 'guid', column: 'secret', purpose: 'webhook' },
+  {
+    table: 'webhook_endpoint',
+    key: 'guid',
+    column: 'previous_secret',
+    purpose: 'webhook',
+    only: 'previous_secret is not null',
+  },
 ]
 
 const atOnce = 500

@@ -7,10 +7,12 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Actor, Stamp } from '#server/work/actor.ts'
 import { AuditLog } from '#server/work/audit-log.ts'
 import { EventPublisher, eventStatements } from '#server/work/event-publisher.ts'
+import { webhookStatements } from '#server/work/webhook-events.ts'
+import { WebhookLog } from '#server/work/webhook-log.ts'
 import { keptMessageStatements, Outbox, outboxStatements, type MailText } from '#server/work/outbox.ts'
 
 /**
- * What a command gets: one transaction, with the history, live events and messages that are written in it
+ * What a command gets: one transaction, with the history, live events, messages and webhooks written in it
  * when it commits. All of it is committed, or none.
  */
 export interface UnitOfWork {
@@ -20,6 +22,8 @@ export interface UnitOfWork {
   audit: AuditLog
   events: EventPublisher
   outbox: Outbox
+  /** Events for other systems. Those of history lines are recorded with the lines. */
+  webhooks: WebhookLog
   deferred: DeferredWrites
   /**
    * The same unit of work in the name of another actor or at another time: one transaction, each history line
@@ -68,6 +72,7 @@ class PendingWrites {
   /** The mails among them that go to guests, to be read. */
   readonly toGuests: MailText[] = []
   readonly queries: CompiledQuery[] = []
+  readonly webhooks = new WebhookLog()
   readonly #isMailOff: boolean
 
   constructor(isMailOff: boolean) {
@@ -79,22 +84,28 @@ class PendingWrites {
       tx,
       actor: stamp.actor,
       now: stamp.now,
-      audit: new AuditLog(this.history, stamp),
+      audit: new AuditLog(this.history, stamp, this.webhooks),
       events: new EventPublisher(this.events, stamp),
       outbox: new Outbox(this.messages, stamp, this.toGuests, this.#isMailOff),
+      webhooks: this.webhooks,
       deferred: new DeferredWrites(this.queries),
       as: (actor, now) => this.unitOfWork(tx, { ...stamp, actor, now }),
     }
   }
 
-  async write(tx: Tx, isPast: boolean): Promise<void> {
+  async write(tx: Tx, now: string, isPast: boolean): Promise<void> {
     const history = this.#history()
     const queries = [
       ...this.queries,
       ...(history.length > 0 ? [tx.insertInto('history').values(history).compile()] : []),
       ...(isPast
         ? keptMessageStatements(tx, this.messages)
-        : [...outboxStatements(tx, this.messages), ...eventStatements(tx, [...this.events.values()])]),
+        : [
+            ...outboxStatements(tx, this.messages),
+            ...eventStatements(tx, [...this.events.values()]),
+            // Last: they read what the others wrote, and lock the order of their reservations until the end.
+            ...webhookStatements(tx, this.webhooks.events(), now),
+          ]),
     ]
     if (queries.length > 0) await lastBatch(tx, queries)
   }
@@ -123,7 +134,7 @@ export async function inUnitOfWork<T>(
       const pending = new PendingWrites(isMailOff)
       const result = await act(pending.unitOfWork(tx, { actor, now, requestId }))
       if (isRefusal(result)) throw new RolledBack(result)
-      await pending.write(tx, context.isPast ?? false)
+      await pending.write(tx, now, context.isPast ?? false)
       return result
     })
   } catch (error) {

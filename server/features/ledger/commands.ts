@@ -7,6 +7,7 @@ import type { Entry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { whyNotClose, whyNotReopen } from '#domain/ledger/periods.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
+import { paymentEventOf } from '#domain/webhook/payment-event.ts'
 import { batch } from '#server/db/batch.ts'
 import { firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -59,6 +60,11 @@ export function postingOf(
   for (const { context } of posted) {
     const about = { guid: context.groupGuid ?? null, partnerGuid: context.partnerGuid ?? null }
     work.events.publish({ topic: 'ledger', date: context.earnedOn ?? context.postedOn ?? null, ...about })
+  }
+  for (const { guid, entry, context } of rows) {
+    const type = paymentEventOf(entry)
+    if (type !== null && context.groupGuid)
+      work.webhooks.record({ type, groupGuid: context.groupGuid, subjectGuid: guid })
   }
   return { guids: rows.map((it) => it.guid), inserts: insertingEntries(work, rows) }
 }

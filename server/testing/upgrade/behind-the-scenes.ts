@@ -4,6 +4,7 @@ import { updateFlightTimes } from '#contract/admin-tasks.ts'
 import { cancelJob, queryJobs, startCleanUp } from '#contract/jobs.ts'
 import { pushKey, pushRegister } from '#contract/push.ts'
 import { newStaffUser } from '#contract/staff.ts'
+import { addWebhook, newWebhookSecret, testWebhook } from '#contract/webhooks.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -30,6 +31,7 @@ export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
   await devices(portal)
   await tasks(portal, admin)
   await fromOutside(portal)
+  await webhooks(portal, admin)
   await books(portal)
   await morningAfter(portal)
 }
@@ -105,6 +107,30 @@ async function books({ database: { db }, clock: { now } }: TestPortal): Promise<
 async function morningAfter({ database: { db }, clock }: TestPortal): Promise<void> {
   clock.now = scheduledMoment(addDays(companyDay, 1), '10:10', 'America/Barbados')
   await sendReminders(db, clock.now)
+}
+
+/** A webhook with a test event, and an attempt to send it. */
+async function webhooks({ database: { db }, clock: { now } }: TestPortal, admin: TestBrowser): Promise<void> {
+  const { guid } = await admin.must(addWebhook, {
+    body: { name: 'Accounting', url: 'https://hooks.example.com/kerbside', events: ['invoice.issued'] },
+  })
+  await admin.must(newWebhookSecret, { params: { id: guid } })
+  const { guid: delivery = '' } = await admin.must(testWebhook, { params: { id: guid } })
+  await db
+    .insertInto('webhook_attempt')
+    .values({
+      guid: newGuid(),
+      delivery_guid: delivery,
+      at: now,
+      duration_ms: 120,
+      url: 'https://hooks.example.com/kerbside',
+      request_headers: JSON.stringify({ 'content-type': 'application/json' }),
+      status: 503,
+      response_headers: JSON.stringify({}),
+      response_body: '',
+      error: '',
+    })
+    .execute()
 }
 
 async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {

@@ -8,6 +8,7 @@ import { DeviceSettings } from './DeviceSettings.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { OwnTokens } from './OwnTokens.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { OwnWebhooks } from './OwnWebhooks.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
 import classes from './account.module.css'
 
@@ -23,6 +24,7 @@ export default function AccountPage() {
               <OwnDetails {...found.data} />
               <SignInSettings totp={found.data.totp} />
               <OwnSessions sessions={found.data.sessions} />
+              {found.data.managesTokens && <OwnWebhooks />}
               {found.data.hasCalendars && <CalendarFeeds />}
               {found.data.managesTokens && <OwnTokens />}
             </>

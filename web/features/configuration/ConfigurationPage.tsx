@@ -17,6 +17,7 @@ import {
   IconPlugConnected,
   IconProgressCheck,
   IconRoute,
+  IconSend,
   IconTags,
   IconUsers,
 } from '#web/ui/icon/icons.ts'
@@ -51,6 +52,7 @@ const icons: Readonly<Record<string, Icon>> = {
   'flight-schedule': IconPlaneDeparture,
   'guest-messages': IconMessages,
   'post-service': IconMail,
+  webhooks: IconSend,
   integrations: IconPlugConnected,
   tasks: IconProgressCheck,
 }

@@ -154,6 +154,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   'flight-schedule': ['horizon', 'schedule'],
   'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'language of messages'],
   'post-service': ['thank-you message', 'review request', 'after service'],
+  webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
   tasks: ['jobs', 'background tasks', 'maintenance'],
 }
@@ -209,6 +210,10 @@ const others: readonly Destination[] = [
     only: 'partner',
   },
   { ...partsOf('bookings')('Invoices', address.ownInvoicesPath, ['my invoices', 'bills']), only: 'partner' },
+  {
+    ...partsOf('account', 'editCustomer')('Webhooks', address.webhooksPath('partner'), ['hooks', 'events']),
+    only: 'partner',
+  },
 ]
 
 /** All pages, their parts and the settings. Equally good matches are listed in this order. */

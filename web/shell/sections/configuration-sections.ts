@@ -69,6 +69,11 @@ export const configurationGroups: readonly {
         label: 'Getting started',
         summary: 'What is set up and what’s still missing',
       },
+      {
+        key: 'webhooks',
+        label: 'Webhooks',
+        summary: 'Notify other systems of bookings, trips and payments',
+      },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone' },
       {
         key: 'till',

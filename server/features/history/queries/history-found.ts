@@ -90,6 +90,7 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   cardPayment: { table: 'imported_payment', name: sql`order_id` },
   cart: { table: 'cart', name: sql`name` },
   group: { table: 'booking_group', name: sql`reference` },
+  webhook: { table: 'webhook_endpoint', name: sql`name` },
 }
 
 const nameOfSubject = sql`case h.subject_kind ${sql.join(

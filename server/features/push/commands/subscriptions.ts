@@ -5,7 +5,7 @@ import { deviceLabel } from '#domain/access/device-label.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Caller } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
-import { mayReach } from '#server/push/web-push.ts'
+import { isPublicUrl } from '#server/outbound/public-address.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -40,7 +40,7 @@ export async function saveSubscription(
   caller: Caller,
 ): Promise<Record<string, never> | Refusal> {
   const { tx, now, audit, events } = work
-  if (!mayReach(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'Invalid push service URL')
+  if (!isPublicUrl(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'Invalid push service URL')
   const earlier = body.previousEndpointUrl ?? body.endpointUrl
   await tx
     .deleteFrom('push_subscription')

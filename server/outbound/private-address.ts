@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Addresses of this machine or a private network (RFC 6890), which can't be a push service. */
+/** Addresses of this machine or a private network (RFC 6890). */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Saved } from '#contract/shapes.ts'
+import type { addWebhook, webhookForm } from '#contract/webhooks.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/connection.ts'
+import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
+import { newSecret } from '#server/features/webhooks/commands/secrets.ts'
+import {
+  lockEndpoint,
+  webhookReach,
+  whyNotManage,
+  type WebhookReach,
+} from '#server/features/webhooks/queries/reach-webhooks.ts'
+import { whyNotAdd } from '#server/features/webhooks/queries/webhooks.ts'
+import { mayPostTo } from '#server/outbound/post-webhook.ts'
+import { resolvesInside } from '#server/outbound/public-address.ts'
+import type { Sealer } from '#server/secrets/sealer.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { skipWaiting } from '#server/work/webhook-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** How webhooks are stored and sent by this installation. */
+export interface WebhookSettings {
+  sealer: Sealer
+  allowsLoopback: boolean
+}
+
+/** Adds a webhook. Its secret is in the reply and can't be read again. */
+export async function makeEndpoint(
+  work: UnitOfWork,
+  body: BodyOf<typeof addWebhook>,
+  { sealer, allowsLoopback }: WebhookSettings,
+): Promise<ReplyOf<typeof addWebhook> | Refusal> {
+  const reach = await webhookReach(work.tx, work.actor)
+  if (isRefusal(reach)) return refuse('webhook', whyNotManage)
+  const refused = await refusalOf(work.tx, { ...body, reach, allowsLoopback, guid: null })
+  if (refused !== null) return refused
+  const partnerGuid = reach.ownerGuid ?? body.partnerGuid
+  if (partnerGuid !== null && !(await isPartner(work.tx, partnerGuid)))
+    return refuseField('partnerGuid', 'Choose one from the list')
+  const [guid, secret] = [newGuid(), newSecret()]
+  const { name, url, events } = body
+  await work.tx
+    .insertInto('webhook_endpoint')
+    .values({
+      guid,
+      owner_guid: reach.ownerGuid,
+      partner_guid: partnerGuid,
+      name,
+      url,
+      events: [...new Set(events)],
+      secret: sealer.seal('webhook', secret),
+      created_at: work.now,
+      created_by: work.actor.accountGuid,
+      updated_at: work.now,
+    })
+    .execute()
+  recordWebhook(
+    work,
+    'makeWebhook',
+    { guid, ownerGuid: reach.ownerGuid },
+    { after: { name, url, events, partnerGuid } },
+  )
+  return { guid, secret }
+}
+
+export async function editEndpoint(
+  work: UnitOfWork,
+  guid: string,
+  body: BodyOf<typeof webhookForm.save>,
+  { allowsLoopback }: WebhookSettings,
+): Promise<Saved | Refusal> {
+  const before = await lockEndpoint(work.tx, work.actor, guid)
+  if (isRefusal(before)) return before
+  if (before.version !== body.version)
+    return refuse('webhook', 'Someone else changed this webhook. Reload the page and try again.')
+  const { name, url } = body
+  const owner = { ownerGuid: before.ownerGuid }
+  const refused = await refusalOf(work.tx, { name, url, reach: owner, allowsLoopback, guid })
+  if (refused !== null) return refused
+  const events = [...new Set(body.events)]
+  await work.tx
+    .updateTable('webhook_endpoint')
+    .set({ name, url, events, version: before.version + 1, updated_at: work.now })
+    .where('guid', '=', guid)
+    .execute()
+  const was = { name: before.name, url: before.url, events: before.events }
+  recordWebhook(work, 'editWebhook', before, { before: was, after: { name, url, events } })
+  return { guid }
+}
+
+/** Deletes a webhook. Its log stays readable until its events are deleted. */
+export async function deleteEndpoint(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
+  const before = await lockEndpoint(work.tx, work.actor, guid)
+  if (isRefusal(before)) return before
+  await skipWaiting(work.tx, guid)
+  await work.tx
+    .updateTable('webhook_endpoint')
+    .set({ deleted_at: work.now, version: before.version + 1, updated_at: work.now })
+    .where('guid', '=', guid)
+    .execute()
+  recordWebhook(work, 'deleteWebhook', before, { before: { name: before.name, url: before.url } })
+  return { guid, toast: `Deleted ${before.name}` }
+}
+
+interface Asked {
+  reach: WebhookReach
+  name: string
+  url: string
+  allowsLoopback: boolean
+  /** Null: a new one. */
+  guid: string | null
+}
+
+/** Resolving a host name may take this long. What is sent later is checked again. */
+const resolvingMs = 2_000
+
+async function refusalOf(tx: Tx, { reach, name, url, allowsLoopback, guid }: Asked): Promise<Refusal | null> {
+  const parsed = new URL(url)
+  if (parsed.username !== '' || parsed.password !== '')
+    return refuseField('url', 'Leave out the user name and password. Check the signature instead.')
+  if (!mayPostTo(parsed, allowsLoopback)) {
+    const isPlain = parsed.protocol !== 'https:'
+    return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)
+  }
+  const own = await tx
+    .selectFrom('webhook_endpoint')
+    .select(['guid', sql<boolean>`lower(name) = lower(${name})`.as('isNamedSo')])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`owner_guid is not distinct from ${reach.ownerGuid}::uuid`)
+    .execute()
+  if (own.some((it) => it.isNamedSo && it.guid !== guid))
+    return refuseField('name', 'Another webhook already has this name')
+  const full = guid === null ? whyNotAdd(reach, own.length) : null
+  if (full !== null) return refuse('webhook', full)
+  return (await resolvesInside(parsed, resolvingMs)) && !allowsLoopback
+    ? refuseField('url', privateAddress)
+    : null
+}
+
+const privateAddress = 'This address is on a private network. Enter one that is reachable from the internet.'
+
+async function isPartner(tx: Tx, guid: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('partner').select('guid').where('guid', '=', guid).executeTakeFirst()) !== undefined
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import {
+  deleteWebhook,
+  newWebhookSecret,
+  queryWebhookDeliveries,
+  turnOffWebhook,
+  turnOnWebhook,
+  webhookForm,
+  type WebhookLoaded,
+} from '#contract/webhooks.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { NewSecret } from './NewSecret.tsx'
+import classes from './webhooks.module.css'
+
+export type OpenDialog = 'on' | 'off' | 'secret' | 'delete'
+
+/** What can be done to a webhook besides editing and testing it. */
+export function WebhookMenu({
+  webhook,
+  onOpen,
+}: {
+  webhook: WebhookLoaded
+  onOpen: (dialog: OpenDialog) => void
+}) {
+  const isOff = webhook.state === 'off'
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={() => onOpen(isOff ? 'on' : 'off')}>{isOff ? 'Turn on' : 'Turn off'}</Button>
+      <Button onClick={() => onOpen('secret')}>New secret</Button>
+      <Button onClick={() => onOpen('delete')}>Delete</Button>
+    </div>
+  )
+}
+
+interface DialogProps {
+  webhook: WebhookLoaded
+  onClose: () => void
+}
+
+export function WebhookDialogs({ dialog, ...props }: DialogProps & { dialog: OpenDialog }) {
+  if (dialog === 'on') return <TurnOnDialog {...props} />
+  if (dialog === 'secret') return <SecretDialog {...props} />
+  return dialog === 'off' ? <TurnOffDialog {...props} /> : <DeleteDialog {...props} />
+}
+
+const refreshes = [webhookForm.load, queryWebhookDeliveries]
+const missedOptions = [
+  { key: 'send', label: 'Send them, oldest first' },
+  { key: 'skip', label: 'Skip them', hint: 'You can still send each again from the log.' },
+] as const
+
+function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps) {
+  const [missed, setMissed] = useState<'send' | 'skip'>('send')
+  const { save, sending, problems } = useSave(turnOnWebhook, { refreshes })
+  const run = async () => {
+    if ((await save({ params: { id: guid }, body: { missed } })).kind === 'ok') onClose()
+  }
+  const events = `${waiting} ${waiting === 1 ? 'event' : 'events'}`
+  return (
+    <ConfirmDialog
+      open
+      title={`Turn on ${name}`}
+      message={
+        waiting === 0 ? (
+          <p>It will get events from now on. It missed none.</p>
+        ) : (
+          <RadioChoice
+            label={`It missed ${events}`}
+            options={missedOptions}
+            value={missed}
+            onChange={setMissed}
+          />
+        )
+      }
+      okText="Turn on"
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}
+
+function TurnOffDialog({ webhook: { guid, name }, onClose }: DialogProps) {
+  const { save, sending, problems } = useSave(turnOffWebhook, { refreshes })
+  const run = async () => {
+    if ((await save({ params: { id: guid } })).kind === 'ok') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Turn off ${name}`}
+      message="No events are sent until you turn it on again. They are stored for 30 days."
+      okText="Turn off"
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ webhook: { guid, name }, onClose }: DialogProps) {
+  const { save, sending, problems } = useSave(deleteWebhook, { refreshes })
+  const run = async () => {
+    if ((await save({ params: { id: guid } })).kind === 'ok') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${name}`}
+      message="Nothing more is sent, not even waiting events. Its log stays for 30 days. You can’t undo this."
+      okText="Delete"
+      danger
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Makes a new secret after a question, and shows it once. */
+function SecretDialog({ webhook: { guid, name }, onClose }: DialogProps) {
+  const { timeZone } = useAccount().site
+  const [made, setMade] = useState<{ secret: string; previousUntil: string } | null>(null)
+  const { save, sending, problems } = useSave(newWebhookSecret, { refreshes, quiet: true })
+  const run = async () => {
+    const saved = await save({ params: { id: guid } })
+    if (saved.kind === 'ok') setMade(saved.reply)
+  }
+  if (made !== null)
+    return (
+      <Dialog open title="Signing secret" onClose={onClose}>
+        <NewSecret
+          secret={made.secret}
+          previousUntil={dayTimeText(made.previousUntil, timeZone)}
+          onClose={onClose}
+        />
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={`New secret for ${name}`}
+      message="Webhooks are signed with both secrets for 24 hours, so that you can change over the receiver."
+      okText="Make new secret"
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={onClose}
+    />
+  )
+}
