@@ -21,11 +21,13 @@ const events = z
   .check(z.minLength(1, 'Choose at least one event'), z.maxLength(50))
 const sentEvent = z.enum([...allWebhookEvents, testEvent] as [SentEvent, ...SentEvent[]])
 
+const urlMessage = 'Enter a URL like https://example.com/webhooks'
 const webhookUrl = z.string().check(
   z.trim(),
   z.minLength(1, 'This field is required'),
   z.maxLength(500, 'At most 500 characters'),
-  z.refine((it) => it === '' || URL.canParse(it), 'Enter a URL like https://example.com/webhooks'),
+  z.regex(/^$|^[a-z]+:\/\/\S+$/, urlMessage),
+  z.refine((it) => it === '' || URL.canParse(it), urlMessage),
 )
 
 const fields = { name: nameText(80), url: webhookUrl, events }

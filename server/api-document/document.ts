@@ -16,12 +16,14 @@ import { fileResponseOf, fileResponses } from '#server/api-document/replies.ts'
 import { schemaOf, type Schema } from '#server/api-document/schemas.ts'
 import { sharedParameters, type SharedParameters } from '#server/api-document/shared-parameters.ts'
 import { tags, type Audience } from '#server/api-document/tags.ts'
+import { webhookSchemas, webhooksOf } from '#server/api-document/webhooks.ts'
 import { introductionFor } from '#server/api-document/introduction.ts'
 
 export interface ApiDocument {
   openapi: string
   servers: { url: string }[]
   paths: Record<string, Record<string, OperationObject>>
+  webhooks?: Record<string, object>
   components: {
     schemas: Record<string, Schema>
     parameters: Record<string, object>
@@ -46,13 +48,17 @@ export interface OperationObject {
 
 /** The OpenAPI document of an audience: always the same for the same contract. */
 export async function documentOf(audience: Audience): Promise<ApiDocument> {
+  const isForOthers = audience === 'everyone'
   const contract = await namedContract()
   const ownTags = tags.filter((it) => (it.isForScreens === true) === (audience === 'screens'))
   const guideExample = await guideExamples()
   const operations = contract.calls
     .map((it) => operationOf(it, guideExample(it.endpoint)))
     .filter((it) => ownTags.includes(it.tag))
-  const components = componentsOf(operations.flatMap(schemasOf), exportedSchemas(contract))
+  const components = componentsOf(
+    [...operations.flatMap(schemasOf), ...(isForOthers ? webhookSchemas : [])],
+    exportedSchemas(contract),
+  )
   const parameters = sharedParameters(operations, components)
   const paths: ApiDocument['paths'] = {}
   for (const operation of operations) {
@@ -67,6 +73,7 @@ export async function documentOf(audience: Audience): Promise<ApiDocument> {
     security: signedInSecurity,
     tags: ownTags.map(({ name, description }) => ({ name, description })),
     paths,
+    ...(isForOthers && { webhooks: webhooksOf(components) }),
     components: {
       securitySchemes,
       parameters: parameters.components,

@@ -89,6 +89,7 @@ const ownIds: Readonly<Record<string, string>> = {
   driverDepartPickup: 'departPickup',
   driverNoShowTrip: 'closeTripAsNoShow',
   driverRescheduleTrip: 'rescheduleOwnTrip',
+  driverSaveAnswers: 'saveAnswersOfTrip',
   driverStartTrip: 'startTrip',
   driverStartWait: 'startWait',
   driverUndoStep: 'undoTripStep',

@@ -141,6 +141,11 @@ export const tags: readonly Tag[] = [
     files: ['live', 'photos'],
   },
   {
+    name: 'Webhooks',
+    description: 'What the portal tells other systems, and the endpoints it tells.',
+    files: ['webhooks', 'webhook-actions', 'webhook-events'],
+  },
+  {
     name: 'API document',
     description: 'This document and its page.',
     files: ['api-document'],

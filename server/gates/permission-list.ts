@@ -51,13 +51,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/push-register',
     'GET+POST /api/saved-views',
     'POST /api/saved-views/{id}/delete',
-    'POST /auth-api/change-password',
-    'POST /auth-api/end-other-sessions',
-    'POST /auth-api/end-session',
-    'POST /auth-api/new-recovery-codes',
-    'POST /auth-api/sign-out-everywhere',
-    'POST /auth-api/sign-out-here',
-    'POST /auth-api/turn-off-totp',
   ],
   viewCustomer: [
     'GET /api/actions/bookingcounts',

@@ -14,6 +14,10 @@ const ofDialogs =
 /** Rules and calls that several pages share, and pictograms. Few people see the pages of webhooks. */
 const words =
   /[\\/](contract|domain)[\\/](?!webhook)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+/** The calls of the accountant’s pages. */
+const officeWords = /contract.(financial-report|receivables|journal|closing)/
+/** The words of the dispatcher’s pages. */
+const dispatchWords = /web.features.dispatch.(plan|board)-words/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
@@ -49,7 +53,7 @@ const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|mod
 const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields =
-  /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
+  /web.features.bookings.(drive.|new-booking.(passenger-list|party-rows|carried-details|PassengerDetails|places-text|first-booking-day|flight-options))/
 const bookingSteps =
   /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields)/
 /**
@@ -80,7 +84,12 @@ export const chunkGroups = [
     priority: 9,
   },
   { name: 'form', test: form, priority: 8 },
-  { name: 'words', test: words, minShareCount: 2, priority: 7 },
+  {
+    name: 'words',
+    test: (id: string) => words.test(id) && !officeWords.test(id) && !dispatchWords.test(id),
+    minShareCount: 2,
+    priority: 7,
+  },
   {
     name: 'kit',
     test: (id: string) => kitStyles.test(id) || (kit.test(id) && !notKit.test(id)),
@@ -95,6 +104,8 @@ export const chunkGroups = [
   },
   { name: 'table', test: table, minShareCount: 2, priority: 4 },
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
+  { name: 'dispatch-words', test: dispatchWords, minShareCount: 2, priority: 6 },
+  { name: 'office-words', test: officeWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },
   { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },
   { name: 'booking-fields', test: bookingFields, priority: 2 },

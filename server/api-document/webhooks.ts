@@ -1,0 +1,63 @@
+import { webhookBodies } from '#contract/webhook-events.ts'
+import { allWebhookEvents, webhookEvents, type WebhookEvent } from '#domain/webhook/webhook-events.ts'
+import type { Components, NamedSchema } from '#server/api-document/components.ts'
+import { exampleOf } from '#server/api-document/examples.ts'
+import { schemaOf } from '#server/api-document/schemas.ts'
+
+/** What the portal sends to other systems, as OpenAPI `webhooks`. */
+
+const bodies = allWebhookEvents.map((event) => ({
+  event,
+  name: `${nameOf(event)}Event`,
+  schema: schemaOf(webhookBodies[event], 'output'),
+}))
+
+/** One of each kind: the others differ in their type alone. */
+const shown = new Set<WebhookEvent>([
+  'booking.made',
+  'booking.checkedIn',
+  'trip.assigned',
+  'payment.taken',
+  'invoice.issued',
+])
+
+export const webhookSchemas: NamedSchema[] = bodies.map(({ name, schema }) => ({ name, schema }))
+
+export function webhooksOf({ share }: Components): Record<string, object> {
+  return Object.fromEntries(
+    bodies.map(({ event, name, schema }) => [
+      event,
+      {
+        post: {
+          operationId: `receive${name}`,
+          tags: ['Webhooks'],
+          summary: webhookEvents[event],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: share(schema),
+                ...(shown.has(event) && { example: exampleOf(schema) }),
+              },
+            },
+          },
+          responses: {
+            '2XX': {
+              description: 'Received. Anything else, or no answer within 15 seconds, is tried again.',
+            },
+            '4XX': { description: 'Tried again; 410 turns the webhook off.' },
+          },
+          security: [],
+        },
+      },
+    ]),
+  )
+}
+
+/** `booking.checkedIn` as `BookingCheckedIn`. */
+function nameOf(event: WebhookEvent): string {
+  return event
+    .split('.')
+    .map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`)
+    .join('')
+}
