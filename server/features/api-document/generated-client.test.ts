@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { tokenCaller } from '#server/testing/access-tokens.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 const run = promisify(execFile)
@@ -15,12 +15,12 @@ const generator = path.join(tools, 'openapi-typescript/bin/cli.js')
 const compiler = path.join(tools, 'typescript/bin/tsc')
 
 let portal: TestPortal
-let client: TestBrowser
+let client: Awaited<ReturnType<typeof tokenCaller>>
 let folder: string
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const { partner } = await makeSmallCompany(portal)
-  client = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: partner })
+  client = await tokenCaller(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: partner })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   // Inside the repository, where the program finds openapi-fetch.
   await mkdir('var', { recursive: true })
@@ -51,7 +51,7 @@ test('a program with the generated types compiles strictly, and books, changes a
   const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
   const { stdout } = await run(
     process.execPath,
-    [program, `http://127.0.0.1:${port}`, JSON.stringify(headersOf(client))],
+    [program, `http://127.0.0.1:${port}`, JSON.stringify({ authorization: `Bearer ${client.token}` })],
     here,
   )
   const { group, chargedCents } = JSON.parse(stdout) as { group: string; chargedCents: number }
@@ -63,9 +63,3 @@ test('a program with the generated types compiles strictly, and books, changes a
     .execute()
   expect(booked).toEqual([{ status: 'cancelled', service_date: '2026-11-26' }])
 }, 120_000)
-
-/** What identifies the caller. */
-function headersOf({ cookies }: TestBrowser): Record<string, string> {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
-}

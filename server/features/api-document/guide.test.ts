@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '#server/testing/accounts.ts'
+import { tokenCaller } from '#server/testing/access-tokens.ts'
 import { filled, guideSteps, type GuideStep } from '#server/api-document/guide-steps.ts'
 import { missingIn, valueAt } from '#server/testing/guide-replies.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -11,7 +11,7 @@ let client: TestBrowser
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const { partner } = await makeSmallCompany(portal)
-  client = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: partner })
+  client = await tokenCaller(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: partner })
   steps = await guideSteps()
 })
 afterAll(() => portal.close())
