@@ -24,7 +24,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Reservations',
     description: 'Read reservations with their bookings, trips and history, and download their tickets.',
-    files: ['groups', 'documents', 'wallet', 'history'],
+    files: ['groups', 'changed-reservations', 'documents', 'wallet', 'history'],
   },
   {
     name: 'Customers',

@@ -12,14 +12,8 @@ const bodies = allWebhookEvents.map((event) => ({
   schema: schemaOf(webhookBodies[event], 'output'),
 }))
 
-/** One of each kind: the others differ in their type alone. */
-const shown = new Set<WebhookEvent>([
-  'booking.made',
-  'booking.checkedIn',
-  'trip.assigned',
-  'payment.taken',
-  'invoice.issued',
-])
+/** The others have the same parts. */
+const shown = new Set<WebhookEvent>(['trip.assigned', 'invoice.issued'])
 
 export const webhookSchemas: NamedSchema[] = bodies.map(({ name, schema }) => ({ name, schema }))
 

@@ -33,10 +33,12 @@ import {
 } from '#contract/drive-bookings.ts'
 import { feeChange } from '#contract/fees.ts'
 import { onSiteAddPax, onSiteDateChange, quoteStaffPurchase, staffPurchase } from '#contract/on-site.ts'
+import { changedReservations } from '#contract/changed-reservations.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
 import { newHourly, newPoint, newPrivate } from '#domain/reservation/changes/new-drives.ts'
 import { answerChange } from '#server/change/routes.ts'
+import { reservationsChanged } from '#server/features/bookings/queries/changed-reservations.ts'
 import * as changes from '#server/features/bookings/commands/changes.ts'
 import * as onSite from '#server/features/bookings/commands/on-site.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
@@ -140,6 +142,9 @@ function onSiteRoutes(): Route[] {
 
 function pageRoutes(): Route[] {
   return [
+    answerQuery(changedReservations, ({ db, actor, query, now }) =>
+      reservationsChanged(db, actor, query, now),
+    ),
     answerQuery(groupDetail, ({ db, actor, params, now }) =>
       queries.groupDetail(db, actor, params.id, params.group, now),
     ),

@@ -3,6 +3,8 @@ import { escapeHtml } from '#domain/message/mail-html.ts'
 import { guideFile } from '#server/api-document/guide-steps.ts'
 import { headingId, markdownHtml, readMarkdown, type Block } from '#server/api-document/markdown.ts'
 
+const webhooksFile = new URL('../../../../docs/webhooks.md', import.meta.url)
+
 let made: Promise<string> | null = null
 
 /**
@@ -14,7 +16,8 @@ export function docsPage(): Promise<string> {
 }
 
 async function makePage(): Promise<string> {
-  const blocks = readMarkdown(await readFile(guideFile, 'utf8'))
+  const pages = await Promise.all([guideFile, webhooksFile].map((file) => readFile(file, 'utf8')))
+  const blocks = pages.flatMap(readMarkdown)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +58,7 @@ async function makePage(): Promise<string> {
 
 function guideLinks(blocks: readonly Block[]): string {
   return blocks
-    .flatMap((it) => (it.kind === 'heading' && it.level === 2 ? [it.text] : []))
+    .flatMap((it) => (it.kind === 'heading' && it.level <= 2 ? [it.text] : []))
     .map((text) => `<li><a href="#${headingId(text)}">${escapeHtml(text)}</a></li>`)
     .join('')
 }
