@@ -142,7 +142,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Webhooks',
-    description: 'What the portal tells other systems, and the endpoints it tells.',
+    description:
+      'The webhooks of the company and its partners. They are made in the portal: access tokens don’t work here.',
+    isForScreens: true,
     files: ['webhooks', 'webhook-actions', 'webhook-events'],
   },
   {

@@ -24,7 +24,6 @@ export function webhooksOf({ share }: Components): Record<string, object> {
       {
         post: {
           operationId: `receive${name}`,
-          tags: ['Webhooks'],
           summary: webhookEvents[event],
           requestBody: {
             required: true,
