@@ -9,7 +9,7 @@ import {
 } from '#domain/webhook/webhook-events.ts'
 
 /**
- * Webhooks: addresses of other systems that the portal calls when something happens. Administrators manage
+ * Webhooks: URLs of other systems that the portal calls when something happens. Administrators manage
  * them all; a partner's administrators manage their partner's. What is sent: `contract/webhook-events.ts`.
  */
 // Nothing here is open to access tokens: a webhook made with a stolen one would outlive it.
@@ -44,7 +44,7 @@ const webhookRow = z.object({
   /** Limits it to this partner's reservations and invoices; null: no limit. */
   partner: named,
   state: z.enum(['on', 'failing', 'off', 'deleted']),
-  /** Why the portal turned it off; empty: a person did, or it is on. */
+  /** Why the portal turned it off; empty if a user did, or if it is on. */
   disabledReason: z.string(),
   disabledAt: z.nullable(instant),
   /** Events not sent yet. */
@@ -58,7 +58,7 @@ export const queryWebhooks = query({
   get: '/api/webhook-endpoints',
   needs,
   sessionOnly: true,
-  summary: 'Webhooks, with those deleted in the last 30 days',
+  summary: 'Webhooks, including those deleted in the last 30 days',
   reply: z.object({
     items: z.array(webhookRow),
     /** Null: another one can be added. */
@@ -100,7 +100,7 @@ export const newWebhookSecret = command({
   post: '/api/webhook-endpoints/{id}/secret',
   needs,
   sessionOnly: true,
-  summary: 'Make a new secret, only in this reply; the previous one also signs for 24 hours',
+  summary: 'Create a new secret, only in this reply; the previous one also signs for 24 hours',
   params: ofEndpoint,
   reply: z.object({ secret: z.string(), previousUntil: instant }),
   // A stored reply would hold the secret in plain text.
@@ -164,7 +164,7 @@ export const queryWebhookDeliveries = query({
   get: '/api/webhook-endpoints/{id}/deliveries',
   needs,
   sessionOnly: true,
-  summary: 'The events of a webhook, newest first, by state and kind',
+  summary: 'The events of a webhook, newest first, by state and type',
   params: ofEndpoint,
   query: z.object({
     cursor: listQuery.cursor,
@@ -207,7 +207,7 @@ export const sendWebhookAgain = command({
   post: '/api/webhook-deliveries/{id}/send-again',
   needs,
   sessionOnly: true,
-  summary: 'Send an event to a webhook again, or now if it waits',
+  summary: 'Send an event to a webhook again, or now if it is waiting',
   params: ofEndpoint,
   perMinute: 60,
 })

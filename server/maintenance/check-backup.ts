@@ -16,8 +16,8 @@ type Say = (line: string) => void
 
 /**
  * Restores a backup into a temporary folder (with DATABASE_URL: into a temporary database on that server) and
- * checks it: this program opens it, its key decrypts its secrets, and its books balance. Says what it holds,
- * or throws with what is wrong. The portal's own data stays untouched, also while the portal is running.
+ * checks it: this program opens it, its key decrypts its secrets, and its books balance. Prints what it
+ * contains, or throws with what is wrong. The portal's own data stays untouched, even while the portal runs.
  */
 export async function checkBackup(config: Config, file: string, say: Say): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-check-'))
@@ -50,7 +50,7 @@ async function inScratchDatabase(
     await sql`create database ${sql.id(name)}`.execute(server.db).catch((error: Error) => {
       throw new Error(
         `A temporary database could not be created (${error.message}). ` +
-          'The user of DATABASE_URL needs the right CREATEDB for this check.',
+          'For this check, the user in DATABASE_URL needs CREATEDB.',
         { cause: error },
       )
     })
@@ -71,7 +71,7 @@ async function checkSecrets(config: Config, db: Db): Promise<void> {
   const keys = config.secrets ?? (await secretsOfFolder(config.dataFolder))
   if (keys !== null) await reencryptSecrets(db, sealerOf(keys))
   else if (await holdsSecrets(db))
-    throw new Error('The backup has no key. Set KERBSIDE_SECRET to the one that its secrets need.')
+    throw new Error('The backup contains no key. Set KERBSIDE_SECRET to the key of its secrets.')
 }
 
 interface Holding {
@@ -93,7 +93,7 @@ async function whatItHolds(db: Db): Promise<string> {
       ) as wrong) as unbalanced,
       (select max(at) from history) as last`.execute(db)
   const [held] = rows
-  if (held === undefined) throw new Error('The database of the backup answers nothing.')
+  if (held === undefined) throw new Error('The backup’s database returned nothing.')
   if (held.unbalanced > 0)
     throw new Error(
       `The books do not balance: ${held.unbalanced} of ${held.entries} ledger entries are wrong.`,

@@ -114,7 +114,7 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
     ...(webhooks === 0
       ? []
       : [
-          `Secrets of webhooks: ${webhooks}. They are turned off. Make a new secret for each, ` +
+          `Secrets of webhooks: ${webhooks}. They are turned off. Create a new secret for each, ` +
             'give it to the receiver, and turn the webhook on.',
         ]),
     ...(unsentMails === 0
