@@ -76,7 +76,7 @@ export const errorResponse = {
   description:
     '400 refused, 401 not signed in, 403 no permission, 404 not found, 413 too large, 429 too many requests.',
   headers: {
-    'Retry-After': { description: 'With 429: the seconds to wait.', schema: { type: 'integer' } },
+    'Retry-After': { description: 'With 429 and 503: the seconds to wait.', schema: { type: 'integer' } },
   },
   content: {
     'application/json': {

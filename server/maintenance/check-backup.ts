@@ -39,14 +39,28 @@ export async function checkBackup(config: Config, file: string, say: Say): Promi
   }
 }
 
+const scratchName = 'kerbside_check_'
+
+/** Databases of checks that were interrupted: they hold everything that the backup holds. */
+async function dropLeftOvers(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database
+    where starts_with(datname, ${scratchName}) and datdba = current_user::regrole
+      and not exists (select 1 from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`drop database if exists ${sql.id(name)}`.execute(db)
+}
+
 async function inScratchDatabase(
   url: string | null,
   check: (url: string | null) => Promise<void>,
 ): Promise<void> {
   if (url === null) return check(null)
-  const name = `kerbside_check_${randomBytes(6).toString('hex')}`
+  const name = `${scratchName}${randomBytes(6).toString('hex')}`
   const server = openDatabase({ url, connections: 1 })
   try {
+    await dropLeftOvers(server.db)
     await sql`create database ${sql.id(name)}`.execute(server.db).catch((error: Error) => {
       throw new Error(
         `A temporary database could not be created (${error.message}). ` +
@@ -69,7 +83,9 @@ async function inScratchDatabase(
 /** Decrypts every secret, with the key of the backup or KERBSIDE_SECRET. */
 async function checkSecrets(config: Config, db: Db): Promise<void> {
   const keys = config.secrets ?? (await secretsOfFolder(config.dataFolder))
-  if (keys !== null) await reencryptSecrets(db, sealerOf(keys))
+  // With another key first, every secret is opened, to encrypt it anew.
+  const other = randomBytes(32).toString('hex')
+  if (keys !== null) await reencryptSecrets(db, sealerOf([other, ...keys]))
   else if (await holdsSecrets(db))
     throw new Error('The backup contains no key. Set KERBSIDE_SECRET to the key of its secrets.')
 }

@@ -15,6 +15,7 @@ const eventOfAction: Partial<Record<AuditAction, WebhookEvent>> = {
   addPassengers: 'booking.changed',
   addPassengersOnSite: 'booking.changed',
   alterTrip: 'booking.changed',
+  answerFields: 'booking.changed',
   approveWaitlist: 'booking.changed',
   cancelTrip: 'booking.changed',
   changeDateOnSite: 'booking.changed',
