@@ -122,8 +122,8 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
       : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
     ...(has('link')
       ? [
-          'Ticket links in e-mails already sent and calendar links will no longer open, unless LINK_SECRET is set. ' +
-            'Send the tickets again.',
+          'Ticket links in e-mails already sent and calendar links will no longer open, unless ' +
+            'LINK_SECRET is set. Send the tickets again.',
         ]
       : []),
     ...(has('flightData')
