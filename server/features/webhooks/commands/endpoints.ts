@@ -119,7 +119,7 @@ const resolvingMs = 2_000
 async function refusalOf(tx: Tx, { reach, name, url, allowsLoopback, guid }: Asked): Promise<Refusal | null> {
   const parsed = new URL(url)
   if (parsed.username !== '' || parsed.password !== '')
-    return refuseField('url', 'Leave out the user name and password. Check the signature instead.')
+    return refuseField('url', 'Remove the user name and password. Verify the signature instead.')
   if (!mayPostTo(parsed, allowsLoopback)) {
     const isPlain = parsed.protocol !== 'https:'
     return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)
