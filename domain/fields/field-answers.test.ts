@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DetailField, DetailValue, FieldUser } from './detail-field.ts'
+import type { AskedLater, DetailField, DetailValue, FieldOwner, FieldUser } from './detail-field.ts'
 import { aField } from './example-fields.ts'
 import { mergeAnswers, seenNow, whyNotAnswers, type FieldAnswer } from './field-answers.ts'
 
@@ -66,12 +66,43 @@ describe('an answer is refused', () => {
       'Meeting point: Enter a number',
     ],
   ])('%s', (_, field: Partial<DetailField>, value, user, why) => {
-    const asked = { fields: [aField(field)], user, ownerOf: () => 'reservation' as const }
-    expect(whyNotAnswers(none, [answer(value)], asked)).toBe(why)
+    const rules = {
+      fields: [aField({ askedAtCheckIn: 'optional', ...field })],
+      user,
+      ownerOf: () => 'reservation' as const,
+      when: 'askedAtCheckIn' as const,
+    }
+    expect(whyNotAnswers(none, [answer(value)], rules)).toBe(why)
   })
 
-  test('only for a reason', () => {
-    const asked = { fields: [aField()], user: staff, ownerOf: () => 'reservation' as const }
-    expect(whyNotAnswers(none, [answer('Gate')], asked)).toBeNull()
+  const notAtDesk = '“Meeting point” isn’t asked at check-in'
+  const notOnTrip = '“Meeting point” isn’t asked by drivers'
+  const all = { askedAtCheckIn: 'optional', askedByDriver: 'required' } as const
+  const rows: [string, FieldOwner, Partial<DetailField>, AskedLater | null, string | null][] = [
+    ['asked at check-in', 'fastTrack', { askedAtCheckIn: 'optional' }, 'askedAtCheckIn', null],
+    ['asked by drivers', 'transport', { askedByDriver: 'required' }, 'askedByDriver', null],
+    ['asked only when booking, at the desk', 'fastTrack', {}, 'askedAtCheckIn', notAtDesk],
+    ['asked only when booking, by a driver', 'transport', {}, 'askedByDriver', notOnTrip],
+    [
+      'asked only by drivers, at the desk',
+      'reservation',
+      { askedByDriver: 'optional' },
+      'askedAtCheckIn',
+      notAtDesk,
+    ],
+    [
+      'asked only at check-in, by a driver',
+      'reservation',
+      { askedAtCheckIn: 'optional' },
+      'askedByDriver',
+      notOnTrip,
+    ],
+    ['of a trip, at the desk', 'transport', all, 'askedAtCheckIn', notAtDesk],
+    ['of a passenger, by a driver', 'passenger', all, 'askedByDriver', notOnTrip],
+    ['no longer asked, accepted by a person', 'fastTrack', {}, null, null],
+  ]
+  test.each(rows)('unless its field is asked: %s', (_, owner, field, when, why) => {
+    const rules = { fields: [aField({ owner, ...field })], user: staff, ownerOf: () => owner, when }
+    expect(whyNotAnswers(none, [answer('Gate')], rules)).toBe(why)
   })
 })

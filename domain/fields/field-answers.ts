@@ -2,6 +2,8 @@ import { joinSentences } from '#domain/sentences.ts'
 import { checkDetails } from './check-details.ts'
 import {
   canEdit,
+  ownersAskedLater,
+  type AskedLater,
   type DetailField,
   type Details,
   type DetailValue,
@@ -58,17 +60,26 @@ export function seenNow(stored: DetailsByOwner, answers: readonly FieldAnswer[])
   return answers.map((it) => ({ ...it, seen: valueOf(stored, it) }))
 }
 
+interface AnswerRules {
+  readonly fields: readonly DetailField[]
+  readonly user: FieldUser
+  readonly ownerOf: (guid: string) => FieldOwner
+  /** Only fields asked at this moment can be answered; null: a person accepted the answers. */
+  readonly when: AskedLater | null
+}
+
 /** Why answers can’t be stored, as one text; null if they can. */
 export function whyNotAnswers(
   stored: DetailsByOwner,
   answers: readonly FieldAnswer[],
-  { fields, user, ownerOf }: { fields: readonly DetailField[]; user: FieldUser; ownerOf: OwnerOf },
+  { fields, user, ownerOf, when }: AnswerRules,
 ): string | null {
   const reasons = answers.flatMap(({ of, field: guid, value }) => {
     const field = fields.find((it) => it.guid === guid)
     const owner = ownerOf(of)
     if (field?.owner !== owner) return ['This field doesn’t exist']
     if (!canEdit(field, user)) return [`“${field.name}” can’t be filled in any more`]
+    if (when !== null && !isAsked(field, when)) return [`“${field.name}” ${notAsked[when]}`]
     const before = stored[of] ?? {}
     const { errors } = checkDetails({ [guid]: value }, { fields, owner, user, isAsked: false, before }, '')
     const why = errors[`details.${guid}`]
@@ -76,7 +87,17 @@ export function whyNotAnswers(
   })
   return reasons.length === 0 ? null : joinSentences(reasons)
 }
-type OwnerOf = (guid: string) => FieldOwner
+
+/** Whether a field is asked at a moment after booking. */
+export function isAsked(field: Pick<DetailField, 'owner' | AskedLater>, when: AskedLater): boolean {
+  const owners: readonly FieldOwner[] = ownersAskedLater[when]
+  return field[when] !== 'no' && owners.includes(field.owner)
+}
+
+const notAsked: Record<AskedLater, string> = {
+  askedAtCheckIn: 'isn’t asked at check-in',
+  askedByDriver: 'isn’t asked by drivers',
+}
 
 export function answersText(count: number): string {
   return count === 1 ? '1 answer saved' : `${count} answers saved`

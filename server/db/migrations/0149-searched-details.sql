@@ -1,5 +1,6 @@
--- The values of searchable fields, in lower case, for the search. Kept by triggers: every way to write details
--- has them, and one without details costs nothing.
+-- The values of all fields of the kinds that can be searched, in lower case. The search reads those of searchable
+-- fields: if only those were stored, a booking in progress while a field becomes searchable would be missing. Kept
+-- by triggers: every way to write details has them, and one without details costs nothing.
 create table detail_value (
   owner_guid uuid not null,
   field text not null,
@@ -10,16 +11,16 @@ create table detail_value (
   check ((group_guid is null) <> (customer_guid is null))
 );
 create index detail_value_begins on detail_value (text text_pattern_ops, field);
-create index detail_value_field on detail_value (field);
+create index detail_value_group on detail_value (group_guid) where group_guid is not null;
+create index detail_value_customer on detail_value (customer_guid) where customer_guid is not null;
 
-create function insert_detail_values(of_table text, of_guid uuid, of_group uuid, given jsonb, only_field text)
+create function insert_detail_values(of_table text, of_guid uuid, of_group uuid, given jsonb)
 returns void language sql as $$
   insert into detail_value (owner_guid, field, text, group_guid, customer_guid)
     select of_guid, value.key, lower(left(value.value, 200)),
       case when of_table <> 'customer' then of_group end, case when of_table = 'customer' then of_guid end
     from jsonb_each_text(given) value join detail_field on detail_field.guid::text = value.key
-    where searchable and (only_field is null or value.key = only_field)
-  on conflict do nothing
+    where kind in ('text', 'number', 'phone', 'link')
 $$;
 
 create function keep_detail_values() returns trigger language plpgsql as $$
@@ -30,7 +31,7 @@ begin
   if tg_op <> 'DELETE' then
     perform insert_detail_values(tg_table_name, new.guid,
       case when tg_table_name = 'booking_group' then new.guid else (to_jsonb(new) ->> 'group_guid')::uuid end,
-      new.details, null);
+      new.details);
   end if;
   return null;
 end $$;
@@ -48,21 +49,9 @@ begin
   end loop;
 end $$;
 
--- A field that becomes searchable brings the values it already has.
-create function keep_values_of_field() returns trigger language plpgsql as $$
-declare own text := new.guid::text;
-begin
-  delete from detail_value where field = own;
-  if new.searchable then
-    perform insert_detail_values('booking_group', guid, guid, details, own) from booking_group
-      where details ? own;
-    perform insert_detail_values('booking', guid, group_guid, details, own) from booking where details ? own;
-    perform insert_detail_values('passenger', guid, group_guid, details, own) from passenger
-      where details ? own;
-    perform insert_detail_values('trip', guid, group_guid, details, own) from trip where details ? own;
-    perform insert_detail_values('customer', guid, null, details, own) from customer where details ? own;
-  end if;
-  return null;
-end $$;
-create trigger detail_field_searchable after update on detail_field for each row
-  when (new.searchable <> old.searchable) execute function keep_values_of_field();
+-- The values that fields already have.
+select insert_detail_values('booking_group', guid, guid, details) from booking_group where details <> '{}';
+select insert_detail_values('booking', guid, group_guid, details) from booking where details <> '{}';
+select insert_detail_values('passenger', guid, group_guid, details) from passenger where details <> '{}';
+select insert_detail_values('trip', guid, group_guid, details) from trip where details <> '{}';
+select insert_detail_values('customer', guid, null, details) from customer where details <> '{}';

@@ -24,6 +24,7 @@ let admin: TestBrowser
 let meeting: string
 let allergy: string
 let secret: string
+let whenBooking: string
 
 const added = async (body: object) =>
   (await admin.must(fields.create.save, { body: body as never })).guid ?? ''
@@ -45,7 +46,7 @@ beforeAll(async () => {
     askedAtCheckIn: 'optional',
     seePermission: 'financial',
   })
-  await added({ owner: 'fastTrack', kind: 'text', name: 'Only when booking' })
+  whenBooking = await added({ owner: 'fastTrack', kind: 'text', name: 'Only when booking' })
 })
 afterAll(() => portal.close())
 
@@ -75,6 +76,13 @@ async function send(...steps: Step[]) {
   const { results } = await desk.must(sendDeskSteps, { body })
   return results.map(({ outcome, message }) => [outcome, message])
 }
+
+const conflictOf = async (booked: Booked) => {
+  const { items } = await desk.must(deskConflicts, { query: {} })
+  return items.find((it) => it.bookingGuid === bookingOf(booked))
+}
+const accept = (guid: string) =>
+  desk.must(resolveDeskConflict, { body: { guid, as: 'accepted', reason: 'Confirmed by the guest' } })
 
 test('a device stores the fields and the party’s answers, as far as its user may fill them in', async () => {
   const booked = await party()
@@ -116,18 +124,34 @@ test('an answer to a field that the office changed is a conflict, which a user a
   expect(await send(answering(booked, meet(booked, 'Kiosk')))).toEqual([
     ['conflict', '“Meeting point” was changed in the meantime'],
   ])
-  const conflictOf = async () => {
-    const { items } = await desk.must(deskConflicts, { query: {} })
-    return items.find((it) => it.bookingGuid === bookingOf(booked))
-  }
-  expect(await conflictOf()).toMatchObject({
+  const conflict = await conflictOf(booked)
+  expect(conflict).toMatchObject({
     step: 'Answered Meeting point: Kiosk',
     now: 'Meeting point: Gate',
     whyNotAccept: null,
   })
-  const guid = (await conflictOf())?.guid ?? ''
-  await desk.must(resolveDeskConflict, { body: { guid, as: 'accepted', reason: 'Confirmed by the guest' } })
+  await accept(conflict?.guid ?? '')
   expect((await load(booked)).answers[bookingOf(booked)]).toEqual({ [meeting]: 'Kiosk' })
+})
+
+test('an answer to a field that isn’t asked at check-in is a conflict, which a person accepts', async () => {
+  const booked = await party()
+  const details = async () => {
+    const row = await portal.database.db
+      .selectFrom('booking')
+      .select('details')
+      .where('guid', '=', bookingOf(booked))
+      .executeTakeFirstOrThrow()
+    return row.details
+  }
+  expect(await send(answering(booked, { ...meet(booked, 'Gate'), field: whenBooking }))).toEqual([
+    ['conflict', '“Only when booking” isn’t asked at check-in'],
+  ])
+  expect(await details()).toEqual({})
+  const conflict = await conflictOf(booked)
+  expect(conflict).toMatchObject({ step: 'Answered Only when booking: Gate', whyNotAccept: null })
+  await accept(conflict?.guid ?? '')
+  expect(await details()).toEqual({ [whenBooking]: 'Gate' })
 })
 
 test.each([

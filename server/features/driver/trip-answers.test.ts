@@ -15,6 +15,7 @@ openDriverDay()
 let admin: TestBrowser
 let odometer: string
 let parcel: string
+let toll: string
 
 beforeAll(async () => {
   admin = await signedIn(theDay.portal, ['adminSystem'])
@@ -22,7 +23,7 @@ beforeAll(async () => {
     (await admin.must(fields.create.save, { body: body as never })).guid ?? ''
   odometer = await added({ owner: 'transport', kind: 'number', name: 'Odometer', askedByDriver: 'required' })
   parcel = await added({ owner: 'reservation', kind: 'yesNo', name: 'Parcel', askedByDriver: 'optional' })
-  await added({ owner: 'transport', kind: 'text', name: 'Not for drivers' })
+  toll = await added({ owner: 'transport', kind: 'text', name: 'Toll' })
 })
 
 const questionsOf = async (trip: BoardTrip) => {
@@ -74,6 +75,28 @@ test('a repeated answer has no effect; a conflicting one goes to the dispatchers
   })
   expect((await questionsOf(trip)).answers[trip.guid]).toEqual({ [odometer]: 1200 })
   expect((await send(trip, 1300, 1200)).body).not.toHaveProperty('unmatched')
+})
+
+test('only what drivers are asked can be answered; an answer from before goes to the dispatchers', async () => {
+  const trip = await ownTrip()
+  const answering = (of: string, field: string, deviceAt?: string) =>
+    dora.call(driverSaveAnswers, {
+      query: { tripGuid: trip.guid },
+      body: { answers: [{ of, field, value: 'x', seen: null }], ...(deviceAt && { deviceAt }) },
+    })
+  expect(await answering(trip.guid, 'notesForOffice')).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: '“Notes for the office” isn’t asked by drivers' }] },
+  })
+  expect((await answering(trip.guid, toll, addMinutes(morning, -5))).body).toMatchObject({
+    unmatched: '“Toll” isn’t asked by drivers. The driver’s answers: Toll: x',
+  })
+  const { details } = await theDay.portal.database.db
+    .selectFrom('trip')
+    .select('details')
+    .where('guid', '=', trip.guid)
+    .executeTakeFirstOrThrow()
+  expect(Object.values(details as object)).not.toContain('x')
 })
 
 test('answers about a trip that was reassigned go to the dispatchers', async () => {

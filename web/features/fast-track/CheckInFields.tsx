@@ -7,9 +7,9 @@ import { AnswerFields } from '#web/parts/details/AnswerFields.tsx'
 import { useAnswers, type Question } from '#web/parts/details/use-answers.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import type { CheckInQuestions } from './check-in-questions.ts'
+import { questionsLoading, type CheckInQuestions } from './check-in-questions.ts'
 import { nameText } from './desk-words.ts'
-import { listNow, onDeviceList } from './device-list.ts'
+import { listNow, onDeviceList, refreshList } from './device-list.ts'
 import type { Desk } from './use-desk.ts'
 import { useDeviceAct } from './use-device-act.ts'
 import classes from './CheckInFields.module.css'
@@ -24,13 +24,19 @@ interface CheckInFieldsProps {
 
 /** The fields asked at check-in. Answers are saved on the device first, so they work offline. */
 export function CheckInFields({ desk, party, ticked, questions: ref }: CheckInFieldsProps) {
-  const fields = useFieldsAtCheckIn()
+  const { guid } = useAccount()
+  const fields = useFieldsAtCheckIn(guid)
   const { act } = useDeviceAct(desk, party)
   const { form, read, saved, changed } = useAnswers(party.answers)
   const [isSaving, setSaving] = useState(false)
   const questions = questionsOf(party, fields ?? [], ticked)
   const save = async () => {
-    if (fields === null) return false
+    if (fields === null) {
+      // The load may have failed. After a new one, a second press finds the questions.
+      void refreshList(guid)
+      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: questionsLoading })
+      return false
+    }
     const answers = await read(questions)
     if (answers === null) return false
     if (answers.length === 0) return true
@@ -63,8 +69,7 @@ export function CheckInFields({ desk, party, ticked, questions: ref }: CheckInFi
 const none: AskedField[] = []
 
 /** As stored with the list of parties; null until it is loaded. */
-function useFieldsAtCheckIn(): AskedField[] | null {
-  const { guid } = useAccount()
+function useFieldsAtCheckIn(guid: string): AskedField[] | null {
   const list = useSyncExternalStore(onDeviceList, () => listNow(guid))
   return list && (list.fields ?? none)
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { saveAnswers, type CheckInQuestions } from './check-in-questions.ts'
+import { questionsLoading, saveAnswers, type CheckInQuestions } from './check-in-questions.ts'
 import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
 import { useWhyNoPayment } from './use-why-no-payment.ts'
@@ -38,7 +38,7 @@ export function PartyActions({ desk, party, ticks, questions }: PartyActionsProp
       return desk.say({
         signal: 'look',
         title: `${party.reference}, ${party.name}`,
-        message: 'The questions are still loading. Try again in a moment.',
+        message: questionsLoading,
       })
     if (await saveAnswers(questions)) await actions.checkIn()
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AskedField } from '#contract/booking-fields.ts'
+import { deskDeviceList } from '#contract/offline-desk.ts'
 import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, failing } from '#web/testing/answers.ts'
 import { aDesk, aDeskParty } from '#web/testing/fixtures/desk.ts'
 import { aStoredParty } from '#web/testing/fixtures/desk-device.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -19,7 +20,7 @@ import {
   scan,
   storedParties,
 } from '#web/testing/offline-desk.ts'
-import { openPage } from '#web/testing/open-page.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 const base = {
   kind: 'text' as const,
@@ -97,3 +98,75 @@ test('an answer is saved without a check-in', async () => {
   await said(page, '1 answer saved')
   await expect.poll(() => lastSent(page).map((it) => it['kind'])).toEqual(['answers'])
 })
+
+test('what is typed while answers are saved isn’t saved yet', async () => {
+  const page = await openDesk(true)
+  const open = party(page, 'CPL234')
+  const save = open.getByRole('button', { name: 'Save answers' })
+  await open.getByLabel('Meeting point').fill('Gate')
+  const release = await holdDevice(page)
+  await save.click()
+  await open.getByRole('button', { name: 'Save answers', disabled: true }).waitFor()
+  await open.getByLabel('Meeting point').fill('Gate 4')
+  await open.getByLabel('Allergy, Emma van der Berg').fill('Nuts')
+  await release()
+  await said(page, '1 answer saved')
+  expect(await open.getByLabel('Meeting point').inputValue()).toBe('Gate 4')
+  await save.click()
+  await said(page, '2 answers saved')
+  await comeBack(page, list({ parties: [stored], fields }))
+  await expect
+    .poll(() => lastSent(page).at(-1))
+    .toMatchObject({
+      answers: [
+        { field: aGuid(71), value: 'Gate 4', seen: 'Gate' },
+        { field: aGuid(72), value: 'Nuts', seen: null },
+      ],
+    })
+})
+
+test('a device without the list of fields says so, and loads it for the next press', async () => {
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      ...aDesk([couple]),
+      answer(arrivalLoadBooking, { ...asked, answers }),
+      failing(deskDeviceList),
+      done,
+    ],
+    portalNow: '2026-11-20T13:00:00Z',
+  })
+  await scan(page, 'CPL234')
+  const open = party(page, 'CPL234')
+  await open.getByText('Emma van der Berg').click()
+  await open.getByRole('button', { name: 'Check in', exact: true }).click()
+  await said(page, 'The questions are still loading. Try again in a moment.')
+  page.answer(list({ parties: [stored], fields }))
+  await open.getByRole('button', { name: 'Check in', exact: true }).click()
+  await open.getByLabel('Meeting point').fill('Kiosk')
+  await open.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect.poll(() => lastSent(page).map((it) => it['kind'])).toContain('answers')
+})
+
+/** Keeps what the device stores busy until it is released, as a slow device does. */
+async function holdDevice(page: PortalPage): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('kerbside')
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames]
+          const store = opening.result.transaction(names, 'readwrite').objectStore(names[0] ?? '')
+          const wait = () => {
+            if ('isReleased' in window) return opening.result.close()
+            store.count().onsuccess = wait
+          }
+          store.count().onsuccess = () => {
+            resolve()
+            wait()
+          }
+        }
+      }),
+  )
+  return () => page.evaluate(() => void Object.assign(window, { isReleased: true }))
+}

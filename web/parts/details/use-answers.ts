@@ -30,10 +30,16 @@ export function useAnswers(stored: DetailsByOwner) {
       const answers = answersOf(questions, form.getValues(), seen)
       return isValid(form, questions, answers) ? answers : null
     },
-    /** After saving. */
+    /** After saving. What was typed meanwhile isn't saved and stays. */
     saved: (answers: readonly FieldAnswer[]) => {
       setSeen((was) => withSeen(was, answers))
-      form.reset(form.getValues())
+      for (const { of, field, value } of answers) {
+        const name = `${of}.${field}` as const
+        const typed = form.getValues(name)
+        const isSaved = JSON.stringify(plain(typed)) === JSON.stringify(value)
+        form.resetField(name, { defaultValue: isSaved ? typed : value })
+        if (!isSaved) form.setValue(name, typed, { shouldDirty: true })
+      }
     },
     /** After a conflict: the stored values are shown, and saving again replaces them. */
     changed: (questions: readonly Question[], answers: readonly FieldAnswer[], now: DetailsByOwner) => {

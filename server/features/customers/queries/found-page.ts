@@ -14,11 +14,11 @@ export type Candidates = RawBuilder<Candidate>
 
 /** Compares text byte by byte (`~<~`), so that the prefix indexes also give the list's order. */
 const inOrder = sql`order by key using ~<~, id`
-export const since = (after: After | null) => {
+export const since = (after: After | null, { key, id } = { key: sql`key`, id: sql`id` }) => {
   if (after === null) return sql`true`
   // Include the last customer again if some of its groups didn't fit on the last page.
   const from = after.group === null ? sql`>` : sql`>=`
-  return sql`(key ~>~ ${after.key} or (key = ${after.key} and id ${from} ${after.id}::uuid))`
+  return sql`(${key} ~>~ ${after.key} or (${key} = ${after.key} and ${id} ${from} ${after.id}::uuid))`
 }
 /** One more than wanted if the first can have nothing left to show. */
 export const enough = (after: After | null, most: number) =>

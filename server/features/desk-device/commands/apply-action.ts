@@ -21,15 +21,23 @@ export interface Made {
   deviceAt: string
 }
 
+interface Applying {
+  before: PartyState
+  merged: Merged
+  made: Made
+  /** A person accepted the step. */
+  isAccepted: boolean
+}
+
 /** Carries out a step with the desk's own commands, which check everything again. */
 export async function applyAction(
   work: UnitOfWork,
   booking: LockedDeskBooking,
   action: DeskAction,
-  { before, merged, made }: { before: PartyState; merged: Merged; made: Made },
+  applying: Applying,
 ): Promise<Refusal | null> {
-  if (merged.party === before && action.kind !== 'callNumber') return null
-  const done = await carryOut(work, booking, action, { merged, made })
+  if (applying.merged.party === applying.before && action.kind !== 'callNumber') return null
+  const done = await carryOut(work, booking, action, applying)
   return isRefusal(done) ? done : null
 }
 
@@ -37,7 +45,7 @@ async function carryOut(
   work: UnitOfWork,
   booking: LockedDeskBooking,
   action: DeskAction,
-  { merged, made }: { merged: Merged; made: Made },
+  { merged, made, isAccepted }: Applying,
 ) {
   const bookingGuid = booking.guid
   const direction = booking.direction ?? 'arrival'
@@ -57,7 +65,12 @@ async function carryOut(
     case 'comments':
       return saveBookingComments(work, [bookingGuid], { comments: action.comments, seen: booking.comments })
     case 'answers':
-      return saveAnswers(work, booking, action.answers, made)
+      return saveAnswers(
+        work,
+        booking,
+        { answers: action.answers, when: isAccepted ? null : 'askedAtCheckIn' },
+        made,
+      )
     case 'cash':
       return takePayment(work, {
         customerGuid: booking.customer_guid,

@@ -33,7 +33,12 @@ export async function decideStep(
     .filter((it) => !party.people.includes(it))
     .map(({ guid, state, at: since, by, device: on }) => ({ guid, state, at: since, by, device: on }))
   if (outcome === 'conflict') return conflictOn(booking, message)
-  const refused = await applyAction(work, booking, step, { before, merged, made: { device, at, deviceAt } })
+  const refused = await applyAction(work, booking, step, {
+    before,
+    merged,
+    made: { device, at, deviceAt },
+    isAccepted: false,
+  })
   if (isRefusal(refused)) return refused
   await withdraw(work, step, facts)
   return { outcome, message, booking, before: changed }

@@ -87,6 +87,11 @@ async function accept(
   const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { action: step, stamp })
   const { action, merged, whyNot } = acceptStep(before, step, facts)
   if (whyNot !== null) return refuse('conflict', whyNot)
-  const refused = await applyAction(work, booking, action, { before, merged, made: { device, at, deviceAt } })
+  const refused = await applyAction(work, booking, action, {
+    before,
+    merged,
+    made: { device, at, deviceAt },
+    isAccepted: true,
+  })
   return isRefusal(refused) ? refused : null
 }

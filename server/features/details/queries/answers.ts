@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import {
   canEdit,
   detailsOf,
-  ownersAskedLater,
   type AskedLater,
   type DetailField,
   type Details,
   type FieldOwner,
   type FieldUser,
 } from '#domain/fields/detail-field.ts'
-import type { DetailsByOwner } from '#domain/fields/field-answers.ts'
+import { isAsked, type DetailsByOwner } from '#domain/fields/field-answers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { detailFields } from '#server/features/details/queries/detail-fields.ts'
 
 /** The fields that a user is asked after booking: at check-in or on a trip. */
 export async function fieldsAsked(db: Db, user: FieldUser, when: AskedLater): Promise<DetailField[]> {
-  const owners: readonly FieldOwner[] = ownersAskedLater[when]
   const fields = await detailFields(db)
-  return fields.filter((it) => it[when] !== 'no' && owners.includes(it.owner) && canEdit(it, user))
+  return fields.filter((it) => isAsked(it, when) && canEdit(it, user))
 }
 
 interface Owned {

@@ -1,10 +1,11 @@
 import type { Saved } from '#contract/shapes.ts'
+import { canSee } from '#domain/fields/detail-field.ts'
 import type { DetailsByOwner, FieldAnswer } from '#domain/fields/field-answers.ts'
 import { detailText } from '#domain/fields/shown-details.ts'
 import { isRefusal, refusalText, refuse, type Refusal } from '#domain/refusal.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { writeAnswers } from '#server/features/trips/commands/write-answers.ts'
-import { driversUser, fieldsOfDrivers } from '#server/features/details/queries/detail-fields.ts'
+import { detailFields, driversUser } from '#server/features/details/queries/detail-fields.ts'
 import type { StepRequest } from '#server/features/driver/commands/drive.ts'
 import { lockedStep, type LockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
 import { storeUnmatchedStep } from '#server/features/trips/commands/exceptions.ts'
@@ -52,6 +53,7 @@ async function write(
     answers,
     user: driversUser,
     ownerOf: (guid) => (guid === trip.group_guid ? 'reservation' : 'transport'),
+    when: 'askedByDriver',
   })
   if (isRefusal(written)) return written
   work.audit.record({
@@ -79,9 +81,9 @@ async function groupDetails(work: UnitOfWork, { group_guid: guid }: { group_guid
   return group.details as DetailsByOwner[string]
 }
 
-/** `The driver’s answers: Odometer: 1200, Parking: yes` */
+/** `The driver’s answers: Odometer: 1200, Parking: yes`, also those to fields that are no longer asked. */
 async function answersText(work: UnitOfWork, answers: readonly FieldAnswer[]): Promise<string> {
-  const fields = await fieldsOfDrivers(work.tx)
+  const fields = (await detailFields(work.tx)).filter((it) => canSee(it, driversUser))
   const texts = answers.flatMap(({ field: guid, value }) => {
     const field = fields.find((it) => it.guid === guid)
     return field ? [`${field.name}: ${value === null ? 'empty' : detailText(field, value)}`] : []

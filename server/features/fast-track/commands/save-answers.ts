@@ -1,4 +1,4 @@
-import type { FieldOwner } from '#domain/fields/detail-field.ts'
+import type { AskedLater, FieldOwner } from '#domain/fields/detail-field.ts'
 import type { FieldAnswer } from '#domain/fields/field-answers.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { writeAnswers } from '#server/features/trips/commands/write-answers.ts'
@@ -12,17 +12,20 @@ import {
 import { publishTripsOf } from '#server/features/trips/commands/trip-details.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Saves answers given at the desk. The caller has locked the party and checked its day. */
+/**
+ * Saves answers given at the desk. The caller has locked the party and checked its day. `when` is null if a
+ * person accepted them.
+ */
 export async function saveAnswers(
   work: UnitOfWork,
   booking: LockedDeskBooking,
-  answers: readonly FieldAnswer[],
+  { answers, when }: { answers: readonly FieldAnswer[]; when: AskedLater | null },
   made: MadeOnDevice,
 ): Promise<Refusal | null> {
   const stored = await storedAnswers(work.tx, booking)
   const ownerOf = (guid: string): FieldOwner =>
     guid === booking.group_guid ? 'reservation' : guid === booking.guid ? 'fastTrack' : 'passenger'
-  const written = await writeAnswers(work, { stored, answers, user: fieldUserOf(work.actor), ownerOf })
+  const written = await writeAnswers(work, { stored, answers, user: fieldUserOf(work.actor), ownerOf, when })
   if (isRefusal(written)) return written
   work.audit.record({
     action: 'answerFields',

@@ -1,4 +1,4 @@
-import type { Details, FieldOwner, FieldUser } from '#domain/fields/detail-field.ts'
+import type { AskedLater, Details, FieldOwner, FieldUser } from '#domain/fields/detail-field.ts'
 import {
   mergeAnswers,
   whyNotAnswers,
@@ -19,6 +19,8 @@ interface Answering {
   answers: readonly FieldAnswer[]
   user: FieldUser
   ownerOf: (guid: string) => FieldOwner
+  /** When they were asked; null: a person accepted them, also those no longer asked. */
+  when: AskedLater | null
 }
 
 /** The answered details, as the history records them: those of the party, and of each passenger. */
@@ -33,10 +35,10 @@ export interface RecordedAnswers {
  */
 export async function writeAnswers(
   work: UnitOfWork,
-  { stored, answers, user, ownerOf }: Answering,
+  { stored, answers, user, ownerOf, when }: Answering,
 ): Promise<{ before: RecordedAnswers; after: RecordedAnswers } | Refusal> {
   const fields = await detailFields(work.tx)
-  const why = whyNotAnswers(stored, answers, { fields, user, ownerOf })
+  const why = whyNotAnswers(stored, answers, { fields, user, ownerOf, when })
   if (why !== null) return refuse('answers', why)
   const nameOf = (guid: string) => fields.find((it) => it.guid === guid)?.name ?? ''
   const { outcome, message, details } = mergeAnswers(stored, answers, nameOf)
