@@ -51,7 +51,7 @@ async function lockFailures({ tx }: UnitOfWork, guid: string) {
     .selectFrom('webhook_endpoint')
     .select(['failures', 'owner_guid as ownerGuid'])
     .where('guid', '=', guid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
