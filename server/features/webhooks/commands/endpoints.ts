@@ -129,6 +129,7 @@ interface Asked {
 }
 
 async function refusalOf(tx: Tx, { reach, name, guid }: Asked): Promise<Refusal | null> {
+  if (guid === null) await lockLimit(tx, reach)
   const own = await tx
     .selectFrom('webhook_endpoint')
     .select(['guid', sql<boolean>`lower(name) = lower(${name})`.as('isNamedSo')])
@@ -139,6 +140,13 @@ async function refusalOf(tx: Tx, { reach, name, guid }: Asked): Promise<Refusal 
     return refuseField('name', 'Another webhook already has this name')
   const full = guid === null ? whyNotAdd(reach, own.length) : null
   return full === null ? null : refuse('webhook', full)
+}
+
+/** Two calls can't exceed the limit together. */
+async function lockLimit(tx: Tx, { ownerGuid }: WebhookReach): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks of'), hashtext(${ownerGuid ?? 'the company'}))`.execute(
+    tx,
+  )
 }
 
 const privateAddress = 'This address is on a private network. Enter one that is reachable from the internet.'
