@@ -49,7 +49,7 @@ export async function leaseDueDeliveries(
         select d.guid from webhook_delivery d
         where d.endpoint_guid = room.guid and d.state = 'waiting' and d.next_attempt_at <= ${now}::timestamptz
           and (d.leased_until is null or d.leased_until <= ${now}::timestamptz)
-          -- A subquery of one row is looked up for those read only. As "not exists" it would read all that wait.
+          -- Looked up for each delivery that is read. As "not exists", it would read all that wait.
           and d.position = (select earliest.position from webhook_delivery earliest
             where earliest.endpoint_guid = d.endpoint_guid and earliest.order_guid = d.order_guid
               and earliest.state = 'waiting' order by earliest.position limit 1)
@@ -100,8 +100,8 @@ export async function storeDeliveryResult(
 }
 
 /**
- * When the next waiting delivery is due at an endpoint that is on; null: none waits. Asked after each attempt,
- * so it reads one delivery of each endpoint, however many are waiting.
+ * When the next waiting delivery is due at an endpoint that is on; null: none waits. Asked after each
+ * attempt, so it reads one delivery of each endpoint, however many are waiting.
  */
 export async function nextDue(db: Db, after: Instant): Promise<Instant | null> {
   const { rows } = await sql<{ at: Instant | null }>`

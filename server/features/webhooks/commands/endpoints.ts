@@ -144,9 +144,8 @@ async function refusalOf(tx: Tx, { reach, name, guid }: Asked): Promise<Refusal 
 
 /** Two calls can't exceed the limit together. */
 async function lockLimit(tx: Tx, { ownerGuid }: WebhookReach): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('webhooks of'), hashtext(${ownerGuid ?? 'the company'}))`.execute(
-    tx,
-  )
+  const owner = `webhooks of ${ownerGuid ?? 'the company'}`
+  await sql`select pg_advisory_xact_lock(hashtext(${owner}))`.execute(tx)
 }
 
 const privateAddress = 'This address is on a private network. Enter one that is reachable from the internet.'
