@@ -12,10 +12,10 @@ import { openBenchPortal } from './load/bench-portal.ts'
 import { timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:fields -- [bookings] [folder]`: lists with ten columns of own fields next to the same lists
- * without (limit 1.2 ×), and a booking that answers twenty own fields next to one without (limit 5 ms more).
- * The two alternate, so that other load on the machine affects both. The lists are those of two days with as
- * many arrivals: one day has the details, and what else differs between them is measured before it has any.
+ * `npm run bench:fields -- [bookings] [folder]`: compares lists with ten columns of own fields to the same
+ * lists without (limit 1.2 ×), and a booking that answers twenty own fields to one without (limit 5 ms more).
+ * The two alternate, so that other load on the machine affects both. The lists are of two days with the same
+ * number of arrivals: only one gets details, and any other difference is measured before that.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])
@@ -43,7 +43,7 @@ await db
   .execute()
 
 const [plain, filled] = await twoDays()
-// A kept database has those of an earlier run.
+// A reused database has the details of an earlier run.
 await sql`update booking set details = '{}' where details <> '{}' and service_date = ${filled}::date`.execute(
   db,
 )
@@ -96,7 +96,7 @@ say('booking', booked.without, booked.withOwn, `${more} ms more (limit 5)`)
 await sql`delete from detail_field where name like 'Bench %'`.execute(db)
 await close()
 
-/** Two days with as many arriving parties as possible, as alike as possible. */
+/** The two days with the most similar number of arriving parties. */
 async function twoDays(): Promise<[string, string]> {
   const { rows } = await sql<{ date: string; parties: number }>`
     select service_date as date, count(*)::integer as parties from booking

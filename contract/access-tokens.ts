@@ -24,7 +24,7 @@ const tokenRow = z.object({
 })
 export type AccessTokenRow = z.infer<typeof tokenRow>
 
-/** Administrators manage all tokens, a partner's administrators their partner's; no one else finds any. */
+/** Administrators manage all tokens, a partner's administrators their partner's; others get 404. */
 const managed = { needs: 'signedIn', sessionOnly: true } as const
 
 export const accessTokens = query({
@@ -41,9 +41,9 @@ export const accessTokens = query({
 export const newAccessToken = query({
   ...managed,
   get: '/api/access-tokens/new',
-  summary: 'What the user can allow a new access token to do',
+  summary: 'Permissions and dates that the user can give a new access token',
   reply: z.object({
-    /** Of a token for the company; empty for a partner's administrator. */
+    /** For a company token; empty for a partner's administrator. */
     forCompany: z.array(permission),
     forPartner: z.array(permission),
     /** The first and the last day on which a token can expire. */
@@ -72,6 +72,6 @@ export const makeAccessToken = command({
 export const revokeAccessToken = command({
   ...managed,
   post: '/api/access-tokens/{id}/revoke',
-  summary: 'Revoke an access token now and for good',
+  summary: 'Revoke an access token permanently',
   params: z.object({ id: guid }),
 })

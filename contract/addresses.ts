@@ -111,7 +111,7 @@ export const configurationPath = (part: string, guid?: string) =>
 /** The task whose dialog opens: the name of its job. */
 export const taskPath = (job: string) => withQuery(configurationPath('tasks'), { task: job })
 export const pricesPath = (tab: string) => withQuery(configurationPath('prices'), { tab })
-/** Webhooks: a partner’s users manage theirs under their account. */
+/** Webhooks: a partner’s administrators manage theirs under their account. */
 export const webhooksPath = (kind: 'staff' | 'partner') =>
   kind === 'partner' ? `${screens.account.path}/webhooks` : configurationPath('webhooks')
 export const webhookPath = (kind: 'staff' | 'partner', webhook: string, delivery?: string) =>

@@ -11,13 +11,13 @@ export const apiDocument = file({
 export const screensDocument = file({
   get: '/api/openapi-screens.json',
   needs: 'signedIn',
-  summary: 'The calls that the portal’s screens are made of, as an OpenAPI document',
+  summary: 'The calls made for the portal’s own screens, as an OpenAPI document',
   media: 'application/json',
 })
 
 export const apiDocsPage = file({
   get: '/api/docs',
   needs: 'signedIn',
-  summary: 'A page with the guide and every call, to read and to try',
+  summary: 'A page with the guide and every call, to read and try',
   media: 'text/html; charset=utf-8',
 })

@@ -35,15 +35,15 @@ export const turnOffCalendarFeed = command({
   post: '/api/calendar-feeds/{kind}/turnoff',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Turn a calendar’s secret link off',
+  summary: 'Turn off a calendar’s secret link',
   params: ofKind,
 })
 
-/** Public with its secret link. It works while the account and its permission do. */
+/** Public with its secret link. Works as long as the account is active and has the permission. */
 export const calendarFeed = file({
   get: '/calendar/{link}/feed.ics',
   needs: 'public',
-  summary: 'A calendar by its secret link, for calendar programs',
+  summary: 'A calendar by its secret link, for calendar apps',
   media: 'text/calendar; charset=utf-8',
   perMinute: 60,
   params: z.object({ link: z.string().check(z.maxLength(60)) }),

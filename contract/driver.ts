@@ -19,7 +19,7 @@ export const ownTrip = z.extend(tripFacts, {
       whyNot: z.nullable(z.string()),
     }),
   ),
-  /** What the driver is asked before the trip is completed: about the reservation and the trip. */
+  /** Questions for the driver before completing the trip, about the reservation and the trip. */
   questions: z.array(z.object({ of: guid, fields: z.array(askedField) })),
   answers: detailsByOwner,
   /** Messages of the guest since the driver's last answer. Null: they can't write to each other. */

@@ -106,7 +106,7 @@ const userSaves = {
   email: emailAddress,
   phone: optionalText(40),
   permissions: z.array(partnerPermission).check(z.maxLength(10)),
-  /** Creates access tokens for the partner. */
+  /** Manages the partner’s access tokens and webhooks. */
   administrator: z.prefault(z.boolean(), false),
   totpRequired: z.prefault(z.boolean(), false),
 }

@@ -7,7 +7,7 @@ import { tripStatus } from '#contract/booking-shapes.ts'
 import type { WebhookEvent } from '#domain/webhook/webhook-events.ts'
 
 /**
- * What webhooks contain, by event. Fields have the names and shapes of the calls that read the same object.
+ * Webhook bodies by event. Fields have the names and shapes of the calls that read the same object.
  * Values are those at the time of the event.
  */
 
@@ -59,7 +59,7 @@ const payment = z.object({
   guid,
   kind: z.enum(['payment', 'refund', 'reversal']),
   method: z.nullable(paymentMethod),
-  /** Never negative: the event says in which direction it went. */
+  /** Never negative: the event says whether it was taken or refunded. */
   amountCents: cents,
   currency: z.string(),
   /** The payment or refund that a reversal voids. */

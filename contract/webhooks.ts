@@ -9,9 +9,10 @@ import {
 } from '#domain/webhook/webhook-events.ts'
 
 /**
- * Webhooks: addresses of other systems that the portal calls when something happens. Administrators manage
+ * Webhooks: URLs of other systems that the portal calls when something happens. Administrators manage
  * them all; a partner's administrators manage their partner's. What is sent: `contract/webhook-events.ts`.
  */
+// Nothing here is open to access tokens: a webhook made with a stolen one would outlive it.
 const needs = ['adminSystem', 'editCustomer'] as const
 const ofEndpoint = z.object({ id: guid })
 const version = whole(1, 1_000_000_000)
@@ -43,7 +44,7 @@ const webhookRow = z.object({
   /** Limits it to this partner's reservations and invoices; null: no limit. */
   partner: named,
   state: z.enum(['on', 'failing', 'off', 'deleted']),
-  /** Why the portal turned it off; empty: a person did, or it is on. */
+  /** Why the portal turned it off; empty if a user did, or if it is on. */
   disabledReason: z.string(),
   disabledAt: z.nullable(instant),
   /** Events not sent yet. */
@@ -56,7 +57,8 @@ export type WebhookRow = z.infer<typeof webhookRow>
 export const queryWebhooks = query({
   get: '/api/webhook-endpoints',
   needs,
-  summary: 'Webhooks, with those deleted in the last 30 days',
+  sessionOnly: true,
+  summary: 'Webhooks, including those deleted in the last 30 days',
   reply: z.object({
     items: z.array(webhookRow),
     /** Null: another one can be added. */
@@ -67,6 +69,7 @@ export const queryWebhooks = query({
 export const addWebhook = command({
   post: '/api/webhook-endpoints',
   needs,
+  sessionOnly: true,
   summary: 'Add a webhook; its secret is only in this reply',
   body: z.object({
     ...fields,
@@ -82,6 +85,7 @@ export const addWebhook = command({
 export const webhookForm = form({
   path: '/api/webhook-endpoints/{id}',
   needs,
+  sessionOnly: true,
   summary: 'One webhook: name, URL, events and state',
   perMinute: 60,
   params: ofEndpoint,
@@ -97,7 +101,8 @@ export type WebhookLoaded = z.infer<typeof webhookForm.load.reply>
 export const newWebhookSecret = command({
   post: '/api/webhook-endpoints/{id}/secret',
   needs,
-  summary: 'Make a new secret, only in this reply; the previous one also signs for 24 hours',
+  sessionOnly: true,
+  summary: 'Create a new secret, only in this reply; the previous one also signs for 24 hours',
   params: ofEndpoint,
   reply: z.object({ secret: z.string(), previousUntil: instant }),
   // A stored reply would hold the secret in plain text.
@@ -107,6 +112,7 @@ export const newWebhookSecret = command({
 export const turnOnWebhook = command({
   post: '/api/webhook-endpoints/{id}/enable',
   needs,
+  sessionOnly: true,
   summary: 'Turn a webhook on, and send or skip what it missed',
   params: ofEndpoint,
   body: z.object({ missed: z.enum(['send', 'skip']) }),
@@ -115,6 +121,7 @@ export const turnOnWebhook = command({
 export const turnOffWebhook = command({
   post: '/api/webhook-endpoints/{id}/disable',
   needs,
+  sessionOnly: true,
   summary: 'Turn a webhook off; its events are stored for 30 days',
   params: ofEndpoint,
 })
@@ -122,6 +129,7 @@ export const turnOffWebhook = command({
 export const deleteWebhook = command({
   post: '/api/webhook-endpoints/{id}/delete',
   needs,
+  sessionOnly: true,
   summary: 'Delete a webhook; its log stays for 30 days',
   params: ofEndpoint,
 })
@@ -129,6 +137,7 @@ export const deleteWebhook = command({
 export const testWebhook = command({
   post: '/api/webhook-endpoints/{id}/test',
   needs,
+  sessionOnly: true,
   summary: 'Send a test event to a webhook',
   params: ofEndpoint,
   perMinute: 30,
@@ -156,7 +165,8 @@ export type WebhookDeliveryRow = z.infer<typeof deliveryRow>
 export const queryWebhookDeliveries = query({
   get: '/api/webhook-endpoints/{id}/deliveries',
   needs,
-  summary: 'The events of a webhook, newest first, by state and kind',
+  sessionOnly: true,
+  summary: 'The events of a webhook, newest first, by state and type',
   params: ofEndpoint,
   query: z.object({
     cursor: listQuery.cursor,
@@ -170,6 +180,7 @@ export const queryWebhookDeliveries = query({
 export const webhookDelivery = query({
   get: '/api/webhook-deliveries/{id}',
   needs,
+  sessionOnly: true,
   summary: 'One event of a webhook, with the request and response of each attempt',
   params: ofEndpoint,
   reply: z.extend(deliveryRow, {
@@ -197,7 +208,8 @@ export const webhookDelivery = query({
 export const sendWebhookAgain = command({
   post: '/api/webhook-deliveries/{id}/send-again',
   needs,
-  summary: 'Send an event to a webhook again, or now if it waits',
+  sessionOnly: true,
+  summary: 'Send an event to a webhook again, or now if it is waiting',
   params: ofEndpoint,
   perMinute: 60,
 })

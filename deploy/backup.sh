@@ -4,7 +4,7 @@
 #     backup.sh          once
 #     backup.sh daily    now, and then every 24 hours
 #
-# Run it in the folder of the program, with the settings of the portal.
+# Run it in the program's folder, with the portal's settings.
 set -eu
 : "${BACKUPS:?Set BACKUPS to the folder for backups}"
 keep_days=${KEEP_DAYS:-30}
@@ -13,7 +13,7 @@ umask 077
 
 once() {
   file="$BACKUPS/kerbside-$(date -u +%Y-%m-%d-%H%M%S).tar.gz"
-  # Nothing is deleted unless the new one is complete.
+  # Old backups are deleted only once the new one is complete.
   "$node" server/maintenance/backup.ts "$file" &&
     find "$BACKUPS" -maxdepth 1 -name 'kerbside-*.tar.gz' -mtime "+$keep_days" ! -path "$file" -delete
 }
@@ -27,7 +27,7 @@ case "${1:-once}" in
         pause=86400
       else
         pause=3600
-        echo "The backup failed. The next attempt is in an hour." >&2
+        echo "The backup failed. Trying again in an hour." >&2
       fi
       sleep "$pause" &
       wait $!

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run serve: starts the portal as it is installed and built. It installs and builds nothing.
+// npm run serve: starts the portal without installing or building anything.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiled, forwardSignals, projectNode, root, run } from './processes.mjs'

@@ -49,7 +49,7 @@ function importedBy(root, sources) {
   return names
 }
 
-/** Files that only tests read, which production does without. */
+/** Files that only tests read, which production doesn’t need. */
 export function isForTests(path) {
   return /\.test\.ts$|(^|[\\/])(testing|gates|fixtures)([\\/]|$)/.test(path)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run build:server -- FOLDER: what production runs, in a folder of its own: the program without its
-// tests, the built web app, and the packages that the server imports. The container image is made of it.
+// npm run build:server -- FOLDER: writes everything that production needs into a folder: the program without
+// its tests, the built web app, and the packages that the server imports. The container image contains it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,7 +35,7 @@ export function writeServerTree(folder) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) {
-    console.error('Name a folder: npm run build:server -- /opt/kerbside')
+    console.error('Enter a folder: npm run build:server -- /opt/kerbside')
     process.exit(1)
   }
   await buildWeb()

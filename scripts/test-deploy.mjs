@@ -2,7 +2,7 @@
 // npm run test:deploy: runs the files of deploy/ for real, as far as one machine without a container registry
 // can: units, alerts, both proxies in front of a portal, the image over a bare Debian, and the commands of
 // docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs
-// some.
+// only those steps.
 import { existsSync } from 'node:fs'
 import { testAlerts, testUnits } from './test-deploy/files.mjs'
 import { testImage } from './test-deploy/image.mjs'
@@ -21,7 +21,7 @@ const packages = 'systemd prometheus caddy nginx-light openssl buildah crun debo
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((it) => !(it in steps))
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
   process.exit(2)
 }
 let failed = 0

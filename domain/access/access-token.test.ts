@@ -36,7 +36,7 @@ test.each([
   expect(accessTokenOf(random).slice(-6)).toBe(check)
 })
 
-test('any one letter mistyped, left out, added or exchanged with its neighbour is noticed', () => {
+test('any single letter mistyped, left out, added or swapped with the next is detected', () => {
   fc.assert(
     fc.property(token, fc.nat(41), letter, (good, at, typed) => {
       const neighbours = good.slice(0, at) + (good[at + 1] ?? '') + (good[at] ?? '') + good.slice(at + 2)
@@ -77,7 +77,7 @@ test.each<[string, TokenMaker, boolean]>([
   expect(mayManageTokens(maker)).toBe(may)
 })
 
-test('a token gets no more than its maker has, and for a partner no more than partner users', () => {
+test('a token gets no more permissions than its maker, and for a partner no more than partner users', () => {
   expect(grantableTo(['financial', 'viewCustomer', 'adminSystem'], false)).toEqual([
     'adminSystem',
     'financial',

@@ -3,8 +3,8 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { allPermissions, partnerPermissions, type Permission } from './permissions.ts'
 
 /**
- * An access token is `kst_`, 32 random letters and digits (190 bits), and 6 more that check them: the CRC-32
- * of the random part in base 62. A mistyped or truncated token is refused without asking the database, and
+ * An access token is `kst_`, 32 random letters and digits (190 bits), and a checksum of 6: the CRC-32 of the
+ * random part in base 62. A mistyped or truncated token is refused without asking the database, and
  * scanners for leaked secrets find tokens by `kst_[0-9A-Za-z]{38}` without false alarms.
  */
 export const tokenPrefix = 'kst_'
@@ -17,7 +17,7 @@ export function accessTokenOf(random: string): string {
   return `${tokenPrefix}${random}${checkOf(random)}`
 }
 
-/** Whether the check characters fit. It says nothing about whether the token was ever created. */
+/** Whether the checksum is right. This says nothing about whether the token was ever created. */
 export function isAccessToken(text: string): boolean {
   const [, random, check] = pattern.exec(text) ?? []
   return random !== undefined && checkOf(random) === check
@@ -52,7 +52,7 @@ function crc32(text: string): number {
 export interface TokenMaker {
   kind: 'staff' | 'partner' | 'system' | 'guest'
   permissions: readonly Permission[]
-  /** A partner user who administers the partner's tokens. */
+  /** A partner user who manages the partner's tokens and webhooks. */
   isPartnerAdmin: boolean
 }
 
@@ -70,7 +70,7 @@ export function grantableTo(maker: readonly Permission[], isForPartner: boolean)
   return (isForPartner ? partnerPermissions : allPermissions).filter((it) => maker.includes(it))
 }
 
-/** A token's permissions at a call: what it was given, as far as its maker still has it. */
+/** A token's permissions at a call: those it was given that its maker still has. */
 export function permissionsOfToken(
   token: readonly string[],
   maker: readonly string[],
@@ -88,7 +88,7 @@ export function tokenActorName(token: string, maker: string): string {
 }
 
 export const tokenDaysAtMost = 366
-/** The maker gets a mail so many days before a token expires. */
+/** Days before a token expires when its maker gets a mail. */
 export const tokenWarningDays = 7
 
 /** Why a token can't expire at the end of this day, or null. */

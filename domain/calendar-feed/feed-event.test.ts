@@ -57,7 +57,7 @@ describe('a trip', () => {
     })
   })
 
-  test('names the address, and leaves out a flight or car that isn’t there', () => {
+  test('names the address, and leaves out a missing flight or car', () => {
     const event = tripEvent({ ...trip, fromAddress: '1 Beach Road', flight: null, car: null })
     expect(event.location).toBe('Airport, 1 Beach Road')
     expect(event.description).toBe('Drop-off: Coral Hotel\nReference: K7F2QM')
@@ -68,7 +68,7 @@ describe('a trip', () => {
     expect(later).toMatchObject({ uid: 'trip-t1@kerbside', sequence: 217_342_808, status: 'cancelled' })
   })
 
-  test('that is taken away names no guest anymore', () => {
+  test('that is reassigned no longer names the guest', () => {
     const event = tripEvent({ ...trip, isTakenAway: true })
     expect(event).toMatchObject({ uid: 'trip-t1@kerbside', status: 'cancelled', location: '', group: null })
     expect(JSON.stringify(event)).not.toMatch(/Smith|Coral/)
@@ -103,7 +103,7 @@ describe('a party', () => {
     )
   })
 
-  test('of a departure is counted apart', () => {
+  test('of a departure is numbered separately', () => {
     expect(partyEvent({ ...party, direction: 'departure' }).summary).toBe(
       'D 3, departure BA255: Mara Smith (3)',
     )

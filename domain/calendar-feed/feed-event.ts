@@ -3,7 +3,7 @@ import { bestTimeOf } from '#domain/flight/flight-times.ts'
 
 /**
  * An event of a feed. It names the lead guest, times, places and the car, and contains no phone number, note,
- * flag or price: calendars are often shared, and copied to other companies.
+ * flag or price: calendars are often shared, and other companies store copies.
  */
 export interface FeedEvent {
   /** Stays the same while the service is moved or cancelled. */
@@ -17,7 +17,7 @@ export interface FeedEvent {
   location: string
   description: string
   status: 'confirmed' | 'tentative' | 'cancelled'
-  /** The reservation’s guids, for the address of its page; null where the reader has no such page. */
+  /** The reservation’s guids, for the address of its page; null if the reader can’t open that page. */
   group: { guid: string; customerGuid: string } | null
 }
 
@@ -43,7 +43,7 @@ export interface FeedTrip {
   flight: string | null
   reference: string
   isCancelled: boolean
-  /** It was this driver’s and is another’s now, or no one’s. */
+  /** It was assigned to this driver, and no longer is. */
   isTakenAway: boolean
   group: FeedEvent['group']
 }
@@ -70,7 +70,7 @@ export function tripEvent(trip: FeedTrip): FeedEvent {
     startsAt: pickupAt,
     endsAt: addMinutes(pickupAt, trip.expectedMinutes),
   }
-  // Another driver's guests are no longer this driver's business.
+  // This driver no longer needs to know the guests.
   if (isTakenAway)
     return {
       ...own,

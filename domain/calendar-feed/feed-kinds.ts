@@ -26,10 +26,10 @@ export const feedDays: Record<FeedKind, { back: number; ahead: number }> = {
   desk: { back: 1, ahead: 7 },
 }
 
-/** A cancelled service is shown as cancelled for so long, so that calendars which only add learn of it. */
+/** Days a cancelled service stays in the feed, for calendars that never remove events on their own. */
 export const cancelledDays = 30
-/** The same for a trip that was given to another driver. */
+/** The same for a trip that was reassigned. */
 export const takenAwayDays = 3
-/** How often calendar programs are asked to look. */
+/** How often calendar apps are asked to refresh. */
 export const feedMinutes = 15
 export const feedEventsAtMost = 2000

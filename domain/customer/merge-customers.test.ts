@@ -162,7 +162,7 @@ describe('details', () => {
     losing: customer('eve', eve, { details: { size: 'S', diet: 'Vegan', debt: 'High' } }),
   })
 
-  test('of the kept customer stay, and those it has none of are carried over', () => {
+  test('of the kept customer stay, and missing ones are carried over', () => {
     expect(planned(facts).details).toEqual({ size: 'L', diet: 'Vegan', debt: 'High' })
   })
 

@@ -148,7 +148,7 @@ test('the fingerprint covers fields and reservations in any order, but not balan
   expect(of({ losing: { guid: 'eve', fields: { ...before, firstName: 'Ann' } } })).not.toBe(of({}))
 })
 
-test('details that came with the merge go back, unless they were edited', () => {
+test('details that came with the merge are removed, unless they were edited', () => {
   const facts = factsOf()
   const { details, plan } = planned({
     ...facts,

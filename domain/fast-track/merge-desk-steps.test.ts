@@ -208,7 +208,7 @@ describe('answers', () => {
   })
   const answered = { ...partyOf(ann), answers: { group: { meeting: 'Gate' }, ann: {} } }
 
-  test('are stored once, and again without an effect', () => {
+  test('are stored once; repeating them has no effect', () => {
     const first = merged(partyOf(ann), answers(' Gate '))
     expect(first).toMatchObject({
       outcome: 'done',
@@ -226,13 +226,13 @@ describe('answers', () => {
       partyOf(ann),
       answers('Nuts', { of: 'bo' }),
       {},
-      'What this was asked about is no longer in this booking',
+      'This answer is about a passenger or service that is no longer in this booking',
     ],
   ])('%s are a conflict', (_, party, action, more, message) => {
     expect(merged(party, action, more)).toEqual({ outcome: 'conflict', message, party })
   })
 
-  test('of a conflict replace what is stored once a person accepts them', () => {
+  test('in a conflict replace the stored ones once a user accepts them', () => {
     const accepted = acceptStep(answered, answers('Kiosk'), factsOf())
     expect(accepted).toMatchObject({
       whyNot: null,

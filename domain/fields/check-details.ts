@@ -76,7 +76,7 @@ function stored(value: DetailValue): DetailValue {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** Why a value isn’t one of the field’s; null if it is. `was`: a retired choice may stay. */
+/** Why a value isn’t valid for the field; null if it is. `was`: a retired choice may stay. */
 export function whyNotValue(
   field: ValueField,
   value: DetailValue,

@@ -33,10 +33,10 @@ export const fieldKinds = {
 export type FieldKind = keyof typeof fieldKinds
 export const allFieldKinds = Object.keys(fieldKinds) as [FieldKind, ...FieldKind[]]
 
-/** Kinds whose values people type to find something. */
+/** Kinds whose values can be searched. */
 export const searchableKinds = ['text', 'number', 'phone', 'link'] as const satisfies readonly FieldKind[]
 
-/** Whether a field is asked at a moment, and whether an answer is needed. */
+/** Whether a field is asked at some point, and whether an answer is required. */
 export const askedWords = { no: 'Not asked', optional: 'Optional', required: 'Required' } as const
 export type Asked = keyof typeof askedWords
 export const allAsked = Object.keys(askedWords) as [Asked, ...Asked[]]

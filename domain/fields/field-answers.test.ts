@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(mergeAnswers(stored, [given], nameOf)).toMatchObject({ outcome, details })
   })
 
-  test('that a person accepted replaces what is stored', () => {
+  test('that a user accepted replaces the stored one', () => {
     const answers = [answer('Kiosk')]
     expect(mergeAnswers(gate, answers, nameOf).message).toBe(changed)
     expect(mergeAnswers(gate, seenNow(gate, answers), nameOf).outcome).toBe('done')
@@ -52,7 +52,7 @@ describe('an answer is refused', () => {
     ['without the field’s permission', { editPermission: 'financial' } as const, 'Gate', staff, cannot],
     ['from a partner user who can only see it', { partners: 'see' } as const, 'Gate', partner, cannot],
     [
-      'for a field of something else',
+      'for a field that belongs to something else',
       { owner: 'customer' } as const,
       'Gate',
       staff,
@@ -70,7 +70,7 @@ describe('an answer is refused', () => {
     expect(whyNotAnswers(none, [answer(value)], asked)).toBe(why)
   })
 
-  test('unless nothing speaks against it', () => {
+  test('only for a reason', () => {
     const asked = { fields: [aField()], user: staff, ownerOf: () => 'reservation' as const }
     expect(whyNotAnswers(none, [answer('Gate')], asked)).toBeNull()
   })

@@ -9,7 +9,7 @@ import {
   type FieldUser,
 } from './detail-field.ts'
 
-/** The answer to a field asked at check-in or by the driver, also without a network. */
+/** The answer to a field asked at check-in or by the driver, online or offline. */
 export interface FieldAnswer {
   /** The reservation, service, passenger or trip it belongs to. */
   readonly of: string
@@ -44,7 +44,7 @@ export function mergeAnswers(
     return { outcome: 'already', message: 'These answers are already stored', details: stored }
   const conflict = (message: string) => ({ outcome: 'conflict' as const, message, details: stored })
   if (fresh.some((it) => stored[it.of] === undefined))
-    return conflict('What this was asked about is no longer in this booking')
+    return conflict('This answer is about a passenger or service that is no longer in this booking')
   const changed = fresh.filter((it) => !isSame(valueOf(stored, it), it.seen))
   if (changed.length > 0) {
     const names = [...new Set(changed.map((it) => nameOf(it.field)))]

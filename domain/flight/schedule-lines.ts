@@ -21,7 +21,7 @@ export const scheduleColumns = [
   'time',
 ] as const
 
-/** A name or its usual abbreviations: `Month` and `Seat` are no days. */
+/** A name or its usual abbreviations: `Month` and `Seat` aren’t days. */
 const dayNames = [
   /^mo(n|ndays?)?$/,
   /^tu(e|es|esdays?)?$/,

@@ -20,7 +20,7 @@ test.each([
   expect(nextDeliveryAt(failure)).toBe(next)
 })
 
-test('an event is tried for 24 hours, less and less often', () => {
+test('an event is retried for 24 hours, less and less often', () => {
   const gaps: number[] = []
   let now = since
   for (let attempts = 1; ; attempts++) {
@@ -48,7 +48,7 @@ describe('an endpoint', () => {
     expect(pausedUntil(failures, { now: since, askedSeconds })).toBe(until)
   })
 
-  test('is down after three', () => {
+  test('is down after three failures', () => {
     expect([2, 3, 4].map((it) => isDown(it))).toEqual([false, true, true])
   })
 })

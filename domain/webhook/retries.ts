@@ -7,7 +7,7 @@ const seriesHours = 24
 const lastGapMinutes = 10
 /** The longest that a receiver can ask us to wait. */
 const longestAskedSeconds = 60 * 60
-/** After so many failures in a row, of any deliveries, an endpoint counts as down. */
+/** After this many failures in a row, of any deliveries, an endpoint counts as down. */
 export const failuresWhenDown = 3
 const longestPauseMinutes = 5
 
@@ -18,7 +18,7 @@ interface FailedDelivery {
   now: Instant
   /** From a Retry-After header; null: none. */
   askedSeconds: number | null
-  /** Between 0 and 1, so that receivers aren't called by all senders at the same time. */
+  /** Between 0 and 1: spreads the attempts of all senders. */
   random: number
 }
 
@@ -39,14 +39,14 @@ export function nextDeliveryAt({
   return minutesBetween(now, end) >= lastGapMinutes ? end : null
 }
 
-/** Whether an endpoint gets one event at a time, to find out whether it is back. */
+/** Whether an endpoint gets only one event at a time, to see whether it is back. */
 export function isDown(failuresInARow: number): boolean {
   return failuresInARow >= failuresWhenDown
 }
 
 /**
- * Until when nothing is sent to an endpoint after so many failures in a row; null: go on. The events of other
- * reservations needn't all find out that it is down.
+ * When to send to an endpoint again after this many failures in a row; null: no pause. Without pauses, the
+ * events of all reservations would each find out that it is down.
  */
 export function pausedUntil(
   failuresInARow: number,

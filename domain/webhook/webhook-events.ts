@@ -19,7 +19,7 @@ export type WebhookEvent = keyof typeof webhookEvents
 
 export const allWebhookEvents = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** What is sent to an endpoint by its test button. No endpoint subscribes to it. */
+/** The event that “Send a test” sends. No endpoint subscribes to it. */
 export const testEvent = 'test'
 export type SentEvent = WebhookEvent | typeof testEvent
 
@@ -35,8 +35,8 @@ export const webhookLimits = {
   /** Endpoints of the company, and of each partner. */
   endpoints: 20,
   partnerEndpoints: 5,
-  /** Days for which events and their attempts are stored, also while an endpoint is off. */
+  /** Days for which events and their attempts are stored, even while an endpoint is off. */
   keptDays: 30,
-  /** Hours for which the previous secret still signs after a new one was made. */
+  /** Hours for which the previous secret still signs after it was replaced. */
   overlapHours: 24,
 } as const

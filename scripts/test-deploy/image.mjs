@@ -36,7 +36,7 @@ export async function testImage() {
     )
     const { size } = JSON.parse(await buildah('images', '--json', 'localhost/kerbside-test'))[0]
     const megabytes = Math.round(Number.parseFloat(size) * (size.includes('GB') ? 1000 : 1))
-    if (megabytes > megabytesAtMost) throw new Error(`The image has ${megabytes} MB`)
+    if (megabytes > megabytesAtMost) throw new Error(`The image is ${megabytes} MB`)
     await withPostgres((url) => runImage(url))
     return [`${megabytes} MB (limit ${megabytesAtMost}), starts and is ready`]
   } finally {

@@ -85,7 +85,7 @@ file=/etc/systemd/system/$unit.service
 install -d -o kerbside -m 700 /var/lib/kerbside
 settings=()
 while IFS= read -r line; do settings+=("$line"); done < <(
-  grep -hE '^[A-Z_]+=' /etc/kerbside/kerbside.env
+  grep -hE '^[A-Z_]+=' /etc/kerbside/kerbside.env | tr -d '"'
   sed -n 's/^Environment=//p' $file | tr ' ' '\\n'
 )
 start=$(sed -n 's/^ExecStart=//p' $file)

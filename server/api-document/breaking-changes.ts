@@ -1,7 +1,7 @@
 import { schemaBreaks, type Way } from '#server/api-document/schema-breaks.ts'
 import type { Schema } from '#server/api-document/schemas.ts'
 
-/** What a released document promises of its calls: everything but texts and examples. */
+/** What a released document promises about its calls: everything but texts and examples. */
 export interface ReleasedApi {
   /** By method and path. */
   calls: Record<string, ReleasedCall>
@@ -18,7 +18,7 @@ export interface ReleasedCall {
   file?: string
 }
 
-/** Sentences about what would break programs that were written for `before`. */
+/** Sentences about changes that would break programs written for `before`. */
 export function breakingChanges(before: ReleasedApi, after: ReleasedApi): string[] {
   return Object.entries(before.calls).flatMap(([call, old]) => {
     const now = after.calls[call]
@@ -40,7 +40,7 @@ function callBreaks(old: ReleasedCall, now: ReleasedCall): string[] {
   const lost = old.needs.filter((it) => !now.needs.includes(it))
   const isOpen = now.needs.includes('public') || now.needs.includes('signedIn')
   return [
-    ...(old.id === now.id ? [] : [`was called ${old.id} and is now ${now.id}: generated clients name it so`]),
+    ...(old.id === now.id ? [] : [`was renamed from ${old.id} to ${now.id}, also in generated clients`]),
     ...(lost.length === 0 || isOpen ? [] : [`is no longer allowed with ${lost.join(' or ')} alone`]),
     ...(old.file === now.file ? [] : [`returned ${old.file ?? 'JSON'} and now ${now.file ?? 'JSON'}`]),
   ]

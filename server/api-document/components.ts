@@ -1,7 +1,7 @@
 import { within, type Schema } from '#server/api-document/schemas.ts'
 import { freeName } from '#server/api-document/free-name.ts'
 
-/** A schema with the name it has if nothing better is known. */
+/** A schema with its fallback name. */
 export interface NamedSchema {
   name: string
   schema: Schema
@@ -23,8 +23,8 @@ const leastLength = 120
 const leastExported = 56
 
 /**
- * Names the schemas that occur more than once: by the contract's export where there is one, else by the place
- * where they occur first.
+ * Names the schemas that occur more than once: after the contract's export where there is one, otherwise
+ * after the place where they first occur.
  */
 export function componentsOf(all: readonly NamedSchema[], exported: readonly ExportedSchema[]): Components {
   const exports = new Map<string, ExportedSchema>()
@@ -110,7 +110,7 @@ function singular(name: string): string {
     .replace(/s$/, '')
 }
 
-/** Without its default: the same shape has another one elsewhere. */
+/** Without its default, which can differ from place to place. */
 function textOf(schema: Schema): string {
   const { default: _, ...rest } = schema
   return JSON.stringify(rest)

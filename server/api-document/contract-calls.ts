@@ -10,7 +10,7 @@ export interface NamedCall {
   /** The contract's file, without extension. */
   file: string
   names: readonly string[]
-  /** What a collection calls one of its items, in words. */
+  /** A collection’s word for one of its items. */
   item?: string
 }
 

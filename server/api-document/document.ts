@@ -135,7 +135,7 @@ function operationObject(
   }
 }
 
-/** Undefined: as the document says for all. */
+/** Undefined: the default of the document. */
 function securityOf({ endpoint }: Operation): readonly object[] | undefined {
   const { method, needs, fromOutside } = endpoint
   if (needs === 'public') return method === 'POST' && !fromOutside ? [{ xsrf: [] }] : []

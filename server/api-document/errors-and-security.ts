@@ -14,13 +14,13 @@ export const securitySchemes = {
     in: 'header',
     name: 'X-XSRF-TOKEN',
     description:
-      'With a session, every POST repeats the value of the XSRF-TOKEN cookie in this header. GET needs none.',
+      'With a session, every POST must repeat the XSRF-TOKEN cookie in this header. GET doesn’t need it.',
   },
   bearerToken: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An access token, `kst_…`, made in the portal. It needs no X-XSRF-TOKEN. Don’t send cookies with it.',
+      'An access token, `kst_…`, from the portal. It needs no X-XSRF-TOKEN. Don’t send cookies with it.',
   },
 } as const
 
@@ -47,7 +47,7 @@ const errorExamples = {
     },
   },
   business: {
-    summary: '400: a rule of the business refuses it',
+    summary: '400: breaks a business rule',
     value: {
       errors: [{ name: 'confirmation', message: 'The booking changed since you looked. Check it again.' }],
     },
@@ -67,7 +67,7 @@ const errorExamples = {
     value: { errors: [{ name: 'path', message: 'Not found' }] },
   },
   tooMany: {
-    summary: '429: too many requests; wait as long as Retry-After says',
+    summary: '429: too many requests; wait for the seconds in Retry-After',
     value: { errors: [{ name: 'tries', message: 'Too many requests. Wait 1 minute.' }] },
   },
 } as const
@@ -76,7 +76,7 @@ export const errorResponse = {
   description:
     '400 refused, 401 not signed in, 403 no permission, 404 not found, 413 too large, 429 too many requests.',
   headers: {
-    'Retry-After': { description: 'With 429: the seconds to wait.', schema: { type: 'integer' } },
+    'Retry-After': { description: 'With 429 and 503: the seconds to wait.', schema: { type: 'integer' } },
   },
   content: {
     'application/json': {
@@ -111,7 +111,7 @@ export const errorSchemas: Record<string, Schema> = {
     required: ['kind', 'message'],
   },
   ErrorList: {
-    description: 'A refusal that no single field caused.',
+    description: 'An error that isn’t about a single field.',
     type: 'object',
     properties: {
       errors: {

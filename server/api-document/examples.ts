@@ -1,9 +1,9 @@
 import type { Schema } from '#server/api-document/schemas.ts'
 
-/** Fields whose rule is in code only. */
+/** Fields whose rule exists only in code. */
 const byRule: Readonly<Record<string, unknown>> = { staffByHour: Array.from({ length: 24 }, () => 2) }
 
-/** An example of a schema: what is required, with values like those of a real company. */
+/** An example of a schema: its required fields, with realistic values. */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (byRule[name] !== undefined) return byRule[name]
   if (schema.const !== undefined) return schema.const
@@ -79,7 +79,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/password$/i, 'correct horse battery'],
 ]
 
-/** For patterns that the typical value of the name doesn't fit. */
+/** For patterns that the name's typical value doesn't match. */
 const otherTexts = [
   ...'14:55 2026-12 2026-12-24 2026 12 ann@guest.example +12464280000 K7M2QX VAT BB BBD 2155 BA'.split(' '),
   ...'/bookings bookings https://www.example.com/thanks'.split(' '),

@@ -34,7 +34,7 @@ function stepOf(text: string): GuideStep {
   const [request = '', ...headers] = head.split('\n')
   const [method, address = ''] = request.split(' ')
   const key = headers.find((it) => it.startsWith('Idempotency-Key: '))?.split(': ')[1]
-  if (method !== 'GET' && method !== 'POST') throw new Error(`${request} is no call`)
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${request} isn’t a call`)
   return { method, address, key, body, shown: null, kept: [] }
 }
 

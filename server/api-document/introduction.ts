@@ -21,8 +21,8 @@ const audiences: Readonly<Record<Audience, { title: string; first: string }>> = 
   screens: {
     title: 'Kerbside: calls of the screens',
     first:
-      'Calls that the portal’s own screens are made of. They follow the screens and can change with any ' +
-      'release. The calls that you can build on are in `/api/openapi.json`.',
+      'Calls made for the portal’s own screens. They can change with any release. The calls that you can ' +
+      'build on are in `/api/openapi.json`.',
   },
 }
 

@@ -58,7 +58,7 @@ function plainId({ endpoint }: NamedCall, name: string): string {
   throw new Error(`${name} needs an operation id that starts with a verb`)
 }
 
-/** Calls whose name in the contract isn't a verb and a noun. */
+/** Calls whose name in the contract isn't made of a verb and a noun. */
 const ownIds: Readonly<Record<string, string>> = {
   clientLog: 'reportBrowserError',
   firstAdministrator: 'createFirstAdministrator',

@@ -3,7 +3,7 @@ import type { ReleasedApi, ReleasedCall } from '#server/api-document/breaking-ch
 import type { ApiDocument, OperationObject } from '#server/api-document/document.ts'
 import type { Schema } from '#server/api-document/schemas.ts'
 
-/** What was promised with the last release. `npm run release:api` writes it. */
+/** The calls promised with the last release. `npm run release:api` writes them. */
 export const releasedFile = new URL('../../contract/released-api.json', import.meta.url)
 
 export async function readReleasedApi(): Promise<ReleasedApi> {

@@ -12,7 +12,7 @@ interface Pair {
 
 type Schemas = Readonly<Record<string, Schema>>
 
-/** What of a schema breaks callers: a reply that lost something, or a request that demands more. */
+/** Changes of a schema that break callers: a reply that lost something, or a request that demands more. */
 export function schemaBreaks({ was, is, way, name }: Pair, before: Schemas, after: Schemas): string[] {
   if (is === undefined) return []
   const [old, now] = [resolved(was, before), resolved(is, after)]

@@ -37,7 +37,7 @@ const formats = new Map<unknown, string>([
   [instant, 'date-time'],
 ])
 
-/** What a caller has to know of a shape: in a request its limits too, in a reply its fields only. */
+/** What a caller needs to know about a shape: its fields, and in a request also its limits. */
 export function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return tidy(wholeSchemaOf(shape, io), io === 'input' ? notInRequests : notInReplies)
 }

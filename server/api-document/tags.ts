@@ -1,4 +1,4 @@
-/** The calls that others can build on, and those that only the portal's own screens are made for. */
+/** The calls that others can build on, and those made only for the portal's own screens. */
 export type Audience = 'everyone' | 'screens'
 
 /** The tags of the API document: the calls of which files of the contract, and what they are about. */
@@ -43,7 +43,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Options',
-    description: 'The entries of select boxes, such as locations and transport services.',
+    description: 'Options of select boxes, such as locations and transport services.',
     files: ['options'],
   },
   {
@@ -90,7 +90,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Dashboards',
-    description: 'What the first pages show, and the search of the command palette.',
+    description: 'Dashboards, and the search of the command palette.',
     files: ['dashboard', 'accountant-day', 'find'],
     isForScreens: true,
   },
@@ -142,7 +142,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Webhooks',
-    description: 'What the portal tells other systems, and the endpoints it tells.',
+    description:
+      'The endpoints that receive events. People manage them in the portal; access tokens don’t work here.',
+    isForScreens: true,
     files: ['webhooks', 'webhook-actions', 'webhook-events'],
   },
   {

@@ -12,7 +12,7 @@ const bodies = allWebhookEvents.map((event) => ({
   schema: schemaOf(webhookBodies[event], 'output'),
 }))
 
-/** The others have the same parts. */
+/** The events with an example: the others have the same parts. */
 const shown = new Set<WebhookEvent>(['trip.assigned', 'invoice.issued'])
 
 export const webhookSchemas: NamedSchema[] = bodies.map(({ name, schema }) => ({ name, schema }))
@@ -24,7 +24,6 @@ export function webhooksOf({ share }: Components): Record<string, object> {
       {
         post: {
           operationId: `receive${name}`,
-          tags: ['Webhooks'],
           summary: webhookEvents[event],
           requestBody: {
             required: true,
@@ -37,9 +36,9 @@ export function webhooksOf({ share }: Components): Record<string, object> {
           },
           responses: {
             '2XX': {
-              description: 'Received. Anything else, or no answer within 15 seconds, is tried again.',
+              description: 'Received. We retry after any other status, or none within 15 seconds.',
             },
-            '4XX': { description: 'Tried again; 410 turns the webhook off.' },
+            '4XX': { description: 'We retry. 410 turns the webhook off.' },
           },
           security: [],
         },

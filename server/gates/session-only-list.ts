@@ -1,6 +1,6 @@
 /**
  * The calls that no access token can make, as a second list like `permission-list.ts`: signing in and out,
- * accounts, access tokens and calendar feeds, codes in messages, and what belongs to a browser.
+ * accounts, access tokens, webhooks and calendar feeds, codes in messages, and what belongs to a browser.
  */
 export const sessionOnlyCalls: readonly string[] = [
   'GET /api/access-tokens',
@@ -36,6 +36,18 @@ export const sessionOnlyCalls: readonly string[] = [
   'POST /api/staff-users/{id}/removetotp',
   'POST /api/staff-users/{id}/resetpassword',
   'POST /api/staff-users/{id}/sendtestwebpush',
+  'GET /api/webhook-deliveries/{id}',
+  'POST /api/webhook-deliveries/{id}/send-again',
+  'GET /api/webhook-endpoints',
+  'POST /api/webhook-endpoints',
+  'GET /api/webhook-endpoints/{id}',
+  'POST /api/webhook-endpoints/{id}',
+  'POST /api/webhook-endpoints/{id}/delete',
+  'GET /api/webhook-endpoints/{id}/deliveries',
+  'POST /api/webhook-endpoints/{id}/disable',
+  'POST /api/webhook-endpoints/{id}/enable',
+  'POST /api/webhook-endpoints/{id}/secret',
+  'POST /api/webhook-endpoints/{id}/test',
   'POST /auth-api/change-password',
   'POST /auth-api/check-reset-code',
   'POST /auth-api/check-totp',

@@ -6,16 +6,16 @@ import type { PortalFacts } from '#server/work/portal-facts.ts'
 export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `kerbside_${name}`, help, labelNames: [...labelNames], registers: [register] })
-  const isUp = gauge('database_up', 'Whether the database answers')
+  const isUp = gauge('database_up', 'Whether the database responds')
   const bytes = gauge('database_bytes', 'Size of the database')
   const connections = gauge('database_connections', 'Open connections to the database, of all processes')
-  const due = gauge('messages_due', 'Messages whose time to be sent has come')
+  const due = gauge('messages_due', 'Messages due to be sent')
   const oldest = gauge('messages_oldest_seconds', 'Age of the oldest message that is due')
   const tasks = gauge('tasks_failed', 'Tasks that failed in the last 24 hours')
   const jobs = gauge('jobs_failed', 'Scheduled jobs that failed in the last 24 hours')
   const free = gauge('disk_free_bytes', 'Free space of a folder’s disk', ['folder'])
   const total = gauge('disk_bytes', 'Size of a folder’s disk', ['folder'])
-  const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 without one')
+  const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never')
   return ({ queue, disks, lastBackup, database }) => {
     isUp.set(1)
     bytes.set(database.bytes)

@@ -4,7 +4,7 @@ import type { FileReply } from '#server/http/answer.ts'
 
 export function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
   const name = file.name.replace(/[^\w.-]+/g, '-')
-  // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
+  // A page without an origin can’t be isolated by it: browsers warn about the header that asks for that.
   if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
   if (file.page)
     // Its address is a secret: no referrer reveals it and no search engine lists it.
@@ -32,7 +32,7 @@ const framedPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src data:; frame-ancestors 'self'"
 
-/** Programs may keep it, and ask whether it changed. */
+/** Clients may cache it, and ask whether it changed. */
 function sendFeed(reply: FastifyReply, media: string, body: string): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   void reply

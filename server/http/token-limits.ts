@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 type Counted = Pick<Endpoint, 'path' | 'perMinute'>
 
-/** The limits of an address, also for a token: one that is used from many addresses isn’t faster. */
+/** The limits of an address, applied per token: using many addresses doesn’t raise them. */
 export class TokenLimits {
   readonly #keys = new WeakMap<FastifyRequest, { key: string; most: number }>()
   readonly #perMinute: number

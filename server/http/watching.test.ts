@@ -22,7 +22,7 @@ test('figures are for this machine, and not for whom a proxy on it passes on', a
   ).toBe(403)
 })
 
-test('figures tell of messages that wait, of the disks and of the last backup', async () => {
+test('metrics include waiting messages, the disks and the last backup', async () => {
   const late = { kind: 'mail', template: 'confirmation', recipient: 'guest@test.example', body: '' } as const
   const at = { created_at: '2026-11-20T12:00:00Z', next_attempt_at: '2026-11-20T12:30:00Z' }
   await portal.database.db

@@ -62,7 +62,7 @@ function accessTokenIn(request: FastifyRequest): string | null {
 
 function sendInvalidToken(reply: FastifyReply): FastifyReply {
   void reply.header('www-authenticate', 'Bearer realm="Kerbside", error="invalid_token"')
-  return sendErrors(reply, 401, 'access token', 'This access token isn’t valid, or it expired or was revoked')
+  return sendErrors(reply, 401, 'access token', 'This access token is invalid, expired or revoked')
 }
 
 /** Not signed in. */

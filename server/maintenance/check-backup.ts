@@ -16,8 +16,8 @@ type Say = (line: string) => void
 
 /**
  * Restores a backup into a temporary folder (with DATABASE_URL: into a temporary database on that server) and
- * checks it: this program opens it, its key decrypts its secrets, and its books balance. Says what it holds,
- * or throws with what is wrong. The portal's own data stays untouched, also while the portal is running.
+ * checks it: this program opens it, its key decrypts its secrets, and its books balance. Prints what it
+ * contains, or throws with what is wrong. The portal's own data stays untouched, even while the portal runs.
  */
 export async function checkBackup(config: Config, file: string, say: Say): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-check-'))
@@ -39,18 +39,32 @@ export async function checkBackup(config: Config, file: string, say: Say): Promi
   }
 }
 
+const scratchName = 'kerbside_check_'
+
+/** Databases of checks that were interrupted: they hold everything that the backup holds. */
+async function dropLeftOvers(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database
+    where starts_with(datname, ${scratchName}) and datdba = current_user::regrole
+      and not exists (select 1 from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`drop database if exists ${sql.id(name)}`.execute(db)
+}
+
 async function inScratchDatabase(
   url: string | null,
   check: (url: string | null) => Promise<void>,
 ): Promise<void> {
   if (url === null) return check(null)
-  const name = `kerbside_check_${randomBytes(6).toString('hex')}`
+  const name = `${scratchName}${randomBytes(6).toString('hex')}`
   const server = openDatabase({ url, connections: 1 })
   try {
+    await dropLeftOvers(server.db)
     await sql`create database ${sql.id(name)}`.execute(server.db).catch((error: Error) => {
       throw new Error(
         `A temporary database could not be created (${error.message}). ` +
-          'The user of DATABASE_URL needs the right CREATEDB for this check.',
+          'For this check, the user in DATABASE_URL needs CREATEDB.',
         { cause: error },
       )
     })
@@ -69,9 +83,11 @@ async function inScratchDatabase(
 /** Decrypts every secret, with the key of the backup or KERBSIDE_SECRET. */
 async function checkSecrets(config: Config, db: Db): Promise<void> {
   const keys = config.secrets ?? (await secretsOfFolder(config.dataFolder))
-  if (keys !== null) await reencryptSecrets(db, sealerOf(keys))
+  // With another key first, every secret is opened, to encrypt it anew.
+  const other = randomBytes(32).toString('hex')
+  if (keys !== null) await reencryptSecrets(db, sealerOf([other, ...keys]))
   else if (await holdsSecrets(db))
-    throw new Error('The backup has no key. Set KERBSIDE_SECRET to the one that its secrets need.')
+    throw new Error('The backup contains no key. Set KERBSIDE_SECRET to the key of its secrets.')
 }
 
 interface Holding {
@@ -93,7 +109,7 @@ async function whatItHolds(db: Db): Promise<string> {
       ) as wrong) as unbalanced,
       (select max(at) from history) as last`.execute(db)
   const [held] = rows
-  if (held === undefined) throw new Error('The database of the backup answers nothing.')
+  if (held === undefined) throw new Error('The backup’s database returned nothing.')
   if (held.unbalanced > 0)
     throw new Error(
       `The books do not balance: ${held.unbalanced} of ${held.entries} ledger entries are wrong.`,

@@ -114,7 +114,7 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
     ...(webhooks === 0
       ? []
       : [
-          `Secrets of webhooks: ${webhooks}. They are turned off. Make a new secret for each, ` +
+          `Secrets of webhooks: ${webhooks}. They are turned off. Create a new secret for each, ` +
             'give it to the receiver, and turn the webhook on.',
         ]),
     ...(unsentMails === 0
@@ -122,8 +122,8 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
       : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
     ...(has('link')
       ? [
-          'Ticket links in e-mails already sent will no longer open, unless LINK_SECRET is set. ' +
-            'Send the tickets again.',
+          'Ticket links in e-mails already sent and calendar links will no longer open, unless ' +
+            'LINK_SECRET is set. Send the tickets again.',
         ]
       : []),
     ...(has('flightData')

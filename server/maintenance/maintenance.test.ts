@@ -163,7 +163,7 @@ describe('a backup of the embedded database', () => {
     },
   )
 
-  test('can be checked without changing anything, and says what it holds', async () => {
+  test('can be checked without changing anything, and prints what it contains', async () => {
     const words = await said((say) => checkBackup(config, running(), say))
     expect(words).toMatch(
       /can be restored\. It holds 0 reservations and 0 customers\. All 0 ledger entries balance/,

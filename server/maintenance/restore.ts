@@ -3,7 +3,7 @@ import { runCommand } from '#server/maintenance/command.ts'
 import { checkBackup } from '#server/maintenance/check-backup.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
 
-const usage = 'npm run restore -- kerbside.tar.gz, or with --check to try it without changing anything'
+const usage = 'npm run restore -- kerbside.tar.gz, or with --check to test it without changing anything'
 
 await runCommand(async (config, say) => {
   const { values, positionals } = readArguments()

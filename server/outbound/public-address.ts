@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from '#server/outbound/private-address.ts'
 
 /**
- * For URLs that others gave us: the portal only calls public addresses by https. Each name is resolved once,
+ * For URLs that others gave us: the portal only calls public addresses, by https. Each name is resolved once,
  * and the connection goes to the address that was checked.
  */
 

@@ -28,7 +28,7 @@ export const answers =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (response) =>
     void response.writeHead(status, headers).end('{"error":"not today"}')
-/** Closes the connection without a word. */
+/** Closes the connection without a response. */
 export const closes: Answer = (response) => void response.destroy()
 export const takes =
   (ms: number): Answer =>

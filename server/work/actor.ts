@@ -8,7 +8,7 @@ export interface Actor {
   permissions: readonly Permission[]
   /** Set for partner users only: every row they see or create is this partner's. */
   partnerGuid: string | null
-  /** Set when an access token acts in the name of the account that made it. */
+  /** Set when an access token acts on behalf of the account that created it. */
   tokenGuid?: string
 }
 

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-/** The last backup of a portal, as its data folder says it. `bytes`: the size of its file. */
+/** The last backup of a portal, from its data folder. `bytes`: the size of its file. */
 const lastBackup = z.object({ madeAt: z.iso.datetime(), bytes: z.number() })
 export type LastBackup = z.infer<typeof lastBackup>
 

@@ -4,7 +4,7 @@ import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/insta
 import type { Db } from '#server/db/connection.ts'
 import { readLastBackup, type LastBackup } from '#server/work/last-backup.ts'
 
-/** What an operator watches besides requests: the same for `/metrics` and the administrators' page. */
+/** What an operator monitors besides requests: the same for `/metrics` and the administrators' page. */
 export interface PortalFacts {
   queue: QueueFacts
   disks: { what: string; freeBytes: number; totalBytes: number }[]
@@ -12,7 +12,7 @@ export interface PortalFacts {
   database: { version: string; bytes: number; connections: number }
 }
 export interface QueueFacts {
-  /** Messages whose time has come, and how long the oldest one has been waiting. */
+  /** Messages due to be sent, and how long the oldest one has been waiting. */
   messagesDue: number
   oldestMessageMinutes: number
   /** Tasks and scheduled jobs that failed in the last 24 hours. */
@@ -91,6 +91,6 @@ async function databaseFacts(db: Db): Promise<PortalFacts['database']> {
     db,
   )
   const [facts] = rows
-  if (facts === undefined) throw new Error('The database says nothing about itself.')
+  if (facts === undefined) throw new Error('The database returned no facts.')
   return facts
 }

@@ -3,7 +3,7 @@ import type { SignedLinks } from '#server/work/signed-links.ts'
 
 /**
  * A secret link to a stored row: the row’s guid in base64url (22 characters), then the signature of that guid
- * (27). Links of one purpose open nothing of another.
+ * (27). A link for one purpose doesn’t work for another.
  */
 export async function linkText(links: SignedLinks, guid: string, purpose = ''): Promise<string> {
   const id = Buffer.from(guid.replaceAll('-', ''), 'hex').toString('base64url')

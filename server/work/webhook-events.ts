@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connection.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { WebhookNote } from '#server/work/webhook-log.ts'
 
-/** The Postgres channel that says deliveries wait; heard when their transaction is committed. */
+/** The Postgres channel that announces waiting deliveries when their transaction commits. */
 export const webhookChannel = 'kerbside_webhook'
 
 /**

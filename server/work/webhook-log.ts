@@ -20,8 +20,8 @@ export class WebhookLog {
   }
 
   /**
-   * Each once, in the order in which receivers expect them: a booking before its trips and payments. What a
-   * booking made or cancelled here also changed is no further event.
+   * Each once, in the order that receivers expect: a booking before its trips and payments. Other changes
+   * made with a new or cancelled booking are no separate event.
    */
   events(): WebhookNote[] {
     const notes = [...this.#notes.values()]

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { WebhookEvent } from '#domain/webhook/webhook-events.ts'
 
-/** The event that a line of history is for other systems. Actions that aren't listed are none. */
+/** The webhook event of a history line. Actions that aren't listed have none. */
 const eventOfAction: Partial<Record<AuditAction, WebhookEvent>> = {
   makeAdvancedBooking: 'booking.made',
   makePrivateBooking: 'booking.made',
@@ -15,6 +15,7 @@ const eventOfAction: Partial<Record<AuditAction, WebhookEvent>> = {
   addPassengers: 'booking.changed',
   addPassengersOnSite: 'booking.changed',
   alterTrip: 'booking.changed',
+  answerFields: 'booking.changed',
   approveWaitlist: 'booking.changed',
   cancelTrip: 'booking.changed',
   changeDateOnSite: 'booking.changed',
@@ -55,7 +56,7 @@ const eventOfAction: Partial<Record<AuditAction, WebhookEvent>> = {
   issueInvoice: 'invoice.issued',
 }
 
-/** The part of a history line that decides. `before` and `after` are as the line stores them. */
+/** The part of a history line that decides. `before` and `after` are as stored. */
 interface Line {
   action: AuditAction
   before?: unknown
@@ -64,7 +65,7 @@ interface Line {
 
 export function webhookOfHistory({ action, before, after }: Line): WebhookEvent | null {
   const event = eventOfAction[action] ?? null
-  // A party is checked in with its first passengers. Those who follow are a change.
+  // A party is checked in with its first passengers. Later passengers are a change.
   if (event === 'booking.checkedIn')
     return statusOf(after) === 'checkedIn' && statusOf(before) !== 'checkedIn' ? event : 'booking.changed'
   if (action === 'changeChannelBooking' || action === 'dropDrive')

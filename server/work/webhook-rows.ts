@@ -73,11 +73,11 @@ export interface DeliveryResult {
   at: Instant
   status: number | null
   error: string
-  /** Of a delivery that waits again. */
+  /** For a delivery that will be retried. */
   nextAttemptAt?: Instant
 }
 
-/** Stores the result of the attempt that a delivery was leased for. A later attempt is left alone. */
+/** Stores the result of the attempt that a delivery was leased for. A later attempt stays as it is. */
 export async function storeDeliveryResult(
   tx: Tx,
   { guid, attempts }: Pick<LeasedDelivery, 'guid' | 'attempts'>,
@@ -100,7 +100,7 @@ export async function storeDeliveryResult(
 }
 
 /**
- * When the next waiting delivery is due at an endpoint that is on; null: none waits. Asked after each
+ * When the next waiting delivery of an active endpoint is due; null if there is none. Asked after each
  * attempt, so it reads one delivery of each endpoint, however many are waiting.
  */
 export async function nextDue(db: Db, after: Instant): Promise<Instant | null> {
@@ -131,7 +131,7 @@ export async function hurryDeliveries(
   await wakeSender(tx)
 }
 
-/** What waited while an endpoint was off isn't sent. Returns how many deliveries that are. */
+/** Skips the deliveries that waited while an endpoint was off. Returns how many. */
 export async function skipWaiting(tx: Tx, endpointGuid: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
@@ -142,7 +142,7 @@ export async function skipWaiting(tx: Tx, endpointGuid: string): Promise<number>
   return Number(numUpdatedRows)
 }
 
-/** Sends a delivery again, in a new series. One that waits is sent now. */
+/** Sends a delivery again, in a new series. A waiting one is sent now. */
 export async function requeueDelivery(tx: Tx, guid: string, now: Instant): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

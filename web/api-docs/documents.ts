@@ -1,4 +1,4 @@
-/** The two OpenAPI documents, as far as the page reads them. */
+/** The parts of the two OpenAPI documents that the page reads. */
 
 export interface Schema {
   $ref?: string
@@ -72,7 +72,7 @@ export interface Call {
   replies: { status: string; description: string; media: string; schema: Schema; example: unknown }[]
   /** Undefined: a session or a token. */
   security: Record<string, unknown>[] | undefined
-  /** What a reference of this call's document points to. */
+  /** Resolves a reference of this call's document. */
   find: (ref: string) => unknown
 }
 

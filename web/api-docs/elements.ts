@@ -14,7 +14,7 @@ export function el<T extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** An element of the page as the server wrote it. */
+/** An element that the server rendered. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (!element) throw new Error(`The page has no #${id}`)

@@ -3,7 +3,7 @@ import { callView } from '#web/api-docs/call-view.ts'
 import { loadTags, type Call } from '#web/api-docs/documents.ts'
 import { byId, el } from '#web/api-docs/elements.ts'
 
-/** The page `/api/docs`: the guide, which the server has written into it, and every call. */
+/** The page `/api/docs`: the guide, which the server renders, and every call. */
 const search = byId('search') as HTMLInputElement
 const contents = byId('contents') as HTMLDetailsElement
 const calls = byId('calls')
@@ -78,7 +78,7 @@ function move(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
   to.focus()
 }
 
-/** The link or heading of a group before or after, of those that are seen. */
+/** The next or previous visible link or group heading. */
 function neighbour(from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const all = [...calls.querySelectorAll<HTMLElement>('summary, a')].filter((it) => it.checkVisibility())
   return all[all.indexOf(from) + step]

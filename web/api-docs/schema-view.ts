@@ -39,7 +39,7 @@ function fieldView({ name, schema, isRequired, depth }: Field, find: Find): HTML
   ]
   if (!hasFields(whole, find)) return el('li', {}, ...head)
   const details = el('details', depth === 0 ? { open: true } : {}, el('summary', {}, ...head))
-  // Filled when it is opened: a schema can be large.
+  // Filled when opened: a schema can be large.
   const fill = () => {
     if (details.open && details.children.length === 1) details.append(schemaView(schema, find, depth + 1))
   }
@@ -56,7 +56,7 @@ function hasFields(schema: Schema, find: Find): boolean {
   return oneOf?.some((it) => hasFields(it, find)) ?? false
 }
 
-/** References followed, an `allOf` merged, and the other choice of a nullable schema. */
+/** Follows references, merges an `allOf`, and unwraps a nullable schema. */
 function resolved(schema: Schema, find: Find): Schema {
   if (schema.$ref !== undefined)
     return { ...resolved(find(schema.$ref) as Schema, find), ...defaultOf(schema) }
@@ -75,7 +75,7 @@ function defaultOf(schema: Schema): Schema {
   return schema.default === undefined ? {} : { default: schema.default }
 }
 
-/** The type in words: "list of text", "date or nothing", with limits and default. */
+/** The type in words, with limits and default: "list of string", "date or null". */
 export function typeWords(schema: Schema, find: Find): string {
   const whole = resolved(schema, find)
   const parts = [baseWords(whole, find), ...limitWords(whole)]

@@ -1,4 +1,4 @@
 import { applyThemeEarly } from '#web/ui/theme/early-theme.ts'
 
-/** Loaded before the page is drawn. */
+/** Runs before the first paint. */
 applyThemeEarly()

@@ -9,7 +9,7 @@ const [bodyName, fileName, realName] = ['the body', 'the file', 'is real']
 /** A form that sends the call as the signed-in user. */
 export function tryForm(call: Call): HTMLElement {
   if (call.replies.some((it) => it.media === streamMedia))
-    return el('p', {}, 'This call is a stream, which the page doesn’t show.')
+    return el('p', {}, 'This page can’t show a stream.')
   const isPost = call.method === 'POST'
   const result = el('div', { role: 'log', 'aria-label': 'Result' })
   const fields = call.parameters.map((it) => field(it, isPost))
@@ -34,7 +34,7 @@ function warning(): HTMLElement {
     'label',
     { class: 'warning' },
     el('input', { type: 'checkbox', name: realName, required: true }),
-    ' This is not a test: the call changes this portal’s data, in your name.',
+    ' This is not a test: the call changes this portal’s data, under your name.',
   )
 }
 
@@ -51,7 +51,7 @@ function field({ name, in: place, required, schema, example }: Parameter, isPost
   return el('div', { class: 'field' }, label, el('input', { ...attributes, value: start }))
 }
 
-/** Each press of the button would be another action without it; with it, pressing again has no effect. */
+/** With a key, pressing the button again has no effect. */
 function newKey(isPost: boolean): string {
   return isPost ? crypto.randomUUID() : ''
 }

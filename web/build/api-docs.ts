@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
-/** Builds the scripts and styles of `/api/docs`, a page of the server's own, into `api-docs/`. */
+/** Builds the scripts and styles of `/api/docs`, which the server renders, into `api-docs/`. */
 export function apiDocs(): Plugin {
   let config: ResolvedConfig
   return {

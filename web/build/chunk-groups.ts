@@ -11,7 +11,7 @@ const overlays =
 /** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
-/** Rules and calls that several pages share, and pictograms. Few people see the pages of webhooks. */
+/** Rules and calls that several pages share, and icons. Few people open the webhook pages. */
 const words =
   /[\\/](contract|domain)[\\/](?!webhook)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls of the accountant’s pages. */

@@ -7,7 +7,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** How tokens are created, listed and revoked. How they call is tested in `token-calls.test.ts`. */
+/** How tokens are created, listed and revoked. `token-calls.test.ts` tests calls with them. */
 let portal: TestPortal
 let company: SmallCompany
 let admin: TestBrowser & { accountGuid: string }
@@ -139,7 +139,7 @@ describe('a partner’s administrator', () => {
     }
   })
 
-  test('finds none anymore once that is taken away, like all other users', async () => {
+  test('finds none after losing that role, like all other users', async () => {
     const others = [
       await signedIn(portal, partnerPermissions, { partnerGuid: company.partner }),
       await signedIn(
@@ -156,7 +156,7 @@ describe('a partner’s administrator', () => {
 })
 
 describe('revoking', () => {
-  test('is once and for good, and named in the history', async () => {
+  test('is permanent, and recorded in the history', async () => {
     const { guid: id } = await admin.must(contract.makeAccessToken, {
       body: { ...aToken, name: 'Old system' },
     })
@@ -175,7 +175,7 @@ describe('revoking', () => {
     expect(lines.map((it) => it.action)).toEqual(['makeAccessToken', 'revokeAccessToken'])
   })
 
-  test('a revoked token that was pressed twice at the same time is revoked once', async () => {
+  test('a token is revoked once, even by two calls at the same time', async () => {
     const { guid: id } = await admin.must(contract.makeAccessToken, { body: aToken })
     const both = await Promise.all(
       [1, 2].map(() => admin.call(contract.revokeAccessToken, { params: { id } })),

@@ -82,7 +82,7 @@ test('its keys and confirmations are its own', async () => {
   await book(two, 'Second')
 })
 
-test('a job that a token asks for acts under the token’s name', async () => {
+test('a job that a token starts runs under the token’s name', async () => {
   const caller = await tokenCaller(portal, ['adminSystem'])
   await caller.must(startCleanUp)
   expect(await runJobs(portal)).toBeGreaterThan(0)
@@ -92,9 +92,7 @@ test('a job that a token asks for acts under the token’s name', async () => {
 
 describe('a call is refused', () => {
   const invalid = {
-    errors: [
-      { name: 'access token', message: 'This access token isn’t valid, or it expired or was revoked' },
-    ],
+    errors: [{ name: 'access token', message: 'This access token is invalid, expired or revoked' }],
   }
   const expectInvalid = async (caller: TestBrowser) => {
     const { status, body, headers } = await caller.call(queryCustomers)
@@ -175,7 +173,7 @@ describe('a call is refused', () => {
     await caller.must(queryCustomers)
   })
 
-  test('when its maker lost the permission', async () => {
+  test('after its maker lost the permission', async () => {
     const caller = await tokenCaller(portal, ['viewCustomer', 'editCustomer'])
     await caller.must(emptyCustomer)
     const permissions: Permission[] = ['viewCustomer']
@@ -185,7 +183,7 @@ describe('a call is refused', () => {
     await caller.must(queryCustomers)
   })
 
-  test('when it needs a person', async () => {
+  test('if it needs a session', async () => {
     const caller = await tokenCaller(portal, allPermissions)
     const { status, body } = await caller.call(makeAccessToken, {
       body: { name: 'More', permissions: ['adminSystem'], expiresOn: '2026-11-30' },
@@ -195,7 +193,7 @@ describe('a call is refused', () => {
   })
 })
 
-test('another scheme, or another system’s bearer token, is none of ours', async () => {
+test('other schemes and other systems’ bearer tokens are ignored', async () => {
   const browser = await signedIn(portal, ['viewCustomer'])
   for (const authorization of ['Basic a3N0Xw==', 'Bearer eyJhbGciOiJub25lIn0', 'Bearer', 'kst_']) {
     browser.headers['authorization'] = authorization
@@ -211,7 +209,7 @@ describe('the last use', () => {
       .where('guid', '=', guid)
       .executeTakeFirstOrThrow()
 
-  test('is noted with its address, at most once a minute', async () => {
+  test('is stored with its address, at most once a minute', async () => {
     const caller = await tokenCaller(portal, allPermissions, { ip: '192.0.2.7' })
     const { now } = portal.clock
     expect(await used(caller.guid)).toEqual({ at: null, from: '' })
@@ -226,7 +224,7 @@ describe('the last use', () => {
     portal.clock.now = now
   })
 
-  test('is noted of a call that is refused, too', async () => {
+  test('is also stored for a refused call', async () => {
     const caller = await tokenCaller(portal, ['driver'])
     expect((await caller.call(queryCustomers)).status).toBe(403)
     expect((await used(caller.guid)).at).toBe(portal.clock.now)
@@ -248,7 +246,7 @@ describe('limits', () => {
     await busy.close()
   })
 
-  test('a flood of unknown tokens from one address is slowed down; a good one still works there', async () => {
+  test('unknown tokens from one address are slowed down; a valid one still works there', async () => {
     const ip = '192.0.2.66'
     const good = await tokenCaller(portal, ['viewCustomer'], { ip })
     const bad = callerWith(portal, accessTokenOf('1'.repeat(32)), ip)

@@ -33,7 +33,7 @@ async function linkOf(by: TestBrowser, kind: FeedKind): Promise<string> {
   return new URL(items.find((it) => it.kind === kind)?.link?.url ?? '').pathname
 }
 
-/** Fetches a feed as a calendar program: no cookie, no session. */
+/** Fetches a feed like a calendar app: no cookie, no session. */
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   new TestBrowser(portal.app).send('GET', path, undefined, undefined, { cookie: '', ...headers })
 async function eventsOf(path: string) {
@@ -75,7 +75,7 @@ describe('a driver’s trips', () => {
     expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Infinity)
   })
 
-  test('given to another driver are cancelled without the guest’s name, and go after three days', async () => {
+  test('reassigned to another driver are cancelled, without the guest’s name, for three days', async () => {
     const dora = await theDay.newDriver('Dora Driver')
     const [path, other] = [await linkOf(dora, 'driver'), await theDay.otherDriver('Otis Other')]
     const trip = await theDay.bookOne({ lastName: 'Secretive' })
@@ -102,7 +102,7 @@ describe('a driver’s trips', () => {
 })
 
 describe('a partner’s bookings', () => {
-  test('are only its own, with fast tracks, trips and what waits for a place', async () => {
+  test('are only its own, with fast tracks, trips and waitlisted services', async () => {
     const { partner, blockedPartner } = theDay.company
     const desk = await signedIn(portal, partnerPermissions, { partnerGuid: partner })
     const stranger = await signedIn(portal, partnerPermissions, { partnerGuid: blockedPartner })
@@ -162,7 +162,7 @@ describe('the desk’s day', () => {
 })
 
 describe('the reply', () => {
-  test('says how often to look, is not indexed, and is not sent again while nothing changed', async () => {
+  test('says how often to refresh, isn’t indexed, and isn’t sent again if nothing changed', async () => {
     const dora = await theDay.newDriver('Dora Driver')
     const path = await linkOf(dora, 'driver')
     await theDay.mustGive(await theDay.bookOne(), dora, { force: true })
@@ -207,7 +207,7 @@ describe('the link', () => {
     expect((await (await concierge()).must(calendarFeeds)).items).toEqual([{ kind: 'desk', link: null }])
   })
 
-  test('stops working when it is replaced or turned off, which the history names', async () => {
+  test('stops working when it is replaced or turned off, which the history records', async () => {
     const owner = await concierge()
     const first = await linkOf(owner, 'desk')
     const second = await linkOf(owner, 'desk')
@@ -230,7 +230,7 @@ describe('the link', () => {
     ])
   })
 
-  test('pressed twice at the same time is one link', async () => {
+  test('created twice at the same time is one link', async () => {
     const owner = await concierge()
     const press = () => owner.call(makeCalendarFeed, { params: { kind: 'desk' } })
     expect((await Promise.all([press(), press(), press()])).map((it) => it.status)).toEqual([200, 200, 200])
@@ -266,7 +266,7 @@ describe('the link', () => {
     await save(true)
   })
 
-  test('damaged, made up or of another purpose opens nothing', async () => {
+  test('that is damaged, made up or for another purpose opens nothing', async () => {
     const path = await linkOf(await concierge(), 'desk')
     const link = path.slice('/calendar/'.length, -'/feed.ics'.length)
     const damaged = [

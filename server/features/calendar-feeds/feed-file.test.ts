@@ -62,7 +62,7 @@ test('a feed without events is a calendar', () => {
   expect(readCalendar(text).events).toEqual([])
 })
 
-test('a party that waits for a place is tentative', () => {
+test('a waitlisted party is tentative', () => {
   const event = partyEvent({
     guid: 'b1',
     changedAt: trip.changedAt,

@@ -110,7 +110,7 @@ test('answers apply once, and the history has them before and after, with both t
   })
 })
 
-test('an answer to what the office changed is a conflict, which a person accepts', async () => {
+test('an answer to a field that the office changed is a conflict, which a user accepts', async () => {
   const booked = await party()
   await send(answering(booked, meet(booked, 'Gate')))
   expect(await send(answering(booked, meet(booked, 'Kiosk')))).toEqual([
@@ -143,7 +143,7 @@ test.each([
   ])
 })
 
-test('a field that was made inactive meanwhile loses no answer: a person decides', async () => {
+test('an answer to a field made inactive in the meantime isn’t lost: a user decides', async () => {
   const booked = await party()
   const old = await added({ owner: 'fastTrack', kind: 'text', name: 'Old', askedAtCheckIn: 'optional' })
   const {
@@ -171,7 +171,7 @@ test('answers are cleared from old steps, like names', async () => {
   expect(step).toMatchObject({ kind: 'answers', answers: [] })
 })
 
-test('a field is asked only where its owner is at hand', async () => {
+test('a field is asked only where its owner is available', async () => {
   const trip = { owner: 'transport', kind: 'text', name: 'Odometer', askedAtCheckIn: 'optional' }
   expect(await admin.call(fields.create.save, { body: trip as never })).toMatchObject({
     status: 400,

@@ -9,7 +9,7 @@ import { dora, openDriverDay, ownTrip, theDay } from '#server/testing/driver-day
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { morning } from '#server/testing/trip-day.ts'
 
-/** What drivers are asked about their trips, and what they answer, also without a network. */
+/** Drivers’ questions about their trips and their answers, online and offline. */
 
 openDriverDay()
 let admin: TestBrowser
@@ -65,7 +65,7 @@ test('the phone gets the questions; answers are stored, shown and in the history
   expect(JSON.stringify(line?.before)).not.toContain('Odometer')
 })
 
-test('the same answer twice is one; another one over it goes to the dispatchers, with its text', async () => {
+test('a repeated answer has no effect; a conflicting one goes to the dispatchers with its text', async () => {
   const trip = await ownTrip()
   expect((await send(trip, 1200)).status).toBe(200)
   expect((await send(trip, 1200)).body).not.toHaveProperty('unmatched')
@@ -76,7 +76,7 @@ test('the same answer twice is one; another one over it goes to the dispatchers,
   expect((await send(trip, 1300, 1200)).body).not.toHaveProperty('unmatched')
 })
 
-test('answers about a trip that another driver has by now go to the dispatchers', async () => {
+test('answers about a trip that was reassigned go to the dispatchers', async () => {
   const trip = await ownTrip()
   const other = await theDay.newDriver('Otto Other')
   await theDay.mustGive(trip, other, { force: true })

@@ -75,7 +75,7 @@ describe('a receiver', () => {
     await sendDue(portal)
     await letPass(60)
     const tries = receiver.got.splice(0)
-    // The first event of each reservation: nothing overtakes it.
+    // The first event of each reservation stays first.
     expect(new Set(tries.map((it) => it.type))).toEqual(new Set(['booking.made']))
     expect(tries.length).toBeLessThan(40)
     expect(await loaded(admin, hook.guid)).toMatchObject({ state: 'failing', waiting: 9 })
@@ -124,7 +124,7 @@ describe('a receiver', () => {
     expect(await logOf(admin, hook.guid)).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
-  test('that accepts and then breaks off has accepted', async () => {
+  test('that accepts and then disconnects counts as delivered', async () => {
     receiver.answer = (response) => {
       response.writeHead(200, { 'content-length': '100000' })
       response.write('x'.repeat(9_000), () => response.destroy())
@@ -137,7 +137,7 @@ describe('a receiver', () => {
     expect(tries[0]?.responseBody.length).toBeLessThanOrEqual(4_096)
   })
 
-  test('that asks for time gets it', async () => {
+  test('that sends Retry-After gets the time', async () => {
     receiver.answer = receivers.answers(429, { 'retry-after': '600' })
     await book()
     await book()
@@ -150,7 +150,7 @@ describe('a receiver', () => {
     expect((await logOf(admin, hook.guid)).map((it) => it.state)).toEqual(['delivered', 'delivered'])
   })
 
-  test('that is slow holds up no other', async () => {
+  test('that is slow delays no other', async () => {
     const other = await receivers.openReceiver()
     await added(admin, other.base)
     receiver.answer = receivers.takes(60_000)
@@ -219,7 +219,7 @@ describe('a webhook that keeps failing', () => {
     expect(await loaded(admin, hook.guid)).toMatchObject({
       state: 'off',
       waiting: 3,
-      disabledReason: 'An event failed for 24 hours. The last error: Responded 500.',
+      disabledReason: 'An event failed for 24 hours. Last error: Responded 500.',
     })
     expect(stopped).toEqual([
       {

@@ -15,7 +15,7 @@ import { accepts, openReceiver } from '#server/testing/webhook-receiver.ts'
 const morning = '2026-11-20T13:00:00Z'
 const child = fileURLToPath(new URL('../../testing/webhook-process.ts', import.meta.url))
 
-test('a portal killed while sending loses no event, and another goes on where it stopped', async () => {
+test('a portal killed while sending loses no event, and another continues where it stopped', async () => {
   const { url, drop } = await testDatabaseUrl()
   const database = openDatabase({ url, connections: 8 })
   await migrate(database.db)
@@ -47,7 +47,7 @@ test('a portal killed while sending loses no event, and another goes on where it
   expect(receiver.got).toEqual([])
   portal.clock.forward(2)
   await sendDue(portal)
-  // The same events with the same IDs, by which a receiver knows them.
+  // The same events with the same IDs, by which a receiver recognises them.
   expect(receiver.got.map((it) => it.id).toSorted()).toEqual(sent.map((it) => it.id).toSorted())
   expect((await logOf(admin, guid)).map((it) => it.state)).toEqual(['delivered', 'delivered', 'delivered'])
 })

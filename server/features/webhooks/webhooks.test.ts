@@ -78,7 +78,7 @@ describe('the secret', () => {
     expect(JSON.stringify(seen)).not.toContain(hook.secret.slice(6))
   })
 
-  test('is replaced with an overlap of a day, in which both sign', async () => {
+  test('is replaced, and both sign for a day', async () => {
     const hook = await added(admin, receiver.base)
     const renewed = await admin.must(contract.newWebhookSecret, paramsOf(hook))
     expect(renewed.secret).not.toBe(hook.secret)
@@ -110,7 +110,7 @@ describe('an address', () => {
     ['https://portal.internal/', /private network/],
     ['http://hooks.example.com/', /must begin with https/],
     ['ftp://hooks.example.com/', /must begin with https/],
-    ['https://user:word@hooks.example.com/', /Leave out the user name/],
+    ['https://user:word@hooks.example.com/', /Remove the user name/],
     ['hooks.example.com', /Enter a URL like/],
   ])('%s is refused', async (url, message) => {
     expect(await add(url)).toMatchObject(refusedAt('url', message))
@@ -121,7 +121,7 @@ describe('an address', () => {
       expect(mayPostTo(new URL(url), false)).toBe(false)
   })
 
-  test('whose name leads inside is refused when it is entered and when it is called', async () => {
+  test('whose name resolves to a private address is refused when entered and when called', async () => {
     const lookup = dns.lookup
     const inside = vi.fn((_name: string, _options: object, done: (...found: unknown[]) => void) =>
       done(null, [
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     expect(broken).toMatchObject(refusedAt('cursor', 'Invalid cursor'))
   })
 
-  test('that is off gets nothing, and keeps what happens', async () => {
+  test('that is off gets nothing, and stores its events', async () => {
     const hook = await added(admin, receiver.base)
     await admin.must(contract.turnOffWebhook, paramsOf(hook))
     await book()

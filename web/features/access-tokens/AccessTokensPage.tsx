@@ -43,7 +43,7 @@ export default function AccessTokensPage() {
       }
     >
       {isPartner && list.loadState === 'NotFound' ? (
-        <Notice>Access tokens are managed by your administrators. Ask us to make you one.</Notice>
+        <Notice>Only partner administrators can manage access tokens. Ask us for that role.</Notice>
       ) : (
         <LoadBoundary {...list}>
           <DataTable

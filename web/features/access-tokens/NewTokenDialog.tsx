@@ -109,7 +109,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
         <ComboboxField
           name="partnerGuid"
           label="Partner"
-          hint="Leave empty for the company. A partner’s token reaches only its own bookings."
+          hint="Leave empty for the company. A partner’s token can access only that partner’s bookings."
           load={partners}
           onChosen={(it) => it !== null && dropStaffPermissions()}
         />

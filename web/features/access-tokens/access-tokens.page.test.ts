@@ -61,7 +61,7 @@ test('loads, fails, recovers and is refused', async () => {
 })
 
 describe('the list', () => {
-  test('says whose a token is, when it was last used and until when it works', async () => {
+  test('shows who each token is for, when it was last used and when it expires', async () => {
     const page = await openTokens()
     const row = page.getByRole('row', { name: /Booking system/ })
     for (const text of ['kst_7Fq2…', 'Hotel Bougainvillea', 'Fri 20 Nov 08:58, 192.0.2.7', 'Thu 18 Feb 2027'])
@@ -76,7 +76,7 @@ describe('the list', () => {
     await page.getByText(/No access tokens yet\. Create one for each system/).waitFor()
   })
 
-  test('of a partner’s administrator has neither other partners nor the history', async () => {
+  test('shows a partner’s administrator neither other partners nor the history', async () => {
     const page = await openPage('/account/access-tokens', {
       as: aPartnerUser(),
       answers: [list(aToken({ state: 'endsSoon', usedAt: null, usedFrom: '' }))],
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await page.getByRole('link', { name: /History/ }).count()).toBe(0)
   })
 
-  test('is not found by a user who manages no tokens', async () => {
+  test('isn’t available to users who don’t manage tokens', async () => {
     const page = await openPage('/account/access-tokens', {
       as: aPartnerUser(),
       answers: [refused(accessTokens, notFound)],
@@ -166,7 +166,7 @@ describe('a new token', () => {
   })
 })
 
-test('a token is revoked after a question', async () => {
+test('a token is revoked once confirmed', async () => {
   const page = await openTokens({ answers: [answer(revokeAccessToken, { toast: 'Booking system revoked' })] })
   await page.getByRole('button', { name: 'Revoke Booking system' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke Booking system' })

@@ -78,7 +78,7 @@ export function tokenColumns({ timeZone, isPartner, revoke }: Options): Column<A
 
 const revokedText = ({ revokedBy }: AccessTokenRow) => `Revoked by ${revokedBy ?? 'Kerbside'}`
 
-/** A token works until a day ends: that day. */
+/** The last day on which a token works. */
 function lastDayText(expiresAt: string, timeZone: string): string {
   return dayYearText(dateText(addMinutes(expiresAt, -1), timeZone))
 }

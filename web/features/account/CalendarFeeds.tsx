@@ -23,13 +23,13 @@ const words: Record<CalendarFeed['kind'], { title: string; about: string }> = {
   desk: { title: 'Airport desk', about: 'The desk’s parties, for the next week.' },
 }
 
-/** Links for the user's own calendar program. */
+/** Links for the user's own calendar app. */
 export function CalendarFeeds() {
   const found = useLoad(calendarFeeds, {}, { live: ['ownAccount'] })
   return (
     <Section title="Calendar feeds">
       <p className={classes.soft}>
-        Subscribe in your calendar app. It checks for changes by itself, often only every few hours.
+        Subscribe in your calendar app. It checks for changes on its own, often only every few hours.
       </p>
       <LoadBoundary {...found}>
         {found.data?.items.map((it) => (
@@ -77,7 +77,7 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
     <>
       <CopyLine label={`Link to ${title}`} text={url} />
       <p className={classes.soft}>
-        Anyone with this link can see guests’ names, times and places, so keep it to yourself.{' '}
+        Anyone with this link can see guests’ names, times and places, so keep it private.{' '}
         {readAt === null
           ? 'No calendar has read it yet.'
           : `Last read by a calendar ${dayTimeText(readAt, timeZone)}.`}

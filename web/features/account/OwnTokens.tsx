@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-/** The way to access tokens, for those who manage them. */
+/** The link to the access tokens, for users who manage them. */
 export function OwnTokens() {
   const { kind } = useAccount()
   return (
     <Section title="Access tokens">
       <p className={classes.soft}>
         {kind === 'partner'
-          ? 'Your own systems can book and read bookings here with an access token.'
+          ? 'With an access token, your own systems can make and read bookings.'
           : 'Other systems can call the API with an access token.'}
       </p>
       <div className={classes.buttons}>

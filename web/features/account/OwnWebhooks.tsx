@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-/** The way to a partner's webhooks. Administrators find theirs under Configuration. */
+/** The link to a partner's webhooks. Administrators find theirs under Configuration. */
 export function OwnWebhooks() {
   const { kind } = useAccount()
   if (kind !== 'partner') return null

@@ -38,7 +38,7 @@ test('a link is created, to copy or to open in a calendar', async () => {
   expect(page.asked(makeCalendarFeed)[0]?.params).toEqual({ kind: 'driver' })
 })
 
-test('a link is replaced or turned off after a question', async () => {
+test('a link is replaced or turned off once confirmed', async () => {
   const page = await openAccount(
     feeds({ kind: 'driver', link: { ...link, readAt: '2026-11-20T12:30:00Z' } }),
     answer(makeCalendarFeed, {}),

@@ -15,7 +15,7 @@ interface TripQuestionsSheetProps {
   onSend: (answers: FieldAnswer[]) => void
 }
 
-/** What the driver is asked about a trip. Stored on the phone until it is sent. */
+/** The driver’s questions about a trip. Answers are stored on the phone until they are sent. */
 export function TripQuestionsSheet({ trip, completes, onClose, onSend }: TripQuestionsSheetProps) {
   const { form, read } = useAnswers(trip.answers)
   const questions = trip.questions.map((it) => ({ ...it, title: '' }))

@@ -58,7 +58,7 @@ describe('a trip with a required question', () => {
     ])
   })
 
-  test('keeps an answer given without a network over a reload, and sends it later', async () => {
+  test('keeps an answer given offline over a reload, and sends it later', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Trip questions' }).waitFor()
     page.expectComplaint(/net::ERR_/)

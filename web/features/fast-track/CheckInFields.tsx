@@ -22,7 +22,7 @@ interface CheckInFieldsProps {
   questions: RefObject<CheckInQuestions | null>
 }
 
-/** What the desk asks at check-in. Answers are saved on the device first, also without a network. */
+/** The fields asked at check-in. Answers are saved on the device first, so they work offline. */
 export function CheckInFields({ desk, party, ticked, questions: ref }: CheckInFieldsProps) {
   const fields = useFieldsAtCheckIn()
   const { act } = useDeviceAct(desk, party)

@@ -77,7 +77,7 @@ test('a required question is asked at check-in, with its message next to the fie
   })
 })
 
-test('without a network, answers survive a reload and are sent before the check-in', async () => {
+test('offline answers survive a reload and are sent before the check-in', async () => {
   const page = await openDesk(true)
   await party(page, 'CPL234').getByLabel('Meeting point').fill('Gate')
   await party(page, 'CPL234').getByRole('button', { name: 'Check in', exact: true }).click()

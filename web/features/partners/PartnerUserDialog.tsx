@@ -97,7 +97,7 @@ function UserForm({
       <CheckboxField
         name="administrator"
         label="Partner administrator"
-        hint="Creates and revokes access tokens for the partner’s own systems"
+        hint="Manages access tokens and webhooks for the partner’s own systems"
       />
       <CheckboxField name="totpRequired" label="Require two-step sign-in" />
       {user !== null && (

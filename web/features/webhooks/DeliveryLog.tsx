@@ -58,7 +58,7 @@ export function DeliveryLog({ webhookGuid: id }: { webhookGuid: string }) {
         }
         empty={
           <EmptyList isFiltered={Object.keys(query).length > 0} onClear={() => setUrl(noFilters)}>
-            Nothing sent yet. Events appear here as they happen, or send a test.
+            Nothing sent yet. Events appear here as they happen. You can also send a test.
           </EmptyList>
         }
       />

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { CopyLine } from '#web/ui/value/CopyLine.tsx'
 
-/** A secret, shown once. `previousUntil`: until when the previous one also signs. */
+/** A secret, shown once. Until `previousUntil`, the previous one also signs. */
 export function NewSecret({
   secret,
   previousUntil,

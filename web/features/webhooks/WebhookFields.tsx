@@ -9,7 +9,7 @@ export interface WebhookValues {
   events: WebhookEvent[]
 }
 
-/** The fields of a new webhook and of one that is changed. */
+/** The fields of a new or edited webhook. */
 export function WebhookFields({ clearErrors }: { clearErrors: () => void }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WebhookFields({ clearErrors }: { clearErrors: () => void }) {
       <TextField
         name="url"
         label="URL"
-        hint="Begins with https:// and is reachable from the internet"
+        hint="Must begin with https:// and be reachable from the internet"
         maxLength={500}
         required
       />

@@ -20,7 +20,7 @@ import classes from './webhooks.module.css'
 
 export type OpenDialog = 'on' | 'off' | 'secret' | 'delete'
 
-/** What can be done to a webhook besides editing and testing it. */
+/** A webhook’s actions, other than editing and testing. */
 export function WebhookMenu({
   webhook,
   onOpen,
@@ -52,7 +52,7 @@ export function WebhookDialogs({ dialog, ...props }: DialogProps & { dialog: Ope
 const refreshes = [webhookForm.load, queryWebhookDeliveries]
 const missedOptions = [
   { key: 'send', label: 'Send them, oldest first' },
-  { key: 'skip', label: 'Skip them', hint: 'You can still send each again from the log.' },
+  { key: 'skip', label: 'Skip them', hint: 'You can still send each one from the log.' },
 ] as const
 
 function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps) {
@@ -68,7 +68,7 @@ function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps
       title={`Turn on ${name}`}
       message={
         waiting === 0 ? (
-          <p>It will get events from now on. It missed none.</p>
+          <p>No events were missed. New ones are sent from now on.</p>
         ) : (
           <RadioChoice
             label={`It missed ${events}`}
@@ -126,7 +126,7 @@ function DeleteDialog({ webhook: { guid, name }, onClose }: DialogProps) {
   )
 }
 
-/** Makes a new secret after a question, and shows it once. */
+/** Asks first, then creates a new secret and shows it once. */
 function SecretDialog({ webhook: { guid, name }, onClose }: DialogProps) {
   const { timeZone } = useAccount().site
   const [made, setMade] = useState<{ secret: string; previousUntil: string } | null>(null)
@@ -149,8 +149,8 @@ function SecretDialog({ webhook: { guid, name }, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={`New secret for ${name}`}
-      message="Webhooks are signed with both secrets for 24 hours, so that you can change over the receiver."
-      okText="Make new secret"
+      message="Webhooks are signed with both secrets for 24 hours, so you have time to update the receiver."
+      okText="Create new secret"
       busy={sending}
       problems={problems}
       onOk={() => void run()}

@@ -90,7 +90,7 @@ function WebhookFacts({ webhook: it, children }: { webhook: WebhookLoaded; child
         <LabelValue label="Events" value={it.events.map(eventText).join(', ')} />
         {kind === 'staff' && (
           <>
-            <LabelValue label="Bookings of" value={it.partner?.name ?? 'All'} />
+            <LabelValue label="Partner" value={it.partner?.name ?? 'All'} />
             <LabelValue label="Managed by" value={it.owner?.name ?? 'Company'} />
           </>
         )}

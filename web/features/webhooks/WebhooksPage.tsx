@@ -13,7 +13,7 @@ import { webhookColumns } from './webhook-columns.tsx'
 
 const none: readonly WebhookRow[] = []
 
-/** Webhooks: all of them for administrators, a partner's own for its users. */
+/** Webhooks: all of them for administrators, a partner's own for its administrators. */
 export default function WebhooksPage() {
   const { site, kind } = useAccount()
   const found = useLoad(queryWebhooks, {}, { live: ['webhook'] })

@@ -12,7 +12,7 @@ export function eventsText(events: readonly SentEvent[]): string {
   return events.length > 2 ? `${events.length} events` : events.map(eventText).join(', ')
 }
 
-/** The result of an attempt in a few words. */
+/** The result of an attempt as a short text. */
 export function resultText({ status, error }: { status: number | null; error: string }): string {
   return error === '' ? `Responded ${status}` : error
 }

@@ -14,7 +14,7 @@ export function webhookColumns(timeZone: string, kind: 'staff' | 'partner'): Col
       cell: (it) => it.owner?.name ?? 'Company',
       sortValue: (it) => it.owner?.name ?? '',
     },
-    { id: 'partner', header: 'Bookings of', cell: (it) => it.partner?.name ?? 'All' },
+    { id: 'partner', header: 'Partner', cell: (it) => it.partner?.name ?? 'All' },
   ]
   return [
     {

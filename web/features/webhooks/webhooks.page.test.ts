@@ -60,7 +60,7 @@ describe('the list', () => {
     })
   })
 
-  test('says where events go, and how it went', async () => {
+  test('shows each URL and its last result', async () => {
     const failing = {
       state: 'failing',
       waiting: 12,
@@ -88,7 +88,7 @@ describe('the list', () => {
   test('of a partner is under the account, without other partners', async () => {
     const page = await opened('/account/webhooks', { as: aPartnerUser(), answers: [list(aWebhook())] })
     await page.getByRole('row', { name: /Accounting/ }).waitFor()
-    expect(await page.getByText('Bookings of').count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Partner' }).count()).toBe(0)
     await page.getByRole('button', { name: 'New webhook' }).click()
     const dialog = page.getByRole('dialog', { name: 'New webhook' })
     await dialog.getByLabel(/^URL/).waitFor()
@@ -155,12 +155,12 @@ describe('a webhook', () => {
     expect(page.sent(contract.webhookForm.save)).toMatchObject([{ name: 'ERP', version: 3 }])
   })
 
-  test('that is off says why, and is turned on with or without what it missed', async () => {
+  test('that is off shows the reason, and is turned on with or without missed events', async () => {
     const page = await openWebhook(
       one({
         state: 'off',
         disabledAt: '2026-11-19T12:58:00Z',
-        disabledReason: 'An event failed for 24 hours. The last error: Responded 500.',
+        disabledReason: 'An event failed for 24 hours. Last error: Responded 500.',
         waiting: 34,
       }),
       answer(contract.turnOnWebhook, { toast: 'Turned on Accounting' }),
@@ -176,11 +176,11 @@ describe('a webhook', () => {
     expect(page.sent(contract.turnOnWebhook)).toEqual([{ missed: 'skip' }])
   })
 
-  test('gets a new secret after a question, and says how long the old one lasts', async () => {
+  test('gets a new secret once confirmed, and shows how long the old one is valid', async () => {
     const renewed = { secret, previousUntil: '2026-11-21T13:00:00Z' }
     const page = await openWebhook(one(), answer(contract.newWebhookSecret, renewed))
     await page.getByRole('button', { name: 'New secret' }).click()
-    await page.getByRole('button', { name: 'Make new secret' }).click()
+    await page.getByRole('button', { name: 'Create new secret' }).click()
     const made = page.getByRole('dialog', { name: 'Signing secret' })
     await made.getByText(secret).waitFor()
     await made.getByText(/previous secret until Sat 21 Nov 09:00/).waitFor()

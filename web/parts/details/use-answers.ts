@@ -9,7 +9,7 @@ import { detailText } from '#domain/fields/shown-details.ts'
 /** The fields asked of one reservation, service, passenger or trip. */
 export interface Question {
   of: string
-  /** Whom it is about; empty for the party itself. */
+  /** The passenger it is about; empty for the party itself. */
   title: string
   fields: readonly AskedField[]
 }
@@ -17,7 +17,7 @@ export interface Question {
 /** The form's values: by what they belong to, then by field. */
 export type AnswerValues = Record<string, Record<string, DetailValue | null>>
 
-/** A form of questions, over the stored answers at the time it was opened. */
+/** A form of questions, filled with the answers stored when it was opened. */
 export function useAnswers(stored: DetailsByOwner) {
   const [seen, setSeen] = useState(stored)
   const form = useForm<AnswerValues>({ defaultValues: copyOf(stored) })

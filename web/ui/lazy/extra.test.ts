@@ -15,6 +15,6 @@ test('an extra is shown once its code is loaded', async () => {
   expect(await drawn(() => Promise.resolve(Hint))).toContain('Hint for Ada')
 })
 
-test('an extra whose code can’t be loaded is left out, and the page stays', async () => {
+test('an extra whose code can’t be loaded is left out, and the page still works', async () => {
   expect(await drawn(() => Promise.reject(new TypeError('Failed to fetch')))).not.toContain('Hint')
 })

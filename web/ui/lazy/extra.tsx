@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 
 /**
- * `lazy` for a component that a page shows unasked and works without: keys of a list, a hint. If its code
- * can't be loaded, the component is left out until the next reload. Chromium remembers a failed module for as
- * long as the page is open, so trying again would not help.
+ * `lazy` for an optional component, such as a list's shortcuts or a hint. If its code can't be loaded, the
+ * component is left out until the next reload. Chromium remembers a failed module for as long as the page is
+ * open, so trying again would not help.
  */
 export function extra<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))

@@ -33,7 +33,7 @@ export function warnOfExpiry(db: Db, now: Instant, publicUrl: string, isMailOff:
   })
 }
 
-/** Several servers may look at the same time: each token is taken by one. */
+/** Several servers may run this at the same time: each token is handled by one. */
 async function takeEnding({ tx, now }: UnitOfWork) {
   const ending = await tx
     .selectFrom('access_token as token')

@@ -21,7 +21,7 @@ export interface OpenFeed {
 
 /**
  * The feed that a link opens and the account that reads it. Null: the link is damaged or off, or the account,
- * its partner or its permission isn’t there anymore.
+ * its partner or its permission is gone.
  */
 export async function openFeed(
   db: Db,

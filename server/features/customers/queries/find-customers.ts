@@ -142,7 +142,7 @@ export function statementsOf(stages: readonly Stage[]): Stage[][] {
   ].filter((it) => it.length > 0)
 }
 
-/** With fewer letters than this, too many details match. */
+/** Shorter queries match too many details. */
 const detailLetters = 3
 
 /** The possible meanings of a text, in the order they are tried. */

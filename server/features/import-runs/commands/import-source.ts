@@ -60,7 +60,7 @@ export interface ImportSource<Record = unknown> {
    * one by one; a record refused alone is skipped.
    */
   apply(work: UnitOfWork, records: readonly Record[], since: string): Promise<RecordOutcome[] | Refusal>
-  /** All fields with the company's own, and a reader that knows them. If omitted, there are no own fields. */
+  /** All fields, including the company's own, and a reader for them. Omit if there are no own fields. */
   own?(db: Db): Promise<Pick<ImportSource<Record>, 'fields' | 'read'>>
   /** How a person completes a record that needs review. If omitted, such records are only reported. */
   readonly pending?: PendingForm<Record>

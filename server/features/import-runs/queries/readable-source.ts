@@ -21,7 +21,7 @@ export interface ReadableSource {
   /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
   isOwnFormat?(json: unknown): boolean
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>
-  /** All fields with the company's own, and a reader that knows them. If omitted, there are no own fields. */
+  /** All fields, including the company's own, and a reader for them. Omit if there are no own fields. */
   own?(db: Db): Promise<{
     fields: readonly ImportField[]
     read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>

@@ -43,7 +43,7 @@ export async function writeTripDetails(
   }
 }
 
-/** Has the phones of a reservation's drivers load its current trips again. */
+/** Makes the phones of a reservation's drivers reload its trips. */
 export async function publishTripsOf(work: UnitOfWork, groupGuid: string): Promise<void> {
   const trips = await work.tx
     .selectFrom('trip')

@@ -28,8 +28,8 @@ export interface RecordedAnswers {
 }
 
 /**
- * Writes answers given after booking. Guests are not sent what they just said. The caller records the history
- * and publishes the change.
+ * Writes answers given after booking. Guests get no message about what they just said. The caller records
+ * the history and publishes the change.
  */
 export async function writeAnswers(
   work: UnitOfWork,

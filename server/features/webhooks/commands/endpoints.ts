@@ -112,7 +112,7 @@ export async function whyNotUrl(
   const url = new URL(body.url)
   if (isRefusal(await webhookReach(db, actor))) return null
   if (url.username !== '' || url.password !== '')
-    return refuseField('url', 'Leave out the user name and password. Check the signature instead.')
+    return refuseField('url', 'Remove the user name and password. Verify the signature instead.')
   if (!mayPostTo(url, allowsLoopback)) {
     const isPlain = url.protocol !== 'https:'
     return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)

@@ -42,8 +42,8 @@ export async function renewSecret(
 }
 
 /**
- * After the key was lost: webhooks get secrets that no receiver knows, and are off until someone makes new
- * ones.
+ * After the key was lost: webhooks get secrets that no receiver knows, and are off until these
+ * are replaced.
  */
 export async function replaceLostSecrets(tx: Tx, sealer: Sealer, now: Instant): Promise<void> {
   const endpoints = await tx.selectFrom('webhook_endpoint').select('guid').execute()
@@ -55,7 +55,7 @@ export async function replaceLostSecrets(tx: Tx, sealer: Sealer, now: Instant): 
         previous_secret: null,
         previous_until: null,
         disabled_at: row.fn.coalesce('disabled_at', sql<string>`${now}::timestamptz`),
-        disabled_reason: 'The key that encrypted its secret was lost. Make a new secret, then turn it on.',
+        disabled_reason: 'The key that encrypted its secret was lost. Create a new secret, then turn it on.',
       }))
       .where('guid', '=', guid)
       .execute()

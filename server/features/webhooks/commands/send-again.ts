@@ -19,7 +19,7 @@ export async function sendTest(work: UnitOfWork, guid: string): Promise<Saved | 
   return { guid: delivery, toast: 'Test queued' }
 }
 
-/** Sends an event again, with the same body and ID, or now if it waits. */
+/** Sends an event again, with the same body and ID, or now if it is waiting. */
 export async function sendAgain(work: UnitOfWork, deliveryGuid: string): Promise<Saved | Refusal> {
   const guid = await endpointOfDelivery(work.tx, work.actor, deliveryGuid)
   if (isRefusal(guid)) return guid
@@ -30,7 +30,7 @@ export async function sendAgain(work: UnitOfWork, deliveryGuid: string): Promise
   return { guid: deliveryGuid, toast: 'Event queued' }
 }
 
-/** A webhook that something can be sent to. A pause after failures ends: a person wants to know now. */
+/** A webhook that something can be sent to. Ends a pause after failures: the user wants to know now. */
 async function ready(work: UnitOfWork, guid: string): Promise<Endpoint | Refusal> {
   const endpoint = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(endpoint)) return endpoint

@@ -84,7 +84,7 @@ async function succeeded(
   await storeDeliveryResult(tx, delivery, { state: 'delivered', at: now, status, error: '' })
   if (failures === 0) return
   await setFailures(tx, delivery.endpointGuid, 0, null)
-  // It is back: the other events needn't wait for their next attempts.
+  // The endpoint is back: the other events needn't wait for their next attempts.
   if (isDown(failures)) await hurryDeliveries(tx, delivery.endpointGuid, now)
 }
 
@@ -115,11 +115,11 @@ async function failed(
   await setFailures(tx, delivery.endpointGuid, failures, pausedUntil(failures, { now, askedSeconds }))
   if (status === 410) return stopEndpoint(work, delivery.endpointGuid, 'The receiver responded 410 Gone.')
   if (next === null)
-    await stopEndpoint(work, delivery.endpointGuid, `An event failed for 24 hours. The last error: ${error}.`)
+    await stopEndpoint(work, delivery.endpointGuid, `An event failed for 24 hours. Last error: ${error}.`)
 }
 
 function whatWasSaid(status: number): string {
-  if (status >= 300 && status <= 399) return `Responded ${status}, a redirect, which isn’t followed`
+  if (status >= 300 && status <= 399) return `Responded ${status}, and redirects aren’t followed`
   return `Responded ${status}`
 }
 

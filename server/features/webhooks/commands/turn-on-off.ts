@@ -14,7 +14,7 @@ export async function turnOn(
 ): Promise<Saved | Refusal> {
   const endpoint = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(endpoint)) return endpoint
-  if (endpoint.disabledAt === null) return refuse('webhook', 'This webhook is on already')
+  if (endpoint.disabledAt === null) return refuse('webhook', 'This webhook is already on')
   await work.tx
     .updateTable('webhook_endpoint')
     .set({ disabled_at: null, disabled_reason: '', ...freshStart(work, endpoint.version) })
@@ -29,7 +29,7 @@ export async function turnOn(
 export async function turnOff(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const endpoint = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(endpoint)) return endpoint
-  if (endpoint.disabledAt !== null) return refuse('webhook', 'This webhook is off already')
+  if (endpoint.disabledAt !== null) return refuse('webhook', 'This webhook is already off')
   await work.tx
     .updateTable('webhook_endpoint')
     .set({ disabled_at: work.now, ...freshStart(work, endpoint.version) })
@@ -52,7 +52,7 @@ interface Stopped {
 
 /**
  * Turns off a webhook that can't be reached, and mails those who manage it: administrators, or those of
- * the partner. Does nothing if it is off already.
+ * the partner. Does nothing if it is already off.
  */
 export async function stopEndpoint(work: UnitOfWork, guid: string, reason: string): Promise<void> {
   const { rows } = await sql<Stopped>`

@@ -9,9 +9,9 @@ import { leaseDueDeliveries, nextDue, type LeasedDelivery } from '#server/work/w
 
 /** Longer than an attempt can take: other processes then take over from one that died. */
 const leaseMinutes = 1
-/** Sent to one endpoint at the same time, each of another reservation. */
+/** Events sent to one endpoint at the same time, each of a different reservation. */
 const perEndpoint = 4
-/** Retries that are further away are found by the schedule. */
+/** The schedule finds retries that are due later than this. */
 const soonMs = 60_000
 
 interface Context {
@@ -19,12 +19,12 @@ interface Context {
   post: PostWebhook
   sealer: Sealer
   clock: () => Instant
-  /** Called with errors outside an attempt, such as a database that went away. */
+  /** Called with errors outside an attempt, such as a lost database connection. */
   onError: (error: unknown) => void
 }
 
 /**
- * Sends the events that wait. Any number of processes may do so at the same time: each delivery is leased by
+ * Sends the waiting events. Any number of processes may do so at the same time: each delivery is leased by
  * one. An endpoint that is slow only holds up its own.
  */
 export class WebhookSender {

@@ -9,7 +9,7 @@ export interface WebhookReach {
   ownerGuid: string | null
 }
 
-/** For users who can book, but are no administrators. */
+/** For users who can book but aren’t administrators. */
 export const whyNotManage = 'Only administrators can add webhooks'
 
 /** As with access tokens: administrators, and a partner's administrators for their partner. */

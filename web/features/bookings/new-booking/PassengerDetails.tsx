@@ -22,7 +22,7 @@ interface PassengerDetailsProps {
 }
 type GivenToRows = readonly { details: GivenDetails }[]
 
-/** What is asked of each passenger, if anything is. */
+/** The fields asked of each passenger, if any. */
 export function PassengerDetails(props: PassengerDetailsProps) {
   const fields = useBookingFields('passenger', true)
   return fields.length === 0 ? null : <AskedOfEach {...props} fields={fields} />

@@ -9,7 +9,7 @@ export interface DetailedRow {
   details: GivenDetails | undefined
 }
 
-/** The rows on the screen, then those that left it and still have details. */
+/** The rows on the screen, then removed rows that still have details. */
 export interface KnownRows {
   rows: readonly DetailedRow[]
   shown: number
@@ -19,7 +19,7 @@ type Given = readonly { details: GivenDetails }[]
 type Fits = (known: DetailedRow, isShown: boolean, row: PassengerName) => boolean
 
 const inOrder: readonly Fits[] = [
-  // The same passenger, wherever their line is now.
+  // The same passenger, on any line.
   (known, _, row) => isNamed(row) && sameName(known.row, row) && known.row.ageBand === row.ageBand,
   // Typing before a name joins the two until the line is broken.
   (known, isShown, row) => isShown && isNamed(row) && sameName(known.givenTo, row),

@@ -40,7 +40,7 @@ export function copyLastBooking(
     children,
     infants,
     passengersText: namesText(last.passengers),
-    // Those given so far belong to the names that are replaced.
+    // Details already entered belong to the replaced names.
     passengerDetails: [],
     flags: Object.fromEntries(
       groupFlags.map((it) => [it, last.flags.includes(it)]),

@@ -20,7 +20,7 @@ const columns: readonly Column<DetailField>[] = [
   { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners] },
 ]
 
-/** The fields that every portal has, for reading only. */
+/** The fields that every portal has, read-only. */
 export function BuiltInFields() {
   return (
     <div className={classes.documents}>

@@ -34,7 +34,7 @@ export function DetailFieldForm() {
   const isNew = values.version === 0
   const later = isNew ? {} : { disabled: true, hint: 'Can’t be changed later' }
   const people = permissions.map((it) => ({ key: it.key, label: it.value }))
-  /** One that was chosen before another owner stays, so that its error can be mended. */
+  /** A choice made before the owner changed stays visible, so that its error can be fixed. */
   const canAsk = (when: AskedLater) =>
     (ownersAskedLater[when] as readonly FieldOwner[]).includes(values.owner) || values[when] !== 'no'
   const canSearch = (searchableKinds as readonly FieldKind[]).includes(values.kind) || values.searchable
@@ -79,8 +79,8 @@ export function DetailFieldForm() {
       {canSearch && (
         <CheckboxField
           name="searchable"
-          label="The search finds its values"
-          hint="By their beginning, for users who can see the field"
+          label="Searchable"
+          hint="Search matches the beginning of a value, for users who can see the field"
         />
       )}
       <FieldRow>

@@ -96,7 +96,7 @@ test('a field is asked at check-in or by the driver, and searched, where it can 
   await page.getByLabel('Belongs to').selectOption('Transport')
   expect(await page.getByLabel('At check-in').count()).toBe(0)
   await page.getByLabel('By the driver').selectOption('Required')
-  await page.getByLabel('The search finds its values').check()
+  await page.getByLabel('Searchable').check()
   await page.getByRole('button', { name: 'Add field' }).click()
   await expect
     .poll(() => page.sent(fields.create.save)[0])
@@ -108,7 +108,7 @@ test('a field is asked at check-in or by the driver, and searched, where it can 
     })
 })
 
-test('the built-in fields are listed with where they are shown', async () => {
+test('the built-in fields are listed with the places that show them', async () => {
   const page = await openPage('/configuration/fields', { as: anAdministrator(), answers: others })
   const builtIn = page.getByRole('region', { name: 'Built-in fields' })
   const row = builtIn.getByRole('row', { name: /Notes for the office/ })
