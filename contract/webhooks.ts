@@ -77,6 +77,7 @@ export const addWebhook = command({
     partnerGuid: z.prefault(z.nullable(guid), null),
   }),
   reply: z.object({ guid, secret: z.string() }),
+  perMinute: 60,
   // A stored reply would hold the secret in plain text.
   once: false,
 })
@@ -86,6 +87,7 @@ export const webhookForm = form({
   needs,
   sessionOnly: true,
   summary: 'One webhook: name, URL, events and state',
+  perMinute: 60,
   params: ofEndpoint,
   loads: z.extend(webhookRow, {
     version: z.number(),

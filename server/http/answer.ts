@@ -14,6 +14,10 @@ export interface Route {
    */
   handle(call: RouteCall): Promise<unknown>
   /**
+   * What takes long, such as resolving a host name, before a command's transaction begins. Null: go on.
+   */
+  before?(call: RouteCall): Promise<Refusal | null>
+  /**
    * Opens its own units of work: it must write something even when it refuses (a failed sign-in is counted).
    */
   ownWork?: true
@@ -92,8 +96,9 @@ export function answerQuery<E extends Endpoint>(
 export function answerCommand<E extends Endpoint>(
   endpoint: E,
   handle: (call: CommandCall<E>) => Promise<ReplyOf<E> | Refusal>,
+  before?: (call: QueryCall<E> & { body: BodyOf<E> }) => Promise<Refusal | null>,
 ): Route {
-  return { endpoint, handle }
+  return before === undefined ? { endpoint, handle } : { endpoint, handle, before }
 }
 
 /** A command that opens its own units of work; it gets the database rather than a transaction. */

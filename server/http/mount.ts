@@ -177,6 +177,8 @@ async function command(
   reply: FastifyReply,
   call: ParsedCommand,
 ): Promise<FastifyReply> {
+  const refused = await route.before?.({ ...call, db: mounting.db })
+  if (refused) return sendRefusal(reply, refused)
   const key = onceKeyOf(route, request, call)
   const result = await inUnitOfWork(
     mounting.db,

@@ -49,9 +49,10 @@ export async function leaseDueDeliveries(
         select d.guid from webhook_delivery d
         where d.endpoint_guid = room.guid and d.state = 'waiting' and d.next_attempt_at <= ${now}::timestamptz
           and (d.leased_until is null or d.leased_until <= ${now}::timestamptz)
-          and not exists (select from webhook_delivery earlier
-            where earlier.endpoint_guid = d.endpoint_guid and earlier.order_guid = d.order_guid
-              and earlier.state = 'waiting' and earlier.position < d.position)
+          -- Looked up for each delivery that is read. As "not exists", it would read all that wait.
+          and d.position = (select earliest.position from webhook_delivery earliest
+            where earliest.endpoint_guid = d.endpoint_guid and earliest.order_guid = d.order_guid
+              and earliest.state = 'waiting' order by earliest.position limit 1)
         order by d.position limit greatest(room.free, 0)) first),
     taken as materialized (
       select guid from webhook_delivery where guid in (select guid from due) and state = 'waiting'
@@ -98,13 +99,19 @@ export async function storeDeliveryResult(
     .execute()
 }
 
-/** When the next waiting delivery of an active endpoint is due; null if there is none. */
+/**
+ * When the next waiting delivery of an active endpoint is due; null if there is none. Asked after each
+ * attempt, so it reads one delivery of each endpoint, however many are waiting.
+ */
 export async function nextDue(db: Db, after: Instant): Promise<Instant | null> {
   const { rows } = await sql<{ at: Instant | null }>`
-    select min(greatest(d.next_attempt_at, e.paused_until)) as at
-    from webhook_endpoint e join webhook_delivery d on d.endpoint_guid = e.guid and d.state = 'waiting'
-    where e.deleted_at is null and e.disabled_at is null
-      and greatest(d.next_attempt_at, e.paused_until) > ${after}::timestamptz`.execute(db)
+    select min(greatest(next.next_attempt_at, e.paused_until)) as at
+    from webhook_endpoint e cross join lateral (
+      select d.next_attempt_at from webhook_delivery d
+      where d.endpoint_guid = e.guid and d.state = 'waiting' and d.next_attempt_at >
+        case when e.paused_until > ${after}::timestamptz then '-infinity' else ${after}::timestamptz end
+      order by d.next_attempt_at limit 1) next
+    where e.deleted_at is null and e.disabled_at is null`.execute(db)
   return rows[0]?.at ?? null
 }
 
@@ -166,8 +173,25 @@ async function wakeSender(tx: Tx): Promise<void> {
   await sql`select pg_notify(${webhookChannel}, '')`.execute(tx)
 }
 
+/** A statement that deletes more would hold its locks for long. */
+const forgottenAtOnce = 1_000
+
 /** Deletes old events with their deliveries and attempts. */
 export async function forgetWebhookEvents(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('webhook_event').where('at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+  let forgotten = 0
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('webhook_event')
+      .where('guid', 'in', (it) =>
+        it
+          .selectFrom('webhook_event')
+          .select('guid')
+          .where('at', '<', before)
+          .orderBy('at')
+          .limit(forgottenAtOnce),
+      )
+      .executeTakeFirst()
+    forgotten += Number(numDeletedRows)
+    if (numDeletedRows < forgottenAtOnce) return forgotten
+  }
 }

@@ -65,6 +65,8 @@ create table webhook_delivery (
 create index webhook_delivery_waiting on webhook_delivery (endpoint_guid, position) where state = 'waiting';
 create index webhook_delivery_order on webhook_delivery (endpoint_guid, order_guid, position) where state = 'waiting';
 create index webhook_delivery_leased on webhook_delivery (endpoint_guid, leased_until) where leased_until is not null;
+create index webhook_delivery_due on webhook_delivery (endpoint_guid, next_attempt_at) where state = 'waiting';
+create index webhook_delivery_last on webhook_delivery (endpoint_guid, last_at desc) where last_at is not null;
 create index webhook_delivery_log on webhook_delivery (endpoint_guid, position desc);
 create index webhook_delivery_event on webhook_delivery (event_guid);
 

@@ -1,6 +1,11 @@
 import * as contract from '#contract/webhooks.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { deleteEndpoint, editEndpoint, makeEndpoint } from '#server/features/webhooks/commands/endpoints.ts'
+import {
+  deleteEndpoint,
+  editEndpoint,
+  makeEndpoint,
+  whyNotUrl,
+} from '#server/features/webhooks/commands/endpoints.ts'
 import { renewSecret } from '#server/features/webhooks/commands/secrets.ts'
 import { sendAgain, sendTest } from '#server/features/webhooks/commands/send-again.ts'
 import { turnOff, turnOn } from '#server/features/webhooks/commands/turn-on-off.ts'
@@ -9,15 +14,21 @@ import { webhookOf, webhooksOf } from '#server/features/webhooks/queries/webhook
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function webhookRoutes({ sealer, config }: AppContext): Route[] {
-  const settings = { sealer, allowsLoopback: config.webhooksToLoopback }
+  const { webhooksToLoopback } = config
   return [
     answerQuery(contract.queryWebhooks, ({ db, actor, now }) => webhooksOf(db, actor, now)),
-    answerCommand(contract.addWebhook, (call) => makeEndpoint(call, call.body, settings)),
+    answerCommand(
+      contract.addWebhook,
+      (call) => makeEndpoint(call, call.body, sealer),
+      (call) => whyNotUrl(call, webhooksToLoopback),
+    ),
     answerQuery(contract.webhookForm.load, ({ db, actor, params, now }) =>
       webhookOf(db, actor, params.id, now),
     ),
-    answerCommand(contract.webhookForm.save, (call) =>
-      editEndpoint(call, call.params.id, call.body, settings),
+    answerCommand(
+      contract.webhookForm.save,
+      (call) => editEndpoint(call, call.params.id, call.body),
+      (call) => whyNotUrl(call, webhooksToLoopback),
     ),
     answerCommand(contract.newWebhookSecret, (call) => renewSecret(call, call.params.id, sealer)),
     answerCommand(contract.turnOnWebhook, (call) => turnOn(call, call.params.id, call.body.missed)),

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { addWebhook, webhookForm } from '#contract/webhooks.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import type { Tx } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import { recordWebhook } from '#server/features/webhooks/commands/record-webhook.ts'
 import { newSecret } from '#server/features/webhooks/commands/secrets.ts'
 import {
@@ -16,25 +16,20 @@ import { whyNotAdd } from '#server/features/webhooks/queries/webhooks.ts'
 import { mayPostTo } from '#server/outbound/post-webhook.ts'
 import { resolvesInside } from '#server/outbound/public-address.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { skipWaiting } from '#server/work/webhook-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/** How webhooks are stored and sent by this installation. */
-export interface WebhookSettings {
-  sealer: Sealer
-  allowsLoopback: boolean
-}
 
 /** Adds a webhook. Its secret is in the reply and can't be read again. */
 export async function makeEndpoint(
   work: UnitOfWork,
   body: BodyOf<typeof addWebhook>,
-  { sealer, allowsLoopback }: WebhookSettings,
+  sealer: Sealer,
 ): Promise<ReplyOf<typeof addWebhook> | Refusal> {
   const reach = await webhookReach(work.tx, work.actor)
   if (isRefusal(reach)) return refuse('webhook', whyNotManage)
-  const refused = await refusalOf(work.tx, { ...body, reach, allowsLoopback, guid: null })
+  const refused = await refusalOf(work.tx, { name: body.name, reach, guid: null })
   if (refused !== null) return refused
   const partnerGuid = reach.ownerGuid ?? body.partnerGuid
   if (partnerGuid !== null && !(await isPartner(work.tx, partnerGuid)))
@@ -69,7 +64,6 @@ export async function editEndpoint(
   work: UnitOfWork,
   guid: string,
   body: BodyOf<typeof webhookForm.save>,
-  { allowsLoopback }: WebhookSettings,
 ): Promise<Saved | Refusal> {
   const before = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(before)) return before
@@ -77,7 +71,7 @@ export async function editEndpoint(
     return refuse('webhook', 'Someone else changed this webhook. Reload the page and try again.')
   const { name, url } = body
   const owner = { ownerGuid: before.ownerGuid }
-  const refused = await refusalOf(work.tx, { name, url, reach: owner, allowsLoopback, guid })
+  const refused = await refusalOf(work.tx, { name, reach: owner, guid })
   if (refused !== null) return refused
   const events = [...new Set(body.events)]
   await work.tx
@@ -104,26 +98,38 @@ export async function deleteEndpoint(work: UnitOfWork, guid: string): Promise<Sa
   return { guid, toast: `Deleted ${before.name}` }
 }
 
+/** Resolving a host name may take this long. What is sent later is checked again. */
+const resolvingMs = 2_000
+
+/**
+ * Why a webhook can't have this URL. Asked before the transaction begins: resolving a name can take seconds.
+ * Those who don't manage webhooks are refused by the command itself, and nothing is resolved for them.
+ */
+export async function whyNotUrl(
+  { db, actor, body }: { db: Db; actor: Actor; body: { url: string } },
+  allowsLoopback: boolean,
+): Promise<Refusal | null> {
+  const url = new URL(body.url)
+  if (isRefusal(await webhookReach(db, actor))) return null
+  if (url.username !== '' || url.password !== '')
+    return refuseField('url', 'Remove the user name and password. Verify the signature instead.')
+  if (!mayPostTo(url, allowsLoopback)) {
+    const isPlain = url.protocol !== 'https:'
+    return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)
+  }
+  if (allowsLoopback) return null
+  return (await resolvesInside(url, resolvingMs)) ? refuseField('url', privateAddress) : null
+}
+
 interface Asked {
   reach: WebhookReach
   name: string
-  url: string
-  allowsLoopback: boolean
   /** Null: a new one. */
   guid: string | null
 }
 
-/** Resolving a host name may take this long. What is sent later is checked again. */
-const resolvingMs = 2_000
-
-async function refusalOf(tx: Tx, { reach, name, url, allowsLoopback, guid }: Asked): Promise<Refusal | null> {
-  const parsed = new URL(url)
-  if (parsed.username !== '' || parsed.password !== '')
-    return refuseField('url', 'Remove the user name and password. Verify the signature instead.')
-  if (!mayPostTo(parsed, allowsLoopback)) {
-    const isPlain = parsed.protocol !== 'https:'
-    return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)
-  }
+async function refusalOf(tx: Tx, { reach, name, guid }: Asked): Promise<Refusal | null> {
+  if (guid === null) await lockLimit(tx, reach)
   const own = await tx
     .selectFrom('webhook_endpoint')
     .select(['guid', sql<boolean>`lower(name) = lower(${name})`.as('isNamedSo')])
@@ -133,10 +139,13 @@ async function refusalOf(tx: Tx, { reach, name, url, allowsLoopback, guid }: Ask
   if (own.some((it) => it.isNamedSo && it.guid !== guid))
     return refuseField('name', 'Another webhook already has this name')
   const full = guid === null ? whyNotAdd(reach, own.length) : null
-  if (full !== null) return refuse('webhook', full)
-  return (await resolvesInside(parsed, resolvingMs)) && !allowsLoopback
-    ? refuseField('url', privateAddress)
-    : null
+  return full === null ? null : refuse('webhook', full)
+}
+
+/** Two calls can't exceed the limit together. */
+async function lockLimit(tx: Tx, { ownerGuid }: WebhookReach): Promise<void> {
+  const owner = `webhooks of ${ownerGuid ?? 'the company'}`
+  await sql`select pg_advisory_xact_lock(hashtext(${owner}))`.execute(tx)
 }
 
 const privateAddress = 'This address is on a private network. Enter one that is reachable from the internet.'

@@ -1,6 +1,7 @@
 import { addMinutes, minutesBetween } from '#domain/calendar/instant.ts'
 import { retryAfterSeconds } from '#domain/calendar/retry-after.ts'
 import { isDown, nextDeliveryAt, pausedUntil } from '#domain/webhook/retries.ts'
+import { testEvent } from '#domain/webhook/webhook-events.ts'
 import type { Db } from '#server/db/connection.ts'
 import { stopEndpoint } from '#server/features/webhooks/commands/turn-on-off.ts'
 import type { WebhookReply } from '#server/outbound/post-webhook.ts'
@@ -40,10 +41,29 @@ export async function storeAttempt(
       .execute()
     const { failures, ownerGuid } = await lockFailures(work, delivery.endpointGuid)
     const { status } = reply
-    if (status !== null && status >= 200 && status <= 299) await succeeded(work, delivery, status, failures)
+    const isAccepted = status !== null && status >= 200 && status <= 299
+    if (isAccepted) await succeeded(work, delivery, status, failures)
     else await failed(work, delivery, reply, failures + 1)
-    work.events.publish({ topic: 'webhook', guid: delivery.endpointGuid, partnerGuid: ownerGuid })
+    if (isNews({ isAccepted, failures, delivery }))
+      work.events.publish({ topic: 'webhook', guid: delivery.endpointGuid, partnerGuid: ownerGuid })
   })
+}
+
+/**
+ * Whether open pages show it: a failure, the end of failures, and what a person asked for. Ordinary successes
+ * aren't: thousands in a row would have every page load again each time.
+ */
+function isNews({
+  isAccepted,
+  failures,
+  delivery: { type, attempts, seriesAttempts },
+}: {
+  isAccepted: boolean
+  failures: number
+  delivery: LeasedDelivery
+}): boolean {
+  const isSentAgain = attempts > seriesAttempts
+  return !isAccepted || failures > 0 || type === testEvent || isSentAgain
 }
 
 async function lockFailures({ tx }: UnitOfWork, guid: string) {
@@ -51,7 +71,7 @@ async function lockFailures({ tx }: UnitOfWork, guid: string) {
     .selectFrom('webhook_endpoint')
     .select(['failures', 'owner_guid as ownerGuid'])
     .where('guid', '=', guid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

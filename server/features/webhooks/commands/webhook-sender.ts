@@ -3,7 +3,7 @@ import { failuresWhenDown } from '#domain/webhook/retries.ts'
 import { messageIdOf } from '#domain/webhook/webhook-events.ts'
 import type { Db } from '#server/db/connection.ts'
 import { storeAttempt } from '#server/features/webhooks/commands/store-attempt.ts'
-import type { PostWebhook } from '#server/outbound/post-webhook.ts'
+import type { PostWebhook, WebhookReply } from '#server/outbound/post-webhook.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { leaseDueDeliveries, nextDue, type LeasedDelivery } from '#server/work/webhook-rows.ts'
 
@@ -123,16 +123,33 @@ export class WebhookSender {
   }
 
   async #attempt(delivery: LeasedDelivery): Promise<void> {
-    const { db, post, clock } = this.#context
+    const { db, clock } = this.#context
     const begun = clock()
-    const reply = await post({
-      url: delivery.url,
-      secrets: this.#secretsOf(delivery, begun),
-      id: messageIdOf(delivery.eventGuid),
-      body: delivery.body,
-      now: begun,
-    })
+    const reply = await this.#post(delivery, begun)
     await storeAttempt(db, delivery, reply, { begun, now: clock() })
+  }
+
+  /** A secret that can't be read or doesn't sign is a failed attempt: those who manage the webhook see it. */
+  async #post(delivery: LeasedDelivery, now: Instant): Promise<WebhookReply> {
+    const { post, onError } = this.#context
+    try {
+      return await post({
+        url: delivery.url,
+        secrets: this.#secretsOf(delivery, now),
+        id: messageIdOf(delivery.eventGuid),
+        body: delivery.body,
+        now,
+      })
+    } catch (error) {
+      onError(error)
+      return {
+        requestHeaders: {},
+        status: null,
+        responseHeaders: {},
+        responseBody: '',
+        error: 'Not sent, because it can’t be signed',
+      }
+    }
   }
 
   #secretsOf({ secret, previousSecret, previousUntil }: LeasedDelivery, now: Instant): string[] {

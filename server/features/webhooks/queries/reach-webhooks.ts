@@ -45,7 +45,7 @@ const endpointColumns = [
   'e.version',
 ] as const
 
-/** Locks a webhook that the actor manages and that isn't deleted. */
+/** Locks a webhook that the actor manages and that isn't deleted. Bookings can go on storing its events. */
 export async function lockEndpoint(tx: Tx, actor: Actor, guid: string): Promise<Endpoint | Refusal> {
   const reach = await webhookReach(tx, actor)
   if (isRefusal(reach)) return reach
@@ -55,7 +55,7 @@ export async function lockEndpoint(tx: Tx, actor: Actor, guid: string): Promise<
     .where('e.guid', '=', guid)
     .where('e.deleted_at', 'is', null)
     .where(isOwnedWithin(reach))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found ?? notFound
 }
