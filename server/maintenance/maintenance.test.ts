@@ -132,7 +132,7 @@ describe('a backup of the embedded database', () => {
       // The copy is deleted once the file is sent.
       await expect
         .poll(async () => (await readdir(config.dataFolder)).toSorted())
-        .toEqual(['backup.sock', 'files', 'lock', 'postgres', 'secret.key'])
+        .toEqual(['backup.sock', 'files', 'last-backup.json', 'lock', 'postgres', 'secret.key'])
       await stop()
       expect(warnings).toEqual([])
       await database.db
