@@ -43,12 +43,11 @@ const scratchName = 'kerbside_check_'
 
 /** Databases of checks that were interrupted: they hold everything that the backup holds. */
 async function dropLeftOvers(db: Db): Promise<void> {
+  const isUnused = sql`not exists (select 1 from pg_stat_activity used where used.datname = made.datname)`
   const { rows } = await sql<{ name: string }>`
-    select datname as name from pg_database
+    select datname as name from pg_database made
     where starts_with(datname, ${scratchName}) and datdba = current_user::regrole
-      and not exists (select 1 from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`.execute(
-    db,
-  )
+      and ${isUnused}`.execute(db)
   for (const { name } of rows) await sql`drop database if exists ${sql.id(name)}`.execute(db)
 }
 
