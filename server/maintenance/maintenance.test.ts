@@ -187,7 +187,8 @@ describe('a backup of the embedded database', () => {
     await expect(checkBackup(config, unbalanced, silent)).rejects.toThrow(
       'The books do not balance: 1 of 1 ledger entries are wrong.',
     )
-  })
+    // It starts four databases, one after the other.
+  }, 90_000)
 
   test('of a running portal is one moment of the database: what was written while it ran is there up to one point', async () => {
     const names = await withPortal(
