@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { guid, instant, whole } from '#contract/shapes.ts'
 
-/** A change is listed a minute after it was made: until then, an earlier one may not be committed yet. */
+/** How long a change waits before it is listed: an earlier one may still be uncommitted. */
 export const changesListedAfterMinutes = 1
 
 export const changedReservations = query({

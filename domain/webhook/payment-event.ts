@@ -5,7 +5,7 @@ const moneyAccounts: readonly string[] = ['cash', 'card', 'bank', 'suspense']
 
 /**
  * The event of an entry that moves a guest's money. A voided payment counts as refunded, and a voided refund
- * as taken: the reversal says what it reverses. Other entries: null.
+ * as taken: the reversal says what it reverses. Null for other entries.
  */
 export function paymentEventOf({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): WebhookEvent | null {
   if (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal') return null

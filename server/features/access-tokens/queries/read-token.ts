@@ -84,7 +84,7 @@ function actorOf(row: TokenRow): Actor {
 }
 
 /**
- * The caller of a job that a token asked for, as it is now. A token that no longer works has no permissions.
+ * The caller of a job that was started with a token. A token that no longer works has no permissions.
  */
 export async function tokenActor(db: Db, guid: string, now: Instant): Promise<Actor> {
   const row = await rowOf(db, byGuid, guid, now)
