@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
@@ -127,28 +128,32 @@ export class GuestPrivacy {
         ${at}, ${at}, ${at})`)
     await run(sql`insert into desk_step (key, booking_guid, service_date, account_guid, device, kind, step,
         device_at, at, received_at, outcome, message) select gen_random_uuid(), guid, service_date,
-        (select guid from account limit 1), 'd', kind, step, ${at}, ${at}, ${at}, 'done', 'Rosalind'
+        (select guid from account limit 1), 'd', own.kind, own.step, ${at}, ${at}, ${at}, 'done', 'Rosalind'
       from booking, (values ('checkIn', '{"passengers": [{"guid": "g", "firstName": "Rosalind",
         "lastName": "Quillfeather"}]}'::jsonb), ('comments', '{"comments": "Rosalind", "seen": ""}'))
         own (kind, step) where booking.guid = ${booking['arrivalFastTrack'] ?? ''}`)
   }
 
   /** All services of a reservation have been done, and nothing is owed. */
-  async finish({ customer, group, reference }: Booked): Promise<void> {
-    const { db, desk } = this
+  async finish({ customer, group }: Pick<Booked, 'customer' | 'group'>): Promise<void> {
+    const { db } = this
     await sql`update booking set status = 'completed' where group_guid = ${group}`.execute(db)
-    await sql`update trip set status = 'completed' where group_guid = ${group}`.execute(db)
+    await sql`update trip set status = 'cancelled' where group_guid = ${group}`.execute(db)
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents
       from posting where account = 'customerReceivable' and party_guid = ${group}`.execute(db)
     const cents = rows[0]?.cents ?? 0
     if (cents > 0)
-      await desk.pay({ customer, group, reference, ticketCode: '', booking: {} }, cents)
+      await this.admin.must(takePayment, {
+        params: { id: customer, group },
+        body: { method: 'card', amountCents: cents, note: '' },
+      })
   }
 
   /** Closes the dates of a reservation, and one naming the guest among its items. */
   async closeDays({ group, reference }: Booked): Promise<void> {
     const item = { kind: 'party', name: reference, text: 'A 3 Rosalind Quillfeather', reason: '' }
-    await sql`insert into date_status (date, closed_at) select distinct service_date, now() from booking
+    await sql`insert into date_status (date, closed_at, updated_at) select distinct service_date, now(), now()
+      from booking
       where group_guid = ${group} on conflict (date) do update set closed_at = now()`.execute(this.db)
     await sql`insert into day_closing (guid, date, closed_at, comments, resolved) select gen_random_uuid(),
       service_date, now(), '', ${JSON.stringify([item, { ...item, name: 'OTHER1', text: 'Eva' }])}

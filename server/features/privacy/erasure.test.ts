@@ -46,7 +46,7 @@ describe('before the services are over and paid', () => {
       refused(new RegExp(`${reference} has a service that isn’t completed`)),
     )
     await sql`update booking set status = 'completed'`.execute(own.db)
-    await sql`update trip set status = 'completed'`.execute(own.db)
+    await sql`update trip set status = 'cancelled'`.execute(own.db)
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
       refused(new RegExp(`${reference} isn’t settled`)),
     )
@@ -62,10 +62,10 @@ describe('an erasure', () => {
   beforeAll(async () => {
     const groups = await own.db
       .selectFrom('booking_group')
-      .select(['guid as group', 'customer_guid as customer', 'reference', 'ticket_code as ticketCode'])
+      .select(['guid as group', 'customer_guid as customer'])
       .where('customer_guid', '=', own.guest.customer)
       .execute()
-    for (const one of groups) await own.finish({ ...one, booking: {} })
+    for (const one of groups) await own.finish(one)
     await own.closeDays(own.guest)
   })
 
@@ -73,7 +73,7 @@ describe('an erasure', () => {
     for (const text of ['Mail of Rosalind Quillfeather', 'from ROSA@quill.example'])
       expect(
         await own.admin.call(eraseCustomerChange.confirm, { body: { ...asked(), request: text } }),
-      ).toMatchObject({ body: { fields: { request: expect.stringMatching(/Enter a number/) } } })
+      ).toMatchObject({ body: { fields: { request: { message: expect.stringMatching(/Enter a number/) } } } })
   })
 
   test('removes the guest from every table, and no cent from the books', async () => {
@@ -164,7 +164,7 @@ test('two administrators at once erase once; a booking made meanwhile is not los
   await sql`update customer set active = true, anonymised_at = null where guid = ${customer}`.execute(own.db)
   const { confirmation } = await own.admin.must(eraseCustomerChange.confirm, { body })
   await sql`insert into booking_group select (jsonb_populate_record(g, jsonb_build_object('guid',
-      gen_random_uuid(), 'reference', 'NEW123', 'ticket_code', 'new', 'customer_guid', ${customer}::text))).*
+      gen_random_uuid(), 'reference', 'NEW234', 'ticket_code', 'new', 'customer_guid', ${customer}::text))).*
     from booking_group g where guid = ${desk.eve.group}`.execute(own.db)
   expect(
     await own.admin.call(eraseCustomerChange.make, { body: { ...body, confirmation } }),

@@ -68,7 +68,7 @@ export const reservationTables: readonly GuestTable[] = [
     table: 'guest_trip_message',
     label: 'Messages with drivers',
     whose: ({ groups }) => sql<SqlBool>`trip_guid in (${ofTrips} = any(${groups}::uuid[]))`,
-    removal: { text: blank },
+    removal: { text: sql`case when ready is null then 'Removed' else '' end` },
     plain: 'ready',
   },
   {
