@@ -1,5 +1,5 @@
-import { canonical, type Plan, type PlanLine } from '../plan.ts'
-import { refuse, refuseField, type Refusal } from '../refusal.ts'
+import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 
 export const wasAnonymised = 'This customer’s personal data has been removed'
 

@@ -1,5 +1,5 @@
-import { monthAfter } from '../calendar/period.ts'
-import { daysOfMonth, monthOf, type ServiceDate } from '../calendar/service-date.ts'
+import { monthAfter } from '#domain/calendar/period.ts'
+import { daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** Months that guests' personal data can be kept after their last service. Off: it is kept for good. */
 export const retentionChoices = [6, 12, 24, 36, 60, 84, 120] as const

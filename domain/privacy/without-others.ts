@@ -22,7 +22,10 @@ export function withoutOthers(
   ])
   const full = [...new Set(names)].filter((it) => it.length > 1).toSorted((a, b) => b.length - a.length)
   if (full.length === 0) return value
-  const pattern = new RegExp(`(?<!\\p{L})(?:${full.map((it) => RegExp.escape(it)).join('|')})(?!\\p{L})`, 'giu')
+  const pattern = new RegExp(
+    `(?<!\\p{L})(?:${full.map((it) => RegExp.escape(it)).join('|')})(?!\\p{L})`,
+    'giu',
+  )
   const mine = new Set(own.map((it) => it.toLowerCase()))
   const alone = new Set(
     others.flatMap(({ firstName, lastName }) => [firstName.toLowerCase(), lastName.toLowerCase()]),

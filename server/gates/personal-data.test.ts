@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guestTables } from '#server/features/privacy/inventory/inventory.ts'
-import { otherTables } from '#server/features/privacy/inventory/other-tables.ts'
+import { guestTables } from '#server/features/privacy/queries/inventory.ts'
+import { otherTables } from '#server/features/privacy/queries/other-tables.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 /**

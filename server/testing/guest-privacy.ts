@@ -66,7 +66,11 @@ export class GuestPrivacy {
   async fillIn({ customer, group, booking }: Booked): Promise<void> {
     const { db } = this
     const at = this.desk.portal.clock.now
-    const trip = await db.selectFrom('trip').selectAll().where('group_guid', '=', group).executeTakeFirstOrThrow()
+    const trip = await db
+      .selectFrom('trip')
+      .selectAll()
+      .where('group_guid', '=', group)
+      .executeTakeFirstOrThrow()
     const place = await db
       .insertInto('location')
       .values({
@@ -93,7 +97,8 @@ export class GuestPrivacy {
     await run(sql`update trip set to_location_guid = ${place.guid}, no_show_evidence = 'Rosalind was away',
       contact_attempts = '[{"at": "2026-11-22T10:00:00Z", "note": "Rosalind"}]',
       stops = jsonb_build_array(jsonb_build_object('placeGuid', ${place.guid}::text, 'at', null)),
-      details = '{"1": "Quillfeather"}', no_show_file = '{"name": "Quillfeather"}' where group_guid = ${group}`)
+      details = '{"1": "Quillfeather"}', no_show_file = '{"name": "Quillfeather"}'
+      where group_guid = ${group}`)
     await run(sql`insert into guest_request (guid, group_guid, kind, text, at)
       values (gen_random_uuid(), ${group}, 'note', 'I am Rosalind', ${at})`)
     await run(sql`insert into guest_trip_message (guid, trip_guid, at, text)
@@ -116,7 +121,9 @@ export class GuestPrivacy {
           state: 'confirmed',
           comments: 'Rosalind',
           customer: { firstName: 'Rosalind', lastName: 'Quillfeather', email: '', phone: '' },
-          lines: [{ code: 'L1', passengers: [{ firstName: 'Rosalind' }], questions: [{ answer: 'Rosalind' }] }],
+          lines: [
+            { code: 'L1', passengers: [{ firstName: 'Rosalind' }], questions: [{ answer: 'Rosalind' }] },
+          ],
         })}, 'h', ${at}, '[{"line": {"notes": "Rosalind", "from": null}, "stood": "x"}]', 'new',
         'Rosalind', ${at})`)
     await run(sql`insert into bokun_delivery (guid, hash, received_at, topic, booking_code, body,
@@ -151,12 +158,14 @@ export class GuestPrivacy {
 
   /** Closes the dates of a reservation, and one naming the guest among its items. */
   async closeDays({ group, reference }: Booked): Promise<void> {
+    const at = this.desk.portal.clock.now
     const item = { kind: 'party', name: reference, text: 'A 3 Rosalind Quillfeather', reason: '' }
-    await sql`insert into date_status (date, closed_at, updated_at) select distinct service_date, now(), now()
+    await sql`insert into date_status (date, closed_at, updated_at) 
+      select distinct service_date, ${at}::timestamptz, ${at}::timestamptz
       from booking
-      where group_guid = ${group} on conflict (date) do update set closed_at = now()`.execute(this.db)
+      where group_guid = ${group} on conflict (date) do update set closed_at = ${at}`.execute(this.db)
     await sql`insert into day_closing (guid, date, closed_at, comments, resolved) select gen_random_uuid(),
-      service_date, now(), '', ${JSON.stringify([item, { ...item, name: 'OTHER1', text: 'Eva' }])}
+      service_date, ${at}, '', ${JSON.stringify([item, { ...item, name: 'OTHER1', text: 'Eva' }])}
       from booking where group_guid = ${group} limit 1`.execute(this.db)
   }
 }

@@ -15,8 +15,7 @@ const request = 'Letter of 3 Dec, no. 17'
 const asked = () => ({ customerGuid: own.guest.customer, request })
 /** Stored replies and confirmations, which the clean-up deletes after a day. */
 const forADay = ['idempotency', 'confirmation']
-const overview = () =>
-  own.admin.must(financialOverview, { query: { from: '2026-11-01', to: '2026-12-31' } })
+const overview = () => own.admin.must(financialOverview, { query: { from: '2026-11-01', to: '2026-12-31' } })
 
 beforeAll(async () => {
   own = await GuestPrivacy.open()
@@ -39,7 +38,9 @@ describe('before the services are over and paid', () => {
   test('an erasure is refused, with what prevents it', async () => {
     const { reference } = own.guest
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
-      refused(new RegExp(`^Not possible yet: ${reference} has a service to come\\. .{6} has a service to come\\.$`)),
+      refused(
+        new RegExp(`^Not possible yet: ${reference} has a service to come\\. .{6} has a service to come\\.$`),
+      ),
     )
     await own.later(10)
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
@@ -88,7 +89,9 @@ describe('an erasure', () => {
         after: expect.stringMatching(/^\d+ kept\. Accounting records/),
       }),
     )
-    expect(saved.toast).toMatch(/^The guest’s personal data was erased\. The customer is now Guest [A-Z479]{6}\.$/)
+    expect(saved.toast).toMatch(
+      /^The guest’s personal data was erased\. The customer is now Guest [A-Z479]{6}\.$/,
+    )
     expect(await mentionsOf(own.db, [...guestWords, ...companionWords], forADay)).toEqual([])
     expect(await own.desk.ledger()).toEqual(ledger)
     expect(await overview()).toEqual(figures)
@@ -126,7 +129,10 @@ describe('an erasure', () => {
     const eva = await own.admin.must(customerPage, { params: { id: own.other.customer } })
     expect(eva).toMatchObject({ firstName: 'Eva', lastName, anonymisedAt: null })
     const day = await own.db.selectFrom('day_closing').select('resolved').executeTakeFirstOrThrow()
-    expect(day.resolved).toMatchObject([{ kind: 'party', name: '', text: '' }, { name: 'OTHER1', text: 'Eva' }])
+    expect(day.resolved).toMatchObject([
+      { kind: 'party', name: '', text: '' },
+      { name: 'OTHER1', text: 'Eva' },
+    ])
   })
 
   test('is listed with who did it and on whose request', async () => {
@@ -166,9 +172,7 @@ test('two administrators at once erase once; a booking made meanwhile is not los
   await sql`insert into booking_group select (jsonb_populate_record(g, jsonb_build_object('guid',
       gen_random_uuid(), 'reference', 'NEW234', 'ticket_code', 'new', 'customer_guid', ${customer}::text))).*
     from booking_group g where guid = ${desk.eve.group}`.execute(own.db)
-  expect(
-    await own.admin.call(eraseCustomerChange.make, { body: { ...body, confirmation } }),
-  ).toMatchObject({
+  expect(await own.admin.call(eraseCustomerChange.make, { body: { ...body, confirmation } })).toMatchObject({
     status: 400,
     body: { errors: [{ message: 'This customer has changed since you opened this. Review it again.' }] },
   })

@@ -107,9 +107,7 @@ function Erasures({ anonymised, erasures }: Privacy) {
       <h2 id="erasures">Erasures on request</h2>
       <p className={classes.soft}>{anonymisedText(anonymised)}</p>
       {erasures.length === 0 ? (
-        <Notice>
-          No erasures yet. To erase a guest’s data, open the customer and choose Personal data.
-        </Notice>
+        <Notice>No erasures yet. To erase a guest’s data, open the customer and choose Personal data.</Notice>
       ) : (
         <ul>
           {erasures.map((it) => (

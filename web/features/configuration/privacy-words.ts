@@ -17,7 +17,8 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export function previewText(preview: Preview): string {
   const { before, reservations, passengers, customers, countedAtMost } = preview
   const since = longServiceDateText(before)
-  if (reservations + customers === 0) return `No data would be removed tonight. None from before ${since} is ready.`
+  if (reservations + customers === 0)
+    return `No data would be removed tonight. None from before ${since} is ready.`
   const limit =
     countedAtMost === null ? '' : ` Only the oldest ${countedAtMost.toLocaleString('en')} were counted.`
   return (
@@ -45,7 +46,7 @@ export function anonymisedText({
   reservations,
   customers,
 }: ReplyOf<typeof privacyForm.load>['anonymised']): string {
-  return reservations + customers === 0
-    ? 'No personal data has been removed yet.'
-    : `Personal data has been removed from ${counted(reservations, 'reservation')} and ${counted(customers, 'customer')}.`
+  if (reservations + customers === 0) return 'No personal data has been removed yet.'
+  const from = `${counted(reservations, 'reservation')} and ${counted(customers, 'customer')}`
+  return `Personal data has been removed from ${from}.`
 }

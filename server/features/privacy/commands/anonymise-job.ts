@@ -75,8 +75,7 @@ async function inBatches(
 const oldGroups: Step = (db, { kept, after, now }) =>
   inUnitOfWork(db, { actor: portalActor, now }, async ({ tx }) => {
     const { looked, ready } = await nextOldGroups(tx, kept, after, atOnce)
-    if (ready.length > 0)
-      await anonymise(tx, await subjectOfGroups(tx, ready, now), { isOnRequest: false })
+    if (ready.length > 0) await anonymise(tx, await subjectOfGroups(tx, ready, now), { isOnRequest: false })
     return { count: ready.length, last: looked.at(-1) ?? null }
   })
 

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { guestTables } from '#server/features/privacy/inventory/inventory.ts'
-import type { GuestTable, Subject } from '#server/features/privacy/inventory/guest-table.ts'
+import { guestTables } from '#server/features/privacy/queries/inventory.ts'
+import type { GuestTable, Subject } from '#server/features/privacy/queries/guest-table.ts'
 
 /**
  * Removes all personal data of a subject from every table of the inventory. Safe to repeat. The caller has
@@ -23,18 +23,18 @@ export async function removeAged(db: Db, subject: Subject, before: string): Prom
 async function removeFrom(
   db: Db,
   { table, removal }: GuestTable,
-  which: RawBuilder<unknown>,
+  which: RawBuilder<SqlBool>,
   subject: Subject,
 ): Promise<number> {
-  const from = sql.table(table)
-  if (removal !== 'row' && Object.keys(removal).length === 0) return 0
-  const { numAffectedRows = 0n } =
-    removal === 'row'
-      ? await sql`delete from ${from} where ${which}`.execute(db)
-      : await sql`update ${from} set ${sql.join(
-          Object.entries(removal).map(
-            ([column, to]) => sql`${sql.ref(column)} = ${typeof to === 'function' ? to(subject) : to}`,
-          ),
-        )} where ${which}`.execute(db)
+  if (removal === 'row') {
+    const { numDeletedRows } = await db.deleteFrom(table).where(which).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+  if (Object.keys(removal).length === 0) return 0
+  const values = Object.entries(removal).map(
+    ([column, to]) => sql`${sql.ref(column)} = ${typeof to === 'function' ? to(subject) : to}`,
+  )
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.join(values)}
+    where ${which}`.execute(db)
   return Number(numAffectedRows)
 }

@@ -6,7 +6,7 @@ import type { Change, Loading } from '#server/change/change.ts'
 import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { lockCustomers } from '#server/features/customers/queries/merging.ts'
 import { anonymise } from '#server/features/privacy/commands/anonymise.ts'
-import type { Subject } from '#server/features/privacy/inventory/guest-table.ts'
+import type { Subject } from '#server/features/privacy/queries/guest-table.ts'
 import { blockersOf } from '#server/features/privacy/queries/blockers.ts'
 import { countsOf } from '#server/features/privacy/queries/counts.ts'
 import { subjectOfCustomer } from '#server/features/privacy/queries/subject.ts'
@@ -52,7 +52,10 @@ export const eraseCustomer: Change<ErasureRequest, Loaded, PlannedErasure> = {
       after: { reservations: subject.groups.length, duplicates: subject.customers.length - 1 },
     })
     await publish(work, subject)
-    return { guid: kept, toast: `The guest’s personal data was erased. The customer is now ${facts.nameAfter}.` }
+    return {
+      guid: kept,
+      toast: `The guest’s personal data was erased. The customer is now ${facts.nameAfter}.`,
+    }
   },
 }
 
@@ -62,7 +65,9 @@ export const eraseCustomer: Change<ErasureRequest, Loaded, PlannedErasure> = {
  */
 async function loadErasure(from: Loading, { customerGuid }: ErasureRequest): Promise<Loaded | Refusal> {
   const { db, now, lock } = from
-  const { rows } = await sql<{ guid: string | null }>`select ${keptCustomer(customerGuid)} as guid`.execute(db)
+  const { rows } = await sql<{ guid: string | null }>`select ${keptCustomer(customerGuid)} as guid`.execute(
+    db,
+  )
   const kept = rows[0]?.guid ?? null
   if (kept === null) return notFound
   if (lock) {

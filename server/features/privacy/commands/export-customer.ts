@@ -9,11 +9,7 @@ import type { FileReply } from '#server/http/answer.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
 /** Everything stored about a customer, as a ZIP to hand over. The history says who exported it. */
-export function exportCustomer(
-  db: Db,
-  context: CommandContext,
-  asked: string,
-): Promise<FileReply | Refusal> {
+export function exportCustomer(db: Db, context: CommandContext, asked: string): Promise<FileReply | Refusal> {
   return inUnitOfWork(db, context, async ({ tx, now, audit }) => {
     const { rows } = await sql<{ guid: string | null }>`select ${keptCustomer(asked)} as guid`.execute(tx)
     const guid = rows[0]?.guid ?? null

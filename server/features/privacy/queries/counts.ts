@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ErasureFacts } from '#domain/privacy/plan-erasure.ts'
 import type { Db } from '#server/db/connection.ts'
-import { guestTables } from '#server/features/privacy/inventory/inventory.ts'
-import type { Subject } from '#server/features/privacy/inventory/guest-table.ts'
+import { guestTables } from '#server/features/privacy/queries/inventory.ts'
+import type { Subject } from '#server/features/privacy/queries/guest-table.ts'
 
 /** How many rows of each kind an erasure changes, and how many stay and why. */
 export async function countsOf(db: Db, subject: Subject): Promise<Pick<ErasureFacts, 'removed' | 'kept'>> {

@@ -4,8 +4,8 @@ import { withoutOthers } from '#domain/privacy/without-others.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { detailFields } from '#server/features/details/queries/detail-fields.ts'
-import { guestTables } from '#server/features/privacy/inventory/inventory.ts'
-import type { GuestTable, Subject } from '#server/features/privacy/inventory/guest-table.ts'
+import { guestTables } from '#server/features/privacy/queries/inventory.ts'
+import type { GuestTable, Subject } from '#server/features/privacy/queries/guest-table.ts'
 import { subjectOfCustomer } from '#server/features/privacy/queries/subject.ts'
 
 export interface PersonalSection {
@@ -36,11 +36,7 @@ const ownColumns = new Set([
  */
 export async function personalDataOf(db: Db, customer: string, now: Instant): Promise<PersonalSection[]> {
   const subject = await subjectOfCustomer(db, customer, now)
-  const [others, own, names] = [
-    await othersOf(db, subject),
-    await namesOf(db, subject),
-    await fieldNames(db),
-  ]
+  const [others, own, names] = [await othersOf(db, subject), await namesOf(db, subject), await fieldNames(db)]
   const sections: PersonalSection[] = []
   for (const table of guestTables.toReversed()) {
     if (typeof table.exported === 'string') continue
@@ -48,7 +44,9 @@ export async function personalDataOf(db: Db, customer: string, now: Instant): Pr
     if (rows.length > 0)
       sections.push({
         label: table.label,
-        rows: rows.map((row) => withoutOthers(shown(row, names), others, own) as PersonalSection['rows'][number]),
+        rows: rows.map(
+          (row) => withoutOthers(shown(row, names), others, own) as PersonalSection['rows'][number],
+        ),
       })
   }
   return sections
@@ -104,4 +102,3 @@ function isEmpty(value: unknown): boolean {
   if (value === null || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
-

@@ -38,7 +38,7 @@ export async function nextOldGroups(db: Db, { date }: Kept, after: Place | null,
   const { rows } = await sql<Place>`
     select g.first_service_date as key, g.guid from booking_group g
     where g.anonymised_at is null and g.first_service_date < ${date}::date
-      and ${after === null ? sql`true` : sql`(g.first_service_date, g.guid) > (${after.key}::date, ${after.guid}::uuid)`}
+      and ${isAfter(sql`g.first_service_date`, sql`g.guid`, after, sql`date`)}
     order by g.first_service_date, g.guid limit ${atMost} for no key update skip locked`.execute(db)
   // A statement of its own, which sees what was committed before the rows were locked.
   const { rows: ready } = await sql<{ guid: string }>`select g.guid from booking_group g
@@ -52,11 +52,21 @@ export async function nextOldCustomers(db: Db, { from }: Kept, after: Place | nu
   const { rows } = await sql<Place>`
     select c.created_at as key, c.guid from customer c
     where c.anonymised_at is null and c.merged_into is null and c.created_at < ${from}::timestamptz
-      and ${after === null ? sql`true` : sql`(c.created_at, c.guid) > (${after.key}::timestamptz, ${after.guid}::uuid)`}
+      and ${isAfter(sql`c.created_at`, sql`c.guid`, after, sql`timestamptz`)}
     order by c.created_at, c.guid limit ${atMost} for no key update skip locked`.execute(db)
   const { rows: ready } = await sql<{ guid: string }>`select c.guid from customer c
     where c.guid = any(${rows.map((it) => it.guid)}::uuid[]) and ${hasNoGroup(sql`true`)}`.execute(db)
   return { looked: rows, ready: ready.map((it) => it.guid) }
+}
+
+function isAfter(
+  key: RawBuilder<unknown>,
+  guid: RawBuilder<unknown>,
+  after: Place | null,
+  type: RawBuilder<unknown>,
+) {
+  if (after === null) return sql`true`
+  return sql`(${key}, ${guid}) > (${after.key}::${type}, ${after.guid}::uuid)`
 }
 
 /** Whether a customer, `c`, and its duplicates have no reservation with personal data that matches `which`. */
@@ -96,7 +106,9 @@ export async function previewOf(
   const { rows: customers } = await sql<{ looked: number; ready: number }>`
     select count(*)::int as looked, count(*) filter (where ${hasNoGroup(isStaying)})::int as ready
     from (select * from customer where anonymised_at is null and merged_into is null
-      and created_at < ${kept.from}::timestamptz order by created_at, guid limit ${countedAtMost}) c`.execute(db)
+      and created_at < ${kept.from}::timestamptz order by created_at, guid limit ${countedAtMost}) c`.execute(
+    db,
+  )
   const old = groups.filter((it) => it.isOver)
   const ready = old.find((it) => it.why === null)
   const looked = groups.reduce((sum, it) => sum + it.count, 0)
@@ -106,8 +118,7 @@ export async function previewOf(
     passengers: ready?.passengers ?? 0,
     customers: customers[0]?.ready ?? 0,
     waiting: old.flatMap(({ why: reason, count }) => (reason === null ? [] : [{ why: reason, count }])),
-    countedAtMost:
-      looked === countedAtMost || customers[0]?.looked === countedAtMost ? countedAtMost : null,
+    countedAtMost: looked === countedAtMost || customers[0]?.looked === countedAtMost ? countedAtMost : null,
   }
 }
 

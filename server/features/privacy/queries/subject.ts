@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withMerged } from '#server/features/customers/queries/kept-customer.ts'
-import type { Subject } from '#server/features/privacy/inventory/guest-table.ts'
+import type { Subject } from '#server/features/privacy/queries/guest-table.ts'
 
 /** Shorter names occur inside other words. */
 const nameAtLeast = 4
@@ -14,9 +14,8 @@ export async function subjectOfCustomer(db: Db, customer: string, now: Instant):
     from customer where guid in ${withMerged(customer)} order by guid`.execute(db)
   const guids = customers.map((it) => it.guid)
   const { rows: groups } = await sql<{ guid: string; reference: string }>`
-    select guid, reference from booking_group where customer_guid = any(${guids}::uuid[]) order by guid`.execute(
-    db,
-  )
+    select guid, reference from booking_group 
+    where customer_guid = any(${guids}::uuid[]) order by guid`.execute(db)
   return {
     customers: guids,
     groups: groups.map((it) => it.guid),

@@ -10,7 +10,7 @@ import {
   ofGroups,
   withoutMentions,
   type GuestTable,
-} from '#server/features/privacy/inventory/guest-table.ts'
+} from '#server/features/privacy/queries/guest-table.ts'
 
 const ofTrips = sql`select guid from trip where group_guid`
 
@@ -22,7 +22,8 @@ const placesOf = (which: RawBuilder<unknown>) => sql`
   where ${which}`
 
 const isUnused = (others: RawBuilder<unknown>) => sql`not exists (
-  select from (${placesOf(sql`g.anonymised_at is null and ${others}`)}) used where used.place = location.guid)`
+  select from (${placesOf(sql`g.anonymised_at is null and ${others}`)}) used
+  where used.place = location.guid)`
 
 /** Customers, reservations, and the services in them. */
 export const reservationTables: readonly GuestTable[] = [

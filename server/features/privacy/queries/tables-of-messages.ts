@@ -8,7 +8,7 @@ import {
   ofGroups,
   withoutMentions,
   type GuestTable,
-} from '#server/features/privacy/inventory/guest-table.ts'
+} from '#server/features/privacy/queries/guest-table.ts'
 
 /** Messages, texts, events for other systems, and the history. */
 export const messageTables: readonly GuestTable[] = [

@@ -4,7 +4,7 @@ import {
   emptyObject,
   ofGroups,
   type GuestTable,
-} from '#server/features/privacy/inventory/guest-table.ts'
+} from '#server/features/privacy/queries/guest-table.ts'
 
 const booksWhy = 'Accounting records must be kept for as long as tax law requires.'
 
@@ -15,7 +15,13 @@ export const moneyTables: readonly GuestTable[] = [
     label: 'Card payments on the website',
     whose: ({ groups, emails }) => sql<SqlBool>`(group_guid = any(${groups}::uuid[])
       or (group_guid is null and state <> 'paidUnbooked' and lower(email) = any(${emails}::text[])))`,
-    removal: { name: blank, email: blank, request: sql`case when request is not null then '{}'::jsonb end`, why: blank, reason: blank },
+    removal: {
+      name: blank,
+      email: blank,
+      request: sql`case when request is not null then '{}'::jsonb end`,
+      why: blank,
+      reason: blank,
+    },
     plain: 'kind state currency site_key',
     aged: (before) => sql<SqlBool>`group_guid is null and state <> 'paidUnbooked'
       and (name <> '' or email <> '' or request <> '{}') and created_at < ${before}::timestamptz`,

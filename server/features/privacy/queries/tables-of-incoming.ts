@@ -7,7 +7,7 @@ import {
   ofGroups,
   type GuestTable,
   type Subject,
-} from '#server/features/privacy/inventory/guest-table.ts'
+} from '#server/features/privacy/queries/guest-table.ts'
 
 /** Rows of imports that created, changed or matched the subject. */
 const linked = (column: string) =>

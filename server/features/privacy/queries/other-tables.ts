@@ -1,4 +1,4 @@
-import type { OtherTable } from '#server/features/privacy/inventory/guest-table.ts'
+import type { OtherTable } from '#server/features/privacy/queries/guest-table.ts'
 
 const staff = 'Staff and partner users, not guests.'
 const catalogue = 'The company’s own products, prices and settings.'
@@ -25,13 +25,23 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   bokun_settings: { why: catalogue, columns: 'unstated_paid rates' },
   car_seat: { why: catalogue, columns: 'name tax_code' },
   card_gateway: { why: catalogue, columns: 'failure' },
-  detail_field: { why: catalogue, columns: 'owner kind name hint guest_names choices asked shown see_permission edit_permission partners asked_at_check_in asked_by_driver' },
+  detail_field: {
+    why: catalogue,
+    columns:
+      'owner kind name hint guest_names choices asked shown see_permission edit_permission partners ' +
+      'asked_at_check_in asked_by_driver',
+  },
   drawer: { why: catalogue, columns: 'reason' },
   drawer_count: { why: catalogue, columns: 'currency' },
   extra: { why: catalogue, columns: 'name tax_code' },
   import_mapping: { why: catalogue, columns: 'source headings mapping date_order decimal_sign' },
   journal_code: { why: catalogue, columns: 'system kind part code name' },
-  partner: { why: catalogue, columns: 'name legal_name tax_number address service_email billing_email phone settlement language country e_invoice untaxed_reason' },
+  partner: {
+    why: catalogue,
+    columns:
+      'name legal_name tax_number address service_email billing_email phone settlement language ' +
+      'country e_invoice untaxed_reason',
+  },
   partner_reminder: { why: catalogue, columns: 'level recipient' },
   partner_reminder_invoice: { why: catalogue, columns: 'level' },
   partner_reminder_pause: { why: catalogue, columns: 'reason' },
@@ -48,7 +58,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   airline: { why: flights, columns: 'code name icao query_name' },
   airport: { why: flights, columns: 'code name city country time_zone icao query_name' },
   fast_track_day: { why: flights, columns: 'direction' },
-  flight: { why: flights, columns: 'ident airline_code number direction other_airport status terminal gate belt source notified_status' },
+  flight: {
+    why: flights,
+    columns:
+      'ident airline_code number direction other_airport status terminal gate belt source notified_status',
+  },
   flight_alias: { why: flights, columns: 'ident operating_ident' },
   flight_feed: { why: flights, columns: 'failure' },
   flight_pattern: { why: flights, columns: 'airline_code number direction other_airport' },
@@ -79,7 +93,10 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   idempotency: { why: shortLived, columns: 'key endpoint body_hash reply' },
   rate_limit: { why: shortLived, columns: 'bucket' },
   detail_value: { why: withAnother, columns: 'field text' },
-  import_run: { why: withAnother, columns: 'source name kind encoding sha256 headings remarks mapping date_order decimal_sign state layout' },
+  import_run: {
+    why: withAnother,
+    columns: 'source name kind encoding sha256 headings remarks mapping date_order decimal_sign state layout',
+  },
   webhook_attempt: { why: withAnother, columns: 'url request_headers response_headers response_body error' },
   webhook_delivery: { why: withAnother, columns: 'type state last_error' },
   date_status: { why: others, columns: 'mode comments day_comments staff_by_hour' },
