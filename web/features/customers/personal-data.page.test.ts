@@ -17,6 +17,7 @@ const customer = {
   whyNoEdit: null,
   anonymisedAt: null,
   addressTrouble: null,
+  createdAt: '2026-11-20T13:00:00Z',
 }
 const answers = [answer(customerPage, customer), answer(likelySame, { items: [] })]
 const path = `/customers/${customer.guid}`
