@@ -28,6 +28,6 @@ test('other values stay, at any depth', () => {
   })
 })
 
-test('nobody else', () => {
+test('without other guests, everything stays', () => {
   expect(withoutOthers({ name: 'Emma' }, [])).toEqual({ name: 'Emma' })
 })

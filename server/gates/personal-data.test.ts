@@ -5,8 +5,8 @@ import { otherTables } from '#server/features/privacy/queries/other-tables.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
 /**
- * Every column that can hold a text is either named in the inventory of guests' data, with what becomes of
- * it, or listed as one without. A new column fails here until someone has decided.
+ * Every column that can hold a text is either named in the inventory of guests' data, with how it
+ * is handled, or listed as one without. A new column fails here until someone has decided.
  */
 let portal: TestPortal
 beforeAll(async () => {

@@ -18,6 +18,10 @@ const customer = {
   anonymisedAt: null,
   addressTrouble: null,
   createdAt: '2026-11-20T13:00:00Z',
+  country: '',
+  email: '',
+  phone: '',
+  birthday: null,
 }
 const answers = [answer(customerPage, customer), answer(likelySame, { items: [] })]
 const path = `/customers/${customer.guid}`

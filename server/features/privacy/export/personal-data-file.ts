@@ -65,7 +65,7 @@ function textOf(name: string, value: unknown, { timeZone, currency }: Facts): st
   if (name.endsWith('_cents')) return moneyText(Number(value), currency)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'object') return JSON.stringify(value, null, 2)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /(?:_at|^at)$/.test(name) ? momentText(text, timeZone) : text
 }
 

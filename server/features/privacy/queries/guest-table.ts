@@ -16,7 +16,7 @@ export interface Subject {
 /** The value that replaces a personal one. */
 export type Removal = RawBuilder<unknown> | ((subject: Subject) => RawBuilder<unknown>)
 
-/** A table with rows about guests, and what becomes of each column. */
+/** A table with rows about guests, and how each column is handled. */
 export interface GuestTable {
   table: keyof Tables
   /** What its rows are, in the plan of an erasure and in an export. */

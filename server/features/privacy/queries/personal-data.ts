@@ -89,7 +89,7 @@ function shown(row: Record<string, unknown>, names: ReadonlyMap<string, string>)
     .filter(([name, value]) => !ownColumns.has(name) && !isEmpty(value))
     .map(([name, value]) => {
       if (name === 'details') return [name, namedDetails(value as Record<string, unknown>, names)]
-      return [name, name === 'action' ? auditActionText(String(value)) : value]
+      return [name, name === 'action' ? auditActionText(value as string) : value]
     })
   return Object.fromEntries(entries) as Record<string, unknown>
 }

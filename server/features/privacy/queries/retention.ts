@@ -69,7 +69,7 @@ function isAfter(
   return sql`(${key}, ${guid}) > (${after.key}::${type}, ${after.guid}::uuid)`
 }
 
-/** Whether a customer, `c`, and its duplicates have no reservation with personal data that matches `which`. */
+/** Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`. */
 function hasNoGroup(which: RawBuilder<unknown>) {
   return sql`not exists (
     with recursive one as (
