@@ -35,6 +35,7 @@ import { partnerReminderRoutes } from '#server/features/partner-reminders/routes
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { detailRoutes } from '#server/features/details/routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/routes.ts'
+import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
@@ -87,6 +88,7 @@ export function allRoutes(context: AppContext): Route[] {
     reportRoutes(),
     savedViewRoutes(),
     detailRoutes(),
+    privacyRoutes(),
     pushRoutes(context),
     staffRoutes(context),
     adminTaskRoutes(context),

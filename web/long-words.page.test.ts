@@ -64,6 +64,7 @@ const answers: Answer[] = [
     version: 1,
     createdAt: at,
     createdBy: long,
+    anonymisedAt: null,
     balanceCents: 0,
     whyNoEdit: null,
     writtenIn: 'en',

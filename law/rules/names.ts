@@ -43,6 +43,7 @@ export const features = [
   'import-runs',
   'customers-import',
   'bokun',
+  'privacy',
   'push',
   'saved-views',
   'access-tokens',

@@ -245,6 +245,7 @@ export interface BookingGroupTable {
   updated_at: string
   flags: Generated<string[]>
   details: ColumnType<any, string | undefined, string>
+  anonymised_at: string | null
 }
 
 export interface BookingPassengerTable {
@@ -416,6 +417,7 @@ export interface CustomerTable {
   updated_at: string
   language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
   details: ColumnType<any, string | undefined, string>
+  anonymised_at: string | null
 }
 
 export interface CustomerMergeTable {
@@ -574,6 +576,14 @@ export interface EntryTenderTable {
   amount_cents: number
   rate_micros: number
   base_cents: number
+}
+
+export interface ErasureTable {
+  guid: string
+  customer_guid: string
+  request: string
+  at: string
+  by_account: string | null
 }
 
 export interface EventTable {
@@ -1593,6 +1603,7 @@ export interface Tables {
   driver_shift: DriverShiftTable
   entry: EntryTable
   entry_tender: EntryTenderTable
+  erasure: ErasureTable
   event: EventTable
   extra: ExtraTable
   fast_track_day: FastTrackDayTable

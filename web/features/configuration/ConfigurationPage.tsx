@@ -18,6 +18,7 @@ import {
   IconProgressCheck,
   IconRoute,
   IconSend,
+  IconShieldCheck,
   IconTags,
   IconUsers,
 } from '#web/ui/icon/icons.ts'
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, Icon>> = {
   permissions: IconKey,
   'access-tokens': IconPlugConnected,
   'first-day': IconListCheck,
+  privacy: IconShieldCheck,
   site: IconAdjustments,
   till: IconCashRegister,
   'flight-schedule': IconPlaneDeparture,
