@@ -40,6 +40,7 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
 import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { statusRoutes } from '#server/features/status/routes.ts'
 import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
@@ -89,6 +90,7 @@ export function allRoutes(context: AppContext): Route[] {
     detailRoutes(),
     pushRoutes(context),
     staffRoutes(context),
+    statusRoutes(context),
     adminTaskRoutes(context),
     taskRoutes(cleanUpJob),
     guestTextRoutes(),

@@ -18,6 +18,7 @@ import {
   IconProgressCheck,
   IconRoute,
   IconSend,
+  IconShieldCheck,
   IconTags,
   IconUsers,
 } from '#web/ui/icon/icons.ts'
@@ -55,6 +56,7 @@ const icons: Readonly<Record<string, Icon>> = {
   webhooks: IconSend,
   integrations: IconPlugConnected,
   tasks: IconProgressCheck,
+  status: IconShieldCheck,
 }
 
 /** The configuration menu, with counts and warnings. */
