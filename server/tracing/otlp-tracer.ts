@@ -4,6 +4,9 @@ import type { Attributes, Span, SpanStart, Tracer } from '#server/tracing/span.t
 
 type Api = typeof import('@opentelemetry/api')
 
+/** For a batch with its retries. Also how long a portal waits for its collector when it ends. */
+const timeoutMillis = 3000
+
 interface Log {
   warn(what: object, message: string): void
 }
@@ -19,13 +22,16 @@ export async function tracerOf(endpoint: string | null, version: string, log: Lo
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'kerbside', 'service.version': version }),
     spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: reporting(new exporting.OTLPTraceExporter({ url }), log) }),
+      new sdk.BatchSpanProcessor({
+        exporter: reporting(new exporting.OTLPTraceExporter({ url, timeoutMillis }), log),
+      }),
     ],
   })
   const tracer = provider.getTracer('kerbside', version)
   return {
     begin: (name, start, traceparent) => begin(api, tracer, contextOf(api, traceparent), name, start),
-    stop: () => provider.shutdown(),
+    // What isn't sent by then is lost, and already in the log.
+    stop: () => provider.shutdown().catch(() => {}),
   }
 }
 

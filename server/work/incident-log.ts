@@ -43,7 +43,11 @@ export class IncidentLog {
   readonly #context: Context
   readonly #writing = new Set<Promise<void>>()
   readonly #minutes = new Map<IncidentKind, { since: Instant; kept: number }>()
-  readonly #errors = new Map<IncidentKind, number>()
+  readonly #errors = new Map<IncidentKind, number>([
+    ['request', 0],
+    ['browser', 0],
+    ['job', 0],
+  ])
   readonly #slow = new Map<string, number>()
 
   constructor(context: Context) {
@@ -73,9 +77,9 @@ export class IncidentLog {
 
   /** A listener for the database: logs and records the statements that took too long. */
   readonly onStatement = ({ text, startedMs, endedMs, error }: AnsweredStatement): void => {
-    const milliseconds = Math.round(endedMs - startedMs)
     const call = currentCall() ?? background
-    if (milliseconds < this.#context.slowMs || call === ownCall) return
+    if (endedMs - startedMs < this.#context.slowMs || call === ownCall) return
+    const milliseconds = Math.round(endedMs - startedMs)
     const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, textAtMost)
     const { name, reference: reqId } = call
     this.#context.log.warn({ call: name, reqId, milliseconds, statement }, 'slow statement')

@@ -1,4 +1,6 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -93,14 +95,20 @@ async function failedJobs(db: Db): Promise<number> {
 async function diskFacts(folders: Record<string, string>): Promise<PortalFacts['disks']> {
   const disks = await Promise.all(
     Object.entries(folders).map(async ([what, folder]) => {
-      // A folder that is made with its first file has no disk of its own yet.
-      const size = await statfs(folder).catch(() => null)
+      const size = await sizeOfDisk(folder)
       return size === null
         ? []
         : [{ what, freeBytes: size.bavail * size.bsize, totalBytes: size.blocks * size.bsize }]
     }),
   )
   return disks.flat()
+}
+
+/** A folder that is made with its first file is going to be on the disk of the one above. */
+async function sizeOfDisk(folder: string): Promise<StatsFs | null> {
+  const size = await statfs(folder).catch(() => null)
+  const above = path.dirname(path.resolve(folder))
+  return size !== null || above === folder ? size : sizeOfDisk(above)
 }
 
 async function databaseFacts(db: Db): Promise<PortalFacts['database']> {

@@ -37,18 +37,18 @@ export default function StatusPage() {
           <div className={classes.page}>
             <Verdict status={data} />
             <StatusPanels status={data} />
-            <section aria-labelledby="jobs">
-              <h2 id="jobs">Scheduled jobs</h2>
+            <div>
+              <h2>Scheduled jobs</h2>
               <JobTable jobs={data.jobs} />
-            </section>
-            <section aria-labelledby="slow">
-              <h2 id="slow">Slow database statements in the last hour</h2>
+            </div>
+            <div>
+              <h2>Slow database statements in the last hour</h2>
               <SlowTable slow={data.slow} count={data.slowCount} />
-            </section>
-            <section aria-labelledby="errors">
-              <h2 id="errors">Unexpected errors</h2>
+            </div>
+            <div>
+              <h2>Unexpected errors</h2>
               <ErrorList />
-            </section>
+            </div>
           </div>
         )}
       </LoadBoundary>

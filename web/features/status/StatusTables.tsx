@@ -73,7 +73,7 @@ function slowColumns(timeZone: string): Column<SlowStatement>[] {
 export function SlowTable({ slow, count }: { slow: readonly SlowStatement[]; count: number }) {
   const { timeZone } = useAccount().site
   const columns = useMemo(() => slowColumns(timeZone), [timeZone])
-  if (count === 0) return <Notice>None. Statements that take longer than a second appear here.</Notice>
+  if (count === 0) return <Notice>No slow statements in the last hour</Notice>
   return (
     <>
       {count > slow.length && (
