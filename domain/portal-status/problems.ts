@@ -153,7 +153,7 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
     .map(({ title, lateMinutes }) =>
       problem(
         `“${title}” is ${durationText(lateMinutes)} late`,
-        'Restart the portals one after the other if this doesn’t end by itself.',
+        'If it stays late, restart the portals one after the other.',
       ),
     )
   const tasksFailed =

@@ -91,7 +91,7 @@ async function handle(
   })
 }
 
-/** For incidents and traces: the account, and in a trace no more than what kind of account it is. */
+/** For incidents, the account. Traces only contain its kind. */
 function noteCaller(request: FastifyRequest, session: Session | null): void {
   const call = callOf(request)
   call.accountGuid = session?.actor.accountGuid ?? null

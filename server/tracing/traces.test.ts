@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,11 +12,12 @@ import { asStep } from '#server/work/current-call.ts'
 /** A collector: what it received, as text. Names and values are readable in protobuf. */
 async function openCollector() {
   const received: { path: string; text: string }[] = []
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     received.push({ path: request.url ?? '', text: body.toString('latin1') })
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
-  })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
   return {
@@ -74,7 +75,7 @@ test('so are its statements, with their text', () => {
   expect(text).toContain('from "session"')
 })
 
-test('a job is a trace of its own, with what it sends', () => {
+test('each run of a job is a trace, with the messages it sends', () => {
   for (const part of ['job example', 'send mail', 'kerbside.template', 'confirmation', 'as of_a_job'])
     expect(text).toContain(part)
 })

@@ -15,7 +15,7 @@ export function dueText(due: number, oldestMinutes: number): string {
   return due === 0 ? 'None waiting' : `${due} waiting, the oldest for ${ageText(oldestMinutes)}`
 }
 
-/** `0.8 s`, `12 s`: more than a second is told in whole ones only from ten on. */
+/** `0.8 s`, `2.3 s`, `12 s` */
 export function secondsText(milliseconds: number): string {
   const seconds = milliseconds / 1000
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`

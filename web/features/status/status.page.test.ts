@@ -183,7 +183,7 @@ describe('an error that someone reports', () => {
     await page.getByText(/^Reference: \S+/).waitFor()
   })
 
-  test('is kept from people who aren’t administrators', async () => {
+  test('is only for administrators', async () => {
     const page = await openPage(path, { as: aReservationsAgent(), answers: [] })
     await page.getByText('Forbidden').first().waitFor()
   })

@@ -39,7 +39,7 @@ export async function jobStates(db: Db, now: Instant): Promise<JobState[]> {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-/** The queue has a clock of its own, which `CLOCK_OFFSET_SECONDS` doesn't move. */
+/** The queue reads the database's clock, which `CLOCK_OFFSET_SECONDS` doesn't move. */
 async function clockOfQueue(db: Db): Promise<Instant> {
   const { rows } = await sql<{ at: Instant }>`select jobs.job_now() as at`.execute(db)
   const [clock] = rows
