@@ -91,7 +91,16 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers-import': ['customer_reference'],
   'server/features/messages': ['message_try', 'read_mailbox'],
   'server/features/webhooks': ['webhook_endpoint', 'webhook_attempt'],
-  'server/work': ['history', 'event', 'outbox', 'secret', 'webhook_event', 'webhook_delivery'],
+  'server/work': [
+    'history',
+    'event',
+    'outbox',
+    'secret',
+    'webhook_event',
+    'webhook_delivery',
+    'incident',
+    'running_portal',
+  ],
   'server/http': ['idempotency', 'rate_limit'],
   'server/change': ['confirmation'],
 }

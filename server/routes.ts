@@ -41,6 +41,7 @@ import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
 import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { statusRoutes } from '#server/features/status/routes.ts'
 import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
@@ -91,6 +92,7 @@ export function allRoutes(context: AppContext): Route[] {
     privacyRoutes(),
     pushRoutes(context),
     staffRoutes(context),
+    statusRoutes(context),
     adminTaskRoutes(context),
     taskRoutes(cleanUpJob),
     guestTextRoutes(),

@@ -40,6 +40,7 @@ const line: HistoryRow = {
   kind: 'vehicle',
   about: long,
   subjectGuid: aGuid(3),
+  reference: 'AB2C-9QDX',
   reason: long,
   group: null,
   customer: { guid: aGuid(4), name: long },

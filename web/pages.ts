@@ -110,6 +110,7 @@ export const pages: Page[] = [
     'locations-file',
   ),
   page(screens.configuration, () => import('./features/tasks/TasksPage.tsx'), 'tasks'),
+  page(screens.configuration, () => import('./features/status/StatusPage.tsx'), 'status'),
   page(screens.configuration, () => import('./features/dashboard/FirstDayPage.tsx'), 'first-day'),
   page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
   page(

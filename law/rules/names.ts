@@ -7,6 +7,7 @@ export const features = [
   'account',
   'api-document',
   'staff',
+  'status',
   'configuration',
   'customers',
   'settings',

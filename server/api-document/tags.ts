@@ -131,8 +131,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Tasks',
-    description: 'Administration tasks and background jobs.',
-    files: ['admin-tasks', 'jobs'],
+    description: 'Administration tasks, background jobs and how the portal is doing.',
+    files: ['admin-tasks', 'jobs', 'status'],
     isForScreens: true,
   },
   {

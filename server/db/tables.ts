@@ -893,6 +893,18 @@ export interface ImportedPaymentTable {
   version: Generated<number>
 }
 
+export interface IncidentTable {
+  guid: string
+  at: string
+  kind: 'request' | 'browser' | 'job' | 'slow'
+  reference: string
+  call: string
+  account_guid: string | null
+  message: string
+  detail: Generated<string>
+  milliseconds: number | null
+}
+
 export interface InvoiceTable {
   guid: string
   year: number
@@ -1318,6 +1330,16 @@ export interface ReferenceDataTable {
   loaded_at: string
 }
 
+export interface RunningPortalTable {
+  guid: string
+  host: string
+  version: string
+  node_version: string
+  migration: string
+  started_at: string
+  seen_at: string
+}
+
 export interface SavedViewTable {
   guid: string
   account_guid: string
@@ -1628,6 +1650,7 @@ export interface Tables {
   import_row: ImportRowTable
   import_run: ImportRunTable
   imported_payment: ImportedPaymentTable
+  incident: IncidentTable
   invoice: InvoiceTable
   invoice_dispute: InvoiceDisputeTable
   invoice_line: InvoiceLineTable
@@ -1662,6 +1685,7 @@ export interface Tables {
   read_mailbox: ReadMailboxTable
   recovery_code: RecoveryCodeTable
   reference_data: ReferenceDataTable
+  running_portal: RunningPortalTable
   saved_view: SavedViewTable
   secret: SecretTable
   session: SessionTable

@@ -57,6 +57,7 @@ const icons: Readonly<Record<string, Icon>> = {
   webhooks: IconSend,
   integrations: IconPlugConnected,
   tasks: IconProgressCheck,
+  status: IconShieldCheck,
 }
 
 /** The configuration menu, with counts and warnings. */

@@ -158,6 +158,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
   tasks: ['jobs', 'background tasks', 'maintenance'],
+  status: ['health', 'monitoring', 'errors', 'versions', 'backup', 'queues', 'error reference'],
 }
 const configured = partsOf('configuration')
 const configuration: readonly Destination[] = [

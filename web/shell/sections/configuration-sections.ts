@@ -110,6 +110,11 @@ export const configurationGroups: readonly {
         label: 'Tasks',
         summary: 'Start long-running tasks and see their results',
       },
+      {
+        key: 'status',
+        label: 'Status',
+        summary: 'Problems, queues, jobs, backup, database and errors',
+      },
     ],
   },
 ]
