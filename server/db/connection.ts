@@ -18,6 +18,11 @@ export interface Database {
 export interface Where {
   /** Address of a Postgres. */
   url: string
+  /**
+   * The same database with sessions, if `url` is a pooler in transaction mode: for what lasts longer than a
+   * transaction.
+   */
+  directUrl?: string | null
   /** Maximum number of connections; one more listens. */
   connections?: number
 }
@@ -25,9 +30,10 @@ export interface Where {
 const usualConnections = 12
 
 /** Opens the database, without migrating it. */
-export function openDatabase({ url, connections = usualConnections }: Where): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, connections) }) })
-  const { listen, stop } = listenOn(url)
+export function openDatabase({ url, directUrl = null, connections = usualConnections }: Where): Database {
+  const pool = postgresPool(url, connections, directUrl)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { listen, stop } = listenOn(directUrl ?? url)
   return {
     db,
     listen,
