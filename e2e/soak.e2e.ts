@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { soak } from '../bench/soak/soak.ts'
+import { hasTool } from '#server/testing/outside-tool.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 const { seconds, faultEverySeconds } = atLength({
@@ -7,8 +8,13 @@ const { seconds, faultEverySeconds } = atLength({
   long: { seconds: 1800, faultEverySeconds: 6 },
 })
 
-/** A short version of `npm run soak`: on an external Postgres with two servers, and on the embedded one. */
-test.for(['external', 'embedded'] as const)(
+const kinds = ['external', ...(hasTool('pgbouncer') ? (['standby'] as const) : []), 'embedded'] as const
+
+/**
+ * A short version of `npm run soak`: on an external Postgres with two servers, on one whose standby is
+ * promoted, and on the embedded one.
+ */
+test.for(kinds)(
   'a mixed day over the %s Postgres, with everything killed in turn: what was answered stands, once',
   { timeout: (seconds + 300) * 1000 },
   async (kind) => {

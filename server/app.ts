@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import { Replica } from '#server/db/replica.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
@@ -75,8 +76,11 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  const replica = replicaOf(context)
+  app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
+    replica,
     readSession: (token, at) => readSession(database.db, token, at),
     readToken: (token, at, ip) => readToken(database.db, token, at, ip),
     now,
@@ -87,7 +91,7 @@ export async function assemble(
     tokenLimits: new TokenLimits(app, config.floodPerMinute),
     isMailOff: config.smtpUrl === null,
   }
-  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
+  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, replica, now }
   mountHealth(app, watched)
   mountMetrics(app, {
     token: config.metricsToken,
@@ -106,6 +110,13 @@ export async function assemble(
   const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
   await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
+}
+
+function replicaOf({ config, database, log, now }: AppContext): Replica | null {
+  const { databaseReadUrl: url, databaseDirectUrl } = config
+  if (url === null) return null
+  const warn = (error: unknown) => log.warn(error, 'replica')
+  return new Replica({ primary: database.db, url, isPooled: databaseDirectUrl !== null, now, warn })
 }
 
 /** What is on this machine's disks. */

@@ -7,9 +7,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 import { demoPostgres } from '../../e2e/harness/demo-postgres.ts'
 import { restartableServer, type RestartableServer } from '../../e2e/harness/restartable-server.ts'
 import { killPostgres, prepareSmallDemo } from '../../e2e/harness/crashing-portal.ts'
+import { serversAndStandby } from './standby-place.ts'
 import { roundRobin } from './round-robin.ts'
 
-export type Kind = 'external' | 'embedded'
+export type Kind = 'external' | 'standby' | 'embedded'
 
 /** Where the soak happens: the servers, what can go wrong with them, and in the end the database itself. */
 export interface Place {
@@ -17,6 +18,8 @@ export interface Place {
   servers: readonly RestartableServer[]
   /** In turn, each over when everything should work again. */
   faults: readonly { name: string; happen: () => Promise<void> }[]
+  /** How long nobody could work, for each failover to a standby. */
+  outagesMs?: readonly number[]
   /** The database, after the servers have stopped. */
   openLedger: () => Promise<Database>
   close: () => Promise<void>
@@ -25,7 +28,7 @@ export interface Place {
 const frozenMs = 4000
 
 export function openPlace(kind: Kind): Promise<Place> {
-  return kind === 'external' ? twoServers() : embedded()
+  return { external: twoServers, standby: serversAndStandby, embedded }[kind]()
 }
 
 /** Two servers over one Postgres, behind a proxy that takes them in turn. */
