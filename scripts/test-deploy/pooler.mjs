@@ -12,7 +12,6 @@ const chosen = [
   'server/features/import-runs',
   'server/features/webhooks',
   'server/events',
-  'server/jobs',
   'server/gates/reservation-races.test.ts',
   'server/gates/ledger.test.ts',
 ]
@@ -20,7 +19,7 @@ const chosen = [
 /** The server's tests with every portal behind PgBouncer in transaction mode. */
 export async function testPooler() {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = [vitest, 'run', '--project', 'server', '--maxWorkers', '2', ...chosen]
+  const args = [vitest, 'run', '--project', 'server', '--maxWorkers', '2', '--hookTimeout', '300000', ...chosen]
   const said = await shell(process.execPath, args, {
     env: { ...process.env, TEST_POOLER: '1', NO_COLOR: '1' },
   })

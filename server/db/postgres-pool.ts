@@ -25,6 +25,9 @@ const types = {
  */
 export type PoolMode = 'session' | 'transaction'
 
+/** Statements that bring their own transaction, or can't be in one. */
+const isNeverWrapped = /^\s*(begin|vacuum)\b/i
+
 const begins: Record<PoolMode, string> = { session: 'begin', transaction: beginWithSettings }
 
 /** How long a request waits for a connection before it is answered that the database cannot be reached. */
@@ -94,7 +97,7 @@ function withBothEnds(client: pg.PoolClient, mode: PoolMode, ask: Ask): Ask {
       mustBegin = isOver = false
       return nothing
     }
-    const isAlone = mode === 'transaction' && !isOpen && !isEnd && !/^\s*begin\b/i.test(text)
+    const isAlone = mode === 'transaction' && !isOpen && !isEnd && !isNeverWrapped.test(text)
     const mustStart = mustBegin || isAlone
     mustBegin = false
     isOver = text === lastBundle && isReadyToSend(values)
