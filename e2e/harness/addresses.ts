@@ -8,6 +8,7 @@ import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
 import { cashByPerson } from '#contract/till.ts'
+import { addWebhook, queryWebhookDeliveries, queryWebhooks, testWebhook } from '#contract/webhooks.ts'
 import { pages } from '#web/pages.ts'
 import { Caller } from './caller.ts'
 
@@ -39,7 +40,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const single = ofOffice.filter((it) =>
-    /\$(customer|group|entry|partner|invoice|message|line|holder|id)$/.test(it),
+    /\$(customer|group|entry|partner|invoice|message|line|holder|webhook|delivery|id)$/.test(it),
   )
   return [
     ...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)),
@@ -56,6 +57,20 @@ async function invoicedPartner(caller: Caller) {
     if (invoice) return { $partner, invoice }
   }
   throw new Error('The demo company has no invoices')
+}
+
+/** A webhook with a test event, added on first use: the demo company has none. */
+async function testedWebhook(caller: Caller) {
+  const [known] = (await caller.must(queryWebhooks)).items
+  const body = {
+    name: 'Hotel system',
+    url: 'https://hotel.demo.example/events',
+    events: ['booking.made' as const],
+  }
+  const { guid } = known ?? (await caller.must(addWebhook, { body }))
+  await caller.must(testWebhook, { params: { id: guid } })
+  const [delivery] = (await caller.must(queryWebhookDeliveries, { params: { id: guid } })).items
+  return { $webhook: guid, $delivery: delivery?.guid ?? '' }
 }
 
 async function known(url: string): Promise<Record<string, string>> {
@@ -79,6 +94,7 @@ async function known(url: string): Promise<Record<string, string>> {
     $message: message?.guid ?? '',
     $line: line?.guid ?? '',
     $holder: holder?.guid ?? '',
+    ...(await testedWebhook(caller)),
     '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
     '/configuration/staff-users/$id': person?.guid ?? '',
   }
