@@ -12,10 +12,10 @@ import { limitEach, shareWords, usedBy } from './scale/shares.ts'
 import { roundRobin } from './soak/round-robin.ts'
 
 /**
- * `npm run bench:scale`: one, two and three portals over one Postgres, behind a round-robin proxy. Throughput
- * of each, measured twice in opposite orders, and what used the processor; then people work while a portal is
- * killed every `--kill-every` seconds. On a small machine the portals compete with Postgres and the client for
- * the cores: `--share 0.15` gives each portal that share of one, as on machines of their own (Linux, as root).
+ * `npm run bench:scale`: one, two and three portals over one Postgres, behind a round-robin proxy. Measures
+ * the throughput of each number twice, in opposite orders, and what used the processor. Then people work while
+ * a portal is killed every `--kill-every` seconds. On a small machine the portals compete with Postgres and the
+ * client: `--share 0.15` gives each portal that share of a core, as on separate machines (Linux, as root).
  */
 const { values } = parseArgs({
   options: {
@@ -79,7 +79,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 for (const line of broken.slice(0, 50)) say(`✗ ${line}`)
-say(broken.length === 0 ? 'Nothing lost, nobody signed out.' : `${broken.length} problems found.`)
+say(broken.length === 0 ? 'Nothing lost, and everyone stayed signed in.' : `${broken.length} problems found.`)
 process.exitCode = broken.length === 0 ? 0 : 1
 
 async function measureAt(portals: number, seconds: number): Promise<Measured> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { kinds } from './soak/open-place.ts'
 import { soak } from './soak/soak.ts'
 
 /**
@@ -8,7 +9,6 @@ import { soak } from './soak/soak.ts'
  * wrong, and fails if anything did. With `--postgres standby`, Postgres is killed and its standby promoted,
  * behind PgBouncer.
  */
-const kinds = ['external', 'standby', 'embedded'] as const
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, postgres: { type: 'string', default: 'external' } },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kinds } from '../bench/soak/open-place.ts'
 import { soak } from '../bench/soak/soak.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import { atLength } from '#server/testing/tier.ts'
@@ -8,13 +9,13 @@ const { seconds, faultEverySeconds } = atLength({
   long: { seconds: 1800, faultEverySeconds: 6 },
 })
 
-const kinds = ['external', ...(hasTool('pgbouncer') ? (['standby'] as const) : []), 'embedded'] as const
+const possible = kinds.filter((it) => it !== 'standby' || hasTool('pgbouncer'))
 
 /**
  * A short version of `npm run soak`: on an external Postgres with two servers, on one whose standby is
  * promoted, and on the embedded one.
  */
-test.for(kinds)(
+test.for(possible)(
   'a mixed day over the %s Postgres, with everything killed in turn: what was answered stands, once',
   { timeout: (seconds + 300) * 1000 },
   async (kind) => {

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
-import { Replica } from '#server/db/replica.ts'
+import { openReplica } from '#server/work/open-replica.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
@@ -76,7 +76,7 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
-  const replica = replicaOf(context)
+  const replica = openReplica(context)
   app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
@@ -110,13 +110,6 @@ export async function assemble(
   const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
   await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
-}
-
-function replicaOf({ config, database, log, now }: AppContext): Replica | null {
-  const { databaseReadUrl: url, databaseDirectUrl } = config
-  if (url === null) return null
-  const warn = (error: unknown) => log.warn(error, 'replica')
-  return new Replica({ primary: database.db, url, isPooled: databaseDirectUrl !== null, now, warn })
 }
 
 /** What is on this machine's disks. */

@@ -15,8 +15,8 @@ export interface Killing {
 }
 
 /**
- * People work through the proxy while one portal after the other is killed and started again. A browser at each
- * portal must hear of every booking, whichever portal made it, and nobody may be signed out.
+ * People work through the proxy while the portals are killed and restarted in turn. A browser at each portal
+ * must hear of every booking, whichever portal made it, and everyone must stay signed in.
  */
 export async function killInTurn(
   url: string,
@@ -62,7 +62,7 @@ export async function killInTurn(
   const signedOut = record.answers.get(401) ?? 0
   return {
     figures: [
-      `${killed} kills in ${seconds} s: ${made.length} bookings and ${record.done} other commands confirmed, ` +
+      `${killed} kills in ${seconds} s; bookings: ${made.length}, other commands: ${record.done}, ` +
         `signed out: ${signedOut}`,
       `events heard at each portal: ${followers.map((it) => it.heard.size).join(', ')}`,
     ],

@@ -7,10 +7,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 import { demoPostgres } from '../../e2e/harness/demo-postgres.ts'
 import { restartableServer, type RestartableServer } from '../../e2e/harness/restartable-server.ts'
 import { killPostgres, prepareSmallDemo } from '../../e2e/harness/crashing-portal.ts'
-import { serversAndStandby } from './standby-place.ts'
 import { roundRobin } from './round-robin.ts'
-
-export type Kind = 'external' | 'standby' | 'embedded'
 
 /** Where the soak happens: the servers, what can go wrong with them, and in the end the database itself. */
 export interface Place {
@@ -18,7 +15,7 @@ export interface Place {
   servers: readonly RestartableServer[]
   /** In turn, each over when everything should work again. */
   faults: readonly { name: string; happen: () => Promise<void> }[]
-  /** How long nobody could work, for each failover to a standby. */
+  /** Until both servers were ready again, for each failover to a standby. */
   outagesMs?: readonly number[]
   /** The database, after the servers have stopped. */
   openLedger: () => Promise<Database>
@@ -27,12 +24,8 @@ export interface Place {
 
 const frozenMs = 4000
 
-export function openPlace(kind: Kind): Promise<Place> {
-  return { external: twoServers, standby: serversAndStandby, embedded }[kind]()
-}
-
 /** Two servers over one Postgres, behind a proxy that takes them in turn. */
-async function twoServers(): Promise<Place> {
+export async function twoServers(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   const postgres = await demoPostgres()
   const how = { isDemo: false, databaseUrl: postgres.url }
@@ -75,7 +68,7 @@ async function twoServers(): Promise<Place> {
  * One server over the embedded database; the server is killed, and its Postgres runs on until the next start,
  * or is killed too.
  */
-async function embedded(): Promise<Place> {
+export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   await prepareSmallDemo(folder)
   const server = await restartableServer(folder, { isDemo: false })

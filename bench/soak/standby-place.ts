@@ -63,7 +63,7 @@ export async function serversAndStandby(): Promise<Place> {
 async function standbyOf(primary: RunningPostgres): Promise<RunningPostgres> {
   const standby = await startPostgres({ durable: true, settings: { fsync: 'off' }, standbyOf: primary })
   await withClient(primary.url, async (client) => {
-    // Not with the copy: a promoted standby would wait for a standby of its own.
+    // After the copy: otherwise a promoted standby would wait for another standby.
     await client.query(`alter system set synchronous_standby_names = 'standby'`)
     await client.query('select pg_reload_conf()')
     for (;;) {

@@ -19,7 +19,17 @@ const chosen = [
 /** The server's tests with every portal behind PgBouncer in transaction mode. */
 export async function testPooler() {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = [vitest, 'run', '--project', 'server', '--maxWorkers', '2', '--hookTimeout', '300000', ...chosen]
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    'server',
+    '--maxWorkers',
+    '2',
+    '--hookTimeout',
+    '300000',
+    ...chosen,
+  ]
   const said = await shell(process.execPath, args, {
     env: { ...process.env, TEST_POOLER: '1', NO_COLOR: '1' },
   })

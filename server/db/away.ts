@@ -44,8 +44,8 @@ function isAwayError(error: Error & { code?: unknown }): boolean {
 }
 
 /**
- * PgBouncer ends a connection with one code for every reason: it cannot reach Postgres, lost it, or waited too
- * long for it. Postgres itself reports this code for a single statement only.
+ * PgBouncer ends a connection with one code for every reason: it cannot reach Postgres, lost it, or waited
+ * too long for it. Postgres itself reports this code for a single statement only.
  */
 export function isPoolerError(error: Error & { code?: unknown; severity?: unknown }): boolean {
   return error.code === '08P01' && error.severity === 'FATAL'

@@ -46,7 +46,9 @@ const needsDirectUrl =
 async function idThroughBoth(url: string, directUrl: string): Promise<string> {
   const [id, direct] = await Promise.all([idAt(url, 'DATABASE_URL'), idAt(directUrl, 'DATABASE_DIRECT_URL')])
   if (id !== direct)
-    throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of them.')
+    throw new Error(
+      'DATABASE_URL and DATABASE_DIRECT_URL are addresses of different databases. Correct one of them.',
+    )
   return id
 }
 

@@ -35,7 +35,7 @@ const connectMs = 10_000
 
 /**
  * Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once.
- * With `directUrl`, `url` is a pooler's in transaction mode: nothing is prepared, and every transaction brings
+ * With `directUrl`, `url` is a pooler in transaction mode: nothing is prepared, and every transaction brings
  * its settings.
  */
 export function postgresPool(url: string, max: number, directUrl: string | null = null): PostgresPool {
@@ -78,8 +78,7 @@ type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
  * `begin` goes with the first statement of its transaction, and `commit` with its last ones where they are
- * known to be: in one exchange. Through a pooler, a single statement is a transaction of its own, with its
- * settings.
+ * known to be: in one exchange. Through a pooler, a single statement gets a transaction, for its settings.
  */
 function withBothEnds(client: pg.PoolClient, mode: PoolMode, ask: Ask): Ask {
   const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { epochMs } from '#domain/calendar/epoch.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { openDatabase, type Database, type Db } from '#server/db/connection.ts'
 
@@ -16,8 +17,6 @@ const connections = 6
 interface Mark {
   position: number
   at: Instant
-  /** Of the process's stop watch. */
-  ms: number
 }
 
 export interface ReplicaFacts {
@@ -39,7 +38,7 @@ export interface ReplicaOptions {
  * was committed before the question, or its figures say as of when they are, or the primary is read instead.
  *
  * The delay is measured by positions in the primary's log. Postgres's own figure, the age of the last
- * transaction replayed, grows while nobody writes.
+ * transaction replayed, grows while nothing is written.
  */
 export class Replica {
   readonly #options: ReplicaOptions
@@ -92,23 +91,27 @@ export class Replica {
     if (delayMs === null || delayMs > mostMs) return null
     const asked = await this.#mark()
     // One that is far behind is not waited for.
-    const until = performance.now() + (delayMs > patienceMs ? 0 : patienceMs)
-    for (;;) {
+    const retries = delayMs > patienceMs ? 0 : patienceMs / retryMs
+    for (let retry = 0; ; retry++) {
       this.#replayed = await this.#replayedNow()
       if (this.#replayed === null) return null
       if (this.#replayed >= asked.position) return { asOf: null }
-      if (performance.now() >= until) break
+      if (retry >= retries) break
       await wait(retryMs)
     }
     const had = this.#lastReplayed()
-    return mayBeDelayed && had !== undefined && performance.now() - had.ms <= mostMs ? { asOf: had.at } : null
+    return mayBeDelayed && had !== undefined && this.#msSince(had) <= mostMs ? { asOf: had.at } : null
   }
 
   /** Null: it isn't there, or has not yet replayed anything that was measured. */
   #delayMs(): number | null {
     const [had, newest] = [this.#lastReplayed(), this.#marks.at(-1)]
     if (had === undefined || newest === undefined) return null
-    return had === newest ? 0 : performance.now() - had.ms
+    return had === newest ? 0 : this.#msSince(had)
+  }
+
+  #msSince({ at }: Mark): number {
+    return epochMs(this.#options.now()) - epochMs(at)
   }
 
   #lastReplayed(): Mark | undefined {
@@ -118,7 +121,7 @@ export class Replica {
 
   async #keepLooking(): Promise<void> {
     while (!this.#over.signal.aborted) {
-      // Without the primary nothing is measured, and nobody gets as far as a report.
+      // Without the primary there are no sessions, so no reports either.
       await this.#mark().catch(() => null)
       this.#replayed = await this.#replayedNow()
       await wait(lookMs, undefined, { signal: this.#over.signal }).catch(() => {})
@@ -127,12 +130,12 @@ export class Replica {
 
   async #mark(): Promise<Mark> {
     const position = await positionOf(this.#options.primary, sql`pg_current_wal_lsn()`)
-    const mark = { position: position ?? 0, at: this.#options.now(), ms: performance.now() }
+    const mark = { position: position ?? 0, at: this.#options.now() }
     const last = this.#marks.at(-1)
     // The same position a moment later: all that was there still is.
     if (last !== undefined && last.position >= mark.position) this.#marks.pop()
     this.#marks.push(mark)
-    while ((this.#marks[0]?.ms ?? Infinity) < mark.ms - mostMs - patienceMs) this.#marks.shift()
+    while (this.#marks[0] && this.#msSince(this.#marks[0]) > mostMs + patienceMs) this.#marks.shift()
     return mark
   }
 

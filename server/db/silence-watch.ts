@@ -26,7 +26,7 @@ export class SilenceWatch {
   #isAsking = false
   readonly #timer: NodeJS.Timeout
 
-  /** With `directUrl`, `url` is a pooler's: a question there may wait because all its connections are busy. */
+  /** With `directUrl`, `url` is a pooler: a question there may wait because all its connections are busy. */
   constructor(url: string, directUrl: string | null) {
     this.#isThere = async () => {
       const probes = directUrl === null ? [answers(url)] : [answers(url, 'connects'), answers(directUrl)]
@@ -68,8 +68,8 @@ export class SilenceWatch {
 }
 
 /**
- * Whether a new connection opens in time, and answers a question. Refusing one, because there are too many, is
- * an answer.
+ * Whether a new connection opens in time, and answers a question. Refusing one because there are too many
+ * counts as an answer.
  */
 async function answers(url: string, proof: 'connects' | 'responds' = 'responds'): Promise<boolean> {
   const client = new pg.Client({

@@ -10,7 +10,7 @@ import { listenTo } from '#server/testing/live.ts'
 import { portalOver, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { surviveOutage } from '#server/testing/survive-outage.ts'
+import { expectSurvival } from '#server/testing/expect-survival.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 /**
@@ -52,7 +52,7 @@ describe('an outage of Postgres', () => {
     ] as const)(
       '%s: each request is answered in time, nothing is lost or doubled, and the server recovers on its own',
       async (how, outage) => {
-        const statuses = await surviveOutage(portal, company, `${how}${seconds}s`, () => outage(seconds))
+        const statuses = await expectSurvival(portal, company, `${how}${seconds}s`, () => outage(seconds))
         if (how === 'gone') expect(statuses).toContain(503)
       },
       seconds * 2000 + 120_000,

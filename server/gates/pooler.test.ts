@@ -19,7 +19,7 @@ import { startPooler, type Pooler } from '#server/testing/pooler.ts'
 import { portalOver, type TestPortal } from '#server/testing/portal.ts'
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { surviveOutage } from '#server/testing/survive-outage.ts'
+import { expectSurvival } from '#server/testing/expect-survival.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 const start = local('09:00', -1)
@@ -83,7 +83,7 @@ describe.skipIf(!hasTool('pgbouncer'))('behind PgBouncer', () => {
     ])(
       '%s: each request is answered in time, and nothing is lost or doubled',
       async (name, outage) => {
-        const statuses = await surviveOutage(portal, company, name.replaceAll(/\W/g, ''), outage)
+        const statuses = await expectSurvival(portal, company, name.replaceAll(/\W/g, ''), outage)
         if (name.endsWith('gone')) expect(statuses).toContain(503)
       },
       150_000,
@@ -92,7 +92,7 @@ describe.skipIf(!hasTool('pgbouncer'))('behind PgBouncer', () => {
     test('events are heard again afterwards', async () => {
       const live = await listenTo(portal, await signedIn(portal, ['viewCustomer']))
       await advancedBooker(portal, company)({ arrival: addDays(company.today, 1), lastName: 'Heard' })
-      await live.next((it) => it.topic === 'group')
+      expect(await live.next((it) => it.topic === 'group')).toHaveProperty('guid')
       live.close()
     })
   })

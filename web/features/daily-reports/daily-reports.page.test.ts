@@ -44,24 +44,6 @@ test('the list has each report once with its description', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('figures that are not current show their time at the airport, until a refresh', async () => {
-  let figuresAt: string | undefined = '2026-11-20T13:02:11.25Z'
-  const delayed = answer(arrivalsReport.rows, ({ params: { date } }) => ({
-    date,
-    asOf: '2026-11-20T13:03:00Z',
-    figuresAt,
-    fields: [],
-    items: aDayOfParties(1),
-  }))
-  const page = await openPage('/daily-reports/arrivals', { as: aDeskAgent(), answers: [delayed] })
-  const note = page.getByText('Figures as of 09:02:11. Refresh for newer ones.')
-  await note.waitFor()
-  expect(await axe(page)).toEqual([])
-  figuresAt = undefined
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await note.waitFor({ state: 'detached' })
-})
-
 test('loads, fails, recovers and is refused', async () => {
   await expectLoadStates('/daily-reports/arrivals', {
     as: aDeskAgent(),

@@ -11,7 +11,7 @@ const answeredWithinMs = 20_000
  * Books all through an outage: every request must be answered in time, bookings must go on afterwards, and
  * each confirmed booking must be stored once. Returns the statuses of all answers.
  */
-export async function surviveOutage(
+export async function expectSurvival(
   portal: TestPortal,
   company: SmallCompany,
   name: string,
