@@ -13,10 +13,10 @@ import { roundRobin } from './soak/round-robin.ts'
 
 /**
  * `npm run bench:scale`: one, two and three portals over one Postgres, behind a round-robin proxy. Measures
- * the throughput of each number twice, in opposite orders, and what used the processor. Then people work while
- * portals are killed, one every `--kill-every` seconds. On a small machine the portals compete with Postgres
- * and the client: `--share 0.15` gives each portal that share of a core, as on separate machines (Linux, as
- * root).
+ * the throughput of each number twice, in opposite orders, and what used the processor. Then people work
+ * while portals are killed, one every `--kill-every` seconds. On a small machine the portals compete with
+ * Postgres and the client: `--share 0.15` gives each portal that share of a core, as on separate machines
+ * (Linux, as root).
  */
 const { values } = parseArgs({
   options: {
