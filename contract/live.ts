@@ -55,6 +55,12 @@ export const clockEvent = 'clock'
 export const timeHeader = 'kerbside-now'
 
 /**
+ * When the web app that the portal serves was built, in the headers of every reply of the API. An open page
+ * with an older one offers to reload.
+ */
+export const buildHeader = 'kerbside-build'
+
+/**
  * Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the
  * page was loaded.
  */

@@ -24,6 +24,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
+/** When the web app was built, from the built `index.html`; null in development. */
+export function buildTimeIn(html: string): string | null {
+  return /name="kerbside-build" content="([\dTZ:.-]+)"/.exec(html)?.[1] ?? null
+}
+
 interface Filling {
   nonce: string
   /** The site's title, which the sign-in page shows. */

@@ -33,7 +33,7 @@ import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
 import { pageTitle } from '#server/features/settings/queries.ts'
-import { serveWebApp } from '#server/http/web-app.ts'
+import { serveWebApp, webBuildTime } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { tracerOf } from '#server/tracing/otlp-tracer.ts'
@@ -43,6 +43,7 @@ import { watchedBy } from '#server/watched-portal.ts'
 import { traceStatement } from '#server/work/trace-statements.ts'
 
 const bodyLimit = 1024 * 1024
+const webFolder = 'dist/web'
 
 export interface Portal {
   app: FastifyInstance
@@ -86,7 +87,8 @@ export async function assemble(
   answerGuestsInHtml(app, faults)
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
-  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  const webBuild = await webBuildTime(webFolder)
+  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now, webBuild })
   app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
@@ -120,7 +122,7 @@ export async function assemble(
   mountEventStream(app, mounting, hub)
   answerFirst(app, signedAddresses, earlierLinks(context))
   const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
-  await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
+  await serveWebApp(app, webFolder, page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }
 

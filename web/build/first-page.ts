@@ -10,10 +10,12 @@ const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
 
 /**
  * Speeds up the first page: inlines the script that runs before the first paint, loads style sheets after the
- * frame, which needs none, writes the file list of every page for the server, and compresses every file once.
+ * frame, which needs none, writes the time of the build and the file list of every page for the server, and
+ * compresses every file once.
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig
+  const builtAt = new Date().toISOString()
   return {
     name: 'first-page',
     configResolved: (resolved) => void (config = resolved),
@@ -28,10 +30,12 @@ export function firstPage(): Plugin {
             ? ''
             : '<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin ' +
               `href="/${font}">`
-        return withoutLinks(html).replace(
-          '<!-- page-scripts -->',
-          `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
-        )
+        return withoutLinks(html)
+          .replace('name="kerbside-build" content=""', (it) => it.replace('""', `"${builtAt}"`))
+          .replace(
+            '<!-- page-scripts -->',
+            `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
+          )
       },
     },
     writeBundle: {

@@ -6,7 +6,7 @@ import { bookingFields } from '#contract/booking-fields.ts'
 import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { events, timeHeader } from '#contract/live.ts'
+import { buildHeader, events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deskConflicts, deskDeviceList } from '#contract/offline-desk.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
@@ -52,6 +52,8 @@ export class FakePortal {
   readonly #received: Received[] = []
   readonly #server: Server = createServer((request, response) => void this.#handle(request, response))
 
+  #build: string | null = null
+
   private constructor(account: AppData | null, listener: Listener, now: Instant | null) {
     this.#account = account
     this.#now = now
@@ -89,6 +91,11 @@ export class FakePortal {
     this.#answers.unshift(...answers.toReversed())
   }
 
+  /** Names this build of the web app from now on. */
+  serveBuild(time: string): void {
+    this.#build = time
+  }
+
   /** The calls of an endpoint, oldest first. */
   callsOf<E extends Endpoint>(endpoint: E): Call<E>[] {
     return this.#received.filter((it) => it.endpoint === endpoint) as unknown as Call<E>[]
@@ -104,6 +111,7 @@ export class FakePortal {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     const name = `${method} ${pathname}`
     if (this.#now !== null && apiPath.test(pathname)) response.setHeader(timeHeader, this.#now)
+    if (this.#build !== null && apiPath.test(pathname)) response.setHeader(buildHeader, this.#build)
     if (pathname === events.path) return this.live.connect(request, response)
     const found = this.#answerFor(method, pathname)
     if (found === undefined) return this.#withoutAnswer(request, response, { name, pathname })

@@ -39,6 +39,8 @@ export interface PortalPage extends Page {
   loseEvents: () => void
   /** `missed: true`: the page was away for so long that it must ask again for all it shows. */
   restoreEvents: (how?: { missed: boolean }) => void
+  /** The portal's web app was built at this time; every reply says so from now on. */
+  serveBuild: (time: string) => void
   /** Marks an error of the browser as expected. */
   expectComplaint: (complaint: string | RegExp) => void
 }
@@ -84,6 +86,7 @@ export async function openPage(
       portal.live.lose()
     },
     restoreEvents: ({ missed } = { missed: false }) => portal.live.restore(missed),
+    serveBuild: (time: string) => portal.serveBuild(time),
     expectComplaint: (complaint: string | RegExp) => complaints.expect(complaint),
   })
 }

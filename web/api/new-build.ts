@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether the portal serves a newer web app than this page. Compares times, so that a new page isn't told to
+ * reload by a portal that hasn't been upgraded yet.
+ */
+let isNewer = false
+let own: string | undefined
+const listeners = new Set<() => void>()
+
+/** Called with the build that the portal names in its replies. */
+export function noteBuild(served: string): void {
+  own ??= document.querySelector<HTMLMetaElement>('meta[name="kerbside-build"]')?.content ?? ''
+  // In development, pages have no build time.
+  if (isNewer || own === '' || served <= own) return
+  isNewer = true
+  listeners.forEach((notify) => notify())
+}
+
+export function isNewBuildServed(): boolean {
+  return isNewer
+}
+
+export function useNewBuild(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isNewBuildServed,
+  )
+}
