@@ -18,7 +18,7 @@ import { textStatusWebhook } from '#server/features/texting/commands/receive-sta
 import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { followCalls, newCallReference, referenceHeader } from '#server/http/calls.ts'
-import { limitConnections, timeouts } from '#server/http/connections.ts'
+import { finishRequests, limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { answerGuestsInHtml, answerUnreadableAddress } from '#server/http/guest-faults.ts'
@@ -72,6 +72,7 @@ export async function assemble(
     ...timeouts(config.requestSeconds),
   })
   limitConnections(app.server, config.connections)
+  finishRequests(app)
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })

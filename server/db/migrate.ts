@@ -17,6 +17,8 @@ export async function migrate(db: Db): Promise<void> {
     provider: { getMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
+    // Branches land in another order than their numbers: a database that has 0158 may still need 0156.
+    allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })

@@ -22,11 +22,8 @@ export function isNewBuildServed(): boolean {
 }
 
 export function useNewBuild(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    isNewBuildServed,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isNewBuildServed)
 }

@@ -4,7 +4,9 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 // Loaded ahead: after an upgrade, its file may be gone from the server, and with it what was typed.
-const ConfirmDialog = preloadable(async () => (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = preloadable(
+  async () => (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
 
 /**
  * Asks before leaving unsaved input. Address changes on the same page (a date, a tab) don't count as leaving.
