@@ -16,7 +16,7 @@ import { Follower } from './soak/follower.ts'
 import { brokenInvariants } from './soak/invariants.ts'
 import { Persistent } from './soak/persistent.ts'
 import { ReadyProxy } from './soak/ready-proxy.ts'
-import { SoakRecord } from './soak/record.ts'
+import { SoakRecord, type Booked } from './soak/record.ts'
 
 /**
  * `npm run test:deploy -- upgrade`: two portals are replaced one after the other, behind a proxy that asks for
@@ -114,10 +114,12 @@ async function upgrade(
 ): Promise<void> {
   const proxy = await ReadyProxy.open([first.url, second.url])
   const record = new SoakRecord()
+  /** Of the user who goes past the proxy to the old portal, until it stops. */
+  const direct = new SoakRecord()
   const over = new AbortController()
   const isOver = () => over.signal.aborted
-  const work = async (url: string, role: string, round: Round) => {
-    const user = new Persistent(url, record, isOver)
+  const work = async (url: string, role: string, round: Round, kept = record) => {
+    const user = new Persistent(url, kept, isOver)
     await user.caller.signIn(accounts.find((it) => it.role === role)?.email ?? '')
     const working = async () => {
       for (let number = 0; !isOver(); number++) await round(user, number)
@@ -144,9 +146,9 @@ async function upgrade(
   if (drains && (answer.status !== 503 || !said.includes('newer version')))
     broken.push(`the old portal answered /readyz with ${answer.status}: ${said}`)
   // What still reaches the old portal is done, although the schema is newer.
-  crew.push(await work(second.url, 'administrator', agent(record, 'w', 6)))
+  crew.push(await work(second.url, 'administrator', agent(direct, 'w', 6), direct))
   await wait(phaseMs)
-  const onOld = record.booked.filter((it) => it.lastName.startsWith('Soakw') && it.guid !== null).length
+  const onOld = direct.booked.filter((it) => it.guid !== null).length
   if (onOld === 0) broken.push('the old portal made no booking on the newer schema')
 
   await second.replace(to)
@@ -159,8 +161,10 @@ async function upgrade(
   proxy.close()
   const brokenOff = record.complaints.filter((it) => it.endsWith('answered 502'))
   if (drains) broken.push(...brokenOff)
-  broken.push(...record.complaints.filter((it) => !brokenOff.includes(it)))
-  await check(record, follower, url)
+  broken.push(...[...record.complaints, ...direct.complaints].filter((it) => !brokenOff.includes(it)))
+  const unanswered = (record.answers.get(0) ?? 0) + (record.answers.get(503) ?? 0)
+  if (unanswered > 0) broken.push(`${unanswered} requests got no answer`)
+  await check([...record.booked, ...direct.booked], follower, url)
   say(
     `bookings: ${before} before, ${onOld} by the old portal on the newer schema, ${record.booked.length} in ` +
       `all; other commands: ${record.done}; answers: ${JSON.stringify([...record.answers])}; longest wait ` +
@@ -168,12 +172,12 @@ async function upgrade(
   )
 }
 
-async function check(record: SoakRecord, follower: Follower, url: string): Promise<void> {
+async function check(booked: readonly Booked[], follower: Follower, url: string): Promise<void> {
   const database = openDatabase({ url })
-  const unheard = record.booked.filter((it) => it.guid !== null && !follower.knows(it.guid, it.askedMs))
+  const unheard = booked.filter((it) => it.guid !== null && !follower.knows(it.guid, it.askedMs))
   broken.push(
     ...unheard.map((it) => `no event for ${it.lastName}`),
-    ...(await brokenInvariants(database.db, record.booked)),
+    ...(await brokenInvariants(database.db, booked)),
   )
   await database.close()
 }

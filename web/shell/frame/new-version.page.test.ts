@@ -3,7 +3,7 @@ import { ownAccount } from '#contract/account.ts'
 import { options } from '#contract/options.ts'
 import { aManager, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
-import { reservations } from '#web/testing/customer-list.ts'
+import { counts, reservations } from '#web/testing/customer-list.ts'
 import { anOwnAccount } from '#web/testing/fixtures/account.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -18,7 +18,12 @@ const bookingsLink = (page: PortalPage) =>
 async function openAccount(build: string): Promise<PortalPage> {
   const page = await openPage('/account', {
     as: aManager(),
-    answers: [answer(ownAccount.load, anOwnAccount()), answer(options, { items: [] }), reservations([])],
+    answers: [
+      answer(ownAccount.load, anOwnAccount()),
+      answer(options, { items: [] }),
+      reservations([]),
+      counts,
+    ],
   })
   page.serveBuild(build)
   page.publish({ topic: 'ownAccount' })
