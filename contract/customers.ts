@@ -129,6 +129,8 @@ export const customerPage = query({
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
+    /** When the personal data was removed. Null: it wasn’t. */
+    anonymisedAt: z.nullable(instant),
     balanceCents: cents,
     /** Why the user can't edit the customer. Null if they can. */
     whyNoEdit: z.nullable(z.string()),
@@ -274,7 +276,10 @@ export const queryCustomers = query({
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
   }),
-  reply: listOf(foundCustomer),
+  reply: z.extend(listOf(foundCustomer), {
+    /** Nothing matches the query: these names are only similar to it. */
+    similar: z.optional(z.boolean()),
+  }),
 })
 
 export const bookingCounts = query({

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import type { Tracer } from '#server/tracing/span.ts'
+import type { IncidentLog } from '#server/work/incident-log.ts'
 
 /**
  * The dependencies the portal is assembled from; features take what they need when their routes are created.
@@ -12,4 +14,8 @@ export interface AppContext {
   sealer: Sealer
   log: FastifyBaseLogger
   now(): string
+  /** Where unexpected errors go, for administrators. */
+  incidents: IncidentLog
+  /** Null: no traces are collected. */
+  tracer: Tracer | null
 }

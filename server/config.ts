@@ -72,6 +72,10 @@ const shape = z.object({
   /** Signs bounces that a mail service posts to /api/webhooks/bounces. */
   BOUNCE_SECRET: z.optional(z.string().check(z.minLength(32))),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
+  /** Database statements that take longer are logged with their call, and shown to administrators. */
+  SLOW_QUERY_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 1),
+  /** A collector of OpenTelemetry traces that speaks OTLP over http, such as http://localhost:4318. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -130,6 +134,9 @@ export interface Config {
   bounceImapUrl: string | null
   bounceSecret: string | null
   metricsToken: string | null
+  slowQueryMs: number
+  /** Null: no traces are collected. */
+  otlpEndpoint: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   floodPerMinute: number
@@ -175,6 +182,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bounceImapUrl: settings.BOUNCE_IMAP_URL ?? null,
     bounceSecret: settings.BOUNCE_SECRET ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    slowQueryMs: settings.SLOW_QUERY_SECONDS * 1000,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     floodPerMinute: settings.FLOOD_PER_MINUTE,

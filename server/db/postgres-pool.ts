@@ -6,6 +6,7 @@ import { isStale } from '#server/db/stale-statement.ts'
 import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
 import { SilenceWatch } from '#server/db/silence-watch.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
+import type { StatementWatch } from '#server/db/statement-watch.ts'
 import { bundleOf, isReadyToSend, lastBundle, sendBatch } from '#server/db/bundle.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
@@ -35,7 +36,7 @@ const connectMs = 10_000
 /**
  * Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once.
  */
-export function postgresPool(url: string, max: number): PostgresPool {
+export function postgresPool(url: string, max: number, durations: StatementWatch): PostgresPool {
   // Pipelined: statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,7 +59,9 @@ export function postgresPool(url: string, max: number): PostgresPool {
   const names = new StatementNames()
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await markAway(() => pool.connect())
-    const ask = withBothEnds(client, (text, values) => watch.during(run(client, names, text, values)))
+    const ask = withBothEnds(client, (text, values) =>
+      watch.during(run({ client, names, durations }, text, values)),
+    )
     const query: Ask = (text, values) => markAway(() => ask(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
@@ -125,23 +128,23 @@ function streamOf(client: pg.PoolClient): Writable {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-async function run(
-  client: pg.PoolClient,
-  names: StatementNames,
-  text: string,
-  values: unknown[],
-): Promise<{ rows: unknown[] }> {
+interface Asking {
+  client: pg.PoolClient
+  names: StatementNames
+  durations: StatementWatch
+}
+
+async function run(asking: Asking, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const { client } = asking
   const queries = bundleOf(text, values)
   if (queries)
-    return inOneWrite(client, () =>
-      sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])),
-    )
+    return inOneWrite(client, () => sendBatch(queries, (it) => run(asking, it.sql, [...it.parameters])))
   if (text.startsWith('rollback')) planModes.delete(client)
   const mode = planModeOf(text)
-  if (mode === null || mode === planModes.get(client)) return ask(client, names, text, values)
+  if (mode === null || mode === planModes.get(client)) return ask(asking, text, values)
   planModes.set(client, mode)
   const [, answered] = await inOneWrite(client, () =>
-    Promise.allSettled([client.query(`set plan_cache_mode = ${mode}`), ask(client, names, text, values)]),
+    Promise.allSettled([client.query(`set plan_cache_mode = ${mode}`), ask(asking, text, values)]),
   )
   if (answered.status === 'rejected') throw answered.reason
   return answered.value
@@ -154,20 +157,19 @@ async function run(
 const planModes = new WeakMap<pg.PoolClient, PlanMode>()
 
 async function ask(
-  client: pg.PoolClient,
-  names: StatementNames,
+  { client, names, durations }: Asking,
   text: string,
   values: unknown[],
 ): Promise<{ rows: unknown[] }> {
   const name = names.nameOf(text)
-  if (name === null) return client.query(text, values)
+  if (name === null) return durations.during(client, text, client.query(text, values))
   try {
-    return await client.query({ name, text, values })
+    return await durations.during(client, text, client.query({ name, text, values }))
   } catch (error) {
     if (!isStale(error)) throw error
     names.forgetAll()
     // A failed transaction stays failed: the retry happens in the next transaction.
     if (client.getTransactionStatus() !== 'I') throw error
-    return client.query(text, values)
+    return durations.during(client, text, client.query(text, values))
   }
 }

@@ -21,13 +21,40 @@ describe('what alerts and the dashboard ask for', () => {
     '%s uses only figures that /metrics has',
     async (name) => {
       const { body } = await portal.app.inject({ url: '/metrics' })
-      const known = new Set(body.matchAll(/^([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
+      // Those by call have no line before the first one.
+      const known = new Set(body.matchAll(/^(?:# TYPE )?([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
       const used = (await shipped(name))
         .matchAll(/\b(?:kerbside|process|nodejs)_[a-z_0-9]+/g)
         .map(([it]) => it)
       expect([...new Set(used)].filter((it) => !known.has(it))).toEqual([])
     },
   )
+})
+
+/** What each figure of /metrics is called, and what kind it is. */
+async function figures(): Promise<[name: string, kind: string][]> {
+  const metered = await openTestPortal('2026-11-20T13:00:00Z')
+  const { body } = await metered.app.inject({ url: '/metrics' })
+  await metered.close()
+  return [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind])
+}
+
+test('figures are named as Prometheus asks: base units at the end, and totals only for counters', async () => {
+  const wrong = (await figures()).filter(
+    ([name, kind]) =>
+      !/^(kerbside|process|nodejs)(_[a-z0-9]+)+$/.test(name) ||
+      /_(ms|milliseconds|minutes|hours|days|mb|kb|megabytes|percent)(_|$)/.test(name) ||
+      // The unit comes last, before "total".
+      /_(seconds|bytes)_(?!total$|free$)/.test(name.replace(/^(process|nodejs)_.*/, '')) ||
+      name.endsWith('_total') !== (kind === 'counter'),
+  )
+  // Names of prom-client, which others' dashboards use.
+  const ofLibrary = [
+    'nodejs_active_handles_total',
+    'nodejs_active_requests_total',
+    'nodejs_active_resources_total',
+  ]
+  expect(wrong.filter(([name]) => !ofLibrary.includes(name))).toEqual([])
 })
 
 /** Settings that other programs than the portal read. */

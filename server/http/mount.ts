@@ -16,6 +16,7 @@ import {
   setXsrfCookie,
   type CookieRules,
 } from '#server/http/cookies.ts'
+import { callOf } from '#server/http/calls.ts'
 import type { FairShare } from '#server/http/fair-share.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
@@ -81,12 +82,21 @@ async function handle(
   if (who.refused) return who.refused(reply)
   const { token, session } = who
   const caller = session && callerGuidOf(session.actor)
+  noteCaller(request, session)
   return mounting.fairShare.run(caller ?? request.ip, async () => {
     await answer(mounting, route, request, reply, { now, token, session })
     // A file is read from the database while it is sent. Whether it arrives is the client's matter.
     if (route.endpoint.kind === 'file') await finished(reply.raw).catch(() => {})
     return reply
   })
+}
+
+/** For incidents, the account. Traces only contain its kind. */
+function noteCaller(request: FastifyRequest, session: Session | null): void {
+  const call = callOf(request)
+  call.accountGuid = session?.actor.accountGuid ?? null
+  const isToken = session?.actor.tokenGuid !== undefined
+  call.span?.set({ 'kerbside.role': isToken ? 'access token' : (session?.actor.kind ?? 'not signed in') })
 }
 
 interface Arrived {

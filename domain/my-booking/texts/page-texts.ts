@@ -37,6 +37,7 @@ export interface PageTexts {
   readonly flights: Readonly<Record<FlightState['what'], string>>
   readonly lateDriver: string
   readonly drives: Readonly<Record<DriveState, string>>
+  readonly confirmed: string
   readonly checkedIn: string
   readonly done: string
   readonly missed: string
@@ -50,7 +51,6 @@ export interface PageTexts {
   readonly onAccount: string
   /** `{date}`, `{amount}` */
   readonly receipt: string
-  readonly terms: string
   readonly wallet: {
     readonly apple: string
     readonly google: string
@@ -68,6 +68,8 @@ export interface PageTexts {
   readonly change: { readonly label: string; readonly hint: string; readonly send: string }
   readonly cancel: {
     readonly all: string
+    /** Where guests can’t cancel on the page. */
+    readonly how: string
     /** `{fee}` */
     readonly fee: string
     readonly free: string

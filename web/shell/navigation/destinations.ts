@@ -11,8 +11,8 @@ import { settingsOf } from './setting-destinations.ts'
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   dashboard: ['home', 'start', 'today', 'overview of the day'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking'],
-  bookings: ['customers', 'guests', 'reservations', 'search'],
-  partners: ['hotels', 'agencies', 'accounts receivable'],
+  bookings: ['customers', 'guests', 'reservations', 'search', 'waitlist'],
+  partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
   driverDashboard: ['my trips', 'drive', 'driving'],
   tripReport: ['my trips report', 'driven trips'],
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
@@ -149,6 +149,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   permissions: ['roles', 'rights', 'access'],
   'access-tokens': ['api keys', 'api tokens', 'bearer tokens', 'machine access'],
   'first-day': ['first day', 'onboarding', 'set up the portal'],
+  privacy: ['gdpr', 'personal data', 'data protection', 'retention', 'erasure', 'anonymise'],
   site: ['company', 'airport', 'currency', 'time zone', 'logo'],
   till: ['exchange rates', 'foreign cash', 'payment limits'],
   'flight-schedule': ['horizon', 'schedule'],
@@ -157,6 +158,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
   tasks: ['jobs', 'background tasks', 'maintenance'],
+  status: ['health', 'monitoring', 'errors', 'versions', 'backup', 'queues', 'error reference'],
 }
 const configured = partsOf('configuration')
 const configuration: readonly Destination[] = [

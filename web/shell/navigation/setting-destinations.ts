@@ -58,6 +58,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
     page: 'Post-service message',
     labels: ['Send this message', 'Suggested gratuities', 'Subject'],
   },
+  privacy: { page: 'Privacy', labels: ['Keep guests’ personal data', 'Erasures on request'] },
   'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
   integrations: {
     page: 'Integrations',
@@ -107,6 +108,8 @@ const ownSettings: Readonly<Record<string, readonly string[]>> = {
   'Two-step sign-in': ['totp', '2fa', 'authenticator', 'recovery codes', 'two-factor'],
   'Active sessions': ['sessions', 'devices', 'sign out everywhere'],
   'Push notifications': ['notifications', 'alerts'],
+  'Calendar feeds': ['calendar feed', 'ical', 'ics', 'subscribe to calendar', 'outlook'],
+  'This device': ['device', 'this computer', 'browser'],
   Theme: ['dark mode', 'light mode', 'appearance', 'colours', 'colors'],
   'Single-key shortcuts': ['keyboard', 'shortcuts', 'keys'],
 }
