@@ -19,7 +19,7 @@ function inName(text: string): string {
     .slice(0, 60)
 }
 
-/** A period, as far as it is limited, in a file’s name: `2026-11` for a whole month. */
+/** A period in a file’s name: `2026-11` for a whole month, `from-2026-11-01` if it has no end. */
 export function periodInName({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   if (from === undefined || to === undefined)
     return from === undefined ? (to === undefined ? '' : `to-${to}`) : `from-${from}`

@@ -77,6 +77,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       Date: { shown: '2026-11-25' },
       Guest: 'Zoë =2+5',
       Adults: { shown: '2' },
+      Status: 'Booked',
       Charged: { shown: ((month.items[0]?.chargeCents ?? 0) / 100).toFixed(2) },
     })
   })

@@ -108,8 +108,7 @@ function answerTax(): Route[] {
 }
 
 /**
- * `transport-report-2026-11`: a daily report is called transport too. Days that weren’t asked for are those of
- * the reply.
+ * `transport-report-2026-11`: a daily report is called transport too.
  */
 function subjectOf(
   { label }: FinancialReport,
