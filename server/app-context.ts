@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Tracer } from '#server/tracing/span.ts'
 import type { IncidentLog } from '#server/work/incident-log.ts'
@@ -11,6 +12,8 @@ import type { IncidentLog } from '#server/work/incident-log.ts'
 export interface AppContext {
   config: Config
   database: Database
+  /** For reports; null: there is none. */
+  replica: Replica | null
   sealer: Sealer
   log: FastifyBaseLogger
   now(): string

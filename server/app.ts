@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import { openReplica } from '#server/work/open-replica.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
@@ -73,7 +74,8 @@ export async function assemble(
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
-  const context: AppContext = { config, database, sealer, log: app.log, now, incidents, tracer }
+  const replica = openReplica({ config, database, log: app.log, now })
+  const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
   watchStatements(app, context)
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
@@ -85,8 +87,10 @@ export async function assemble(
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
+    replica,
     readSession: (token, at) => readSession(database.db, token, at),
     readToken: (token, at, ip) => readToken(database.db, token, at, ip),
     now,

@@ -16,6 +16,13 @@ const shape = z.object({
   HOST: z.prefault(z.string(), '127.0.0.1'),
   /** A Postgres to use; otherwise the embedded database in KERBSIDE_DATA. */
   DATABASE_URL: z.optional(z.string()),
+  /**
+   * The same database with sessions, if DATABASE_URL is a connection pooler in transaction mode: for
+   * listening, migrations and backups.
+   */
+  DATABASE_DIRECT_URL: z.optional(z.string()),
+  /** A streaming replica of the database, which reports read. */
+  DATABASE_READ_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
   /**
@@ -114,6 +121,9 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | null
+  /** Null: `databaseUrl` has sessions. */
+  databaseDirectUrl: string | null
+  databaseReadUrl: string | null
   dataFolder: string
   demo: boolean
   awaitWebApp: boolean
@@ -159,10 +169,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const settings = parsed.data
   const databaseUrl = settings.DATABASE_URL ?? null
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (databaseUrl === null && settings[name] !== undefined)
+      throw new Error(`${name} needs DATABASE_URL. Set both, or remove ${name}.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataFolder: settings.KERBSIDE_DATA,
     demo: settings.DEMO ?? (databaseUrl === null && isLoopback(settings.HOST)),
     awaitWebApp: settings.AWAIT_WEB_APP,
@@ -196,6 +211,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     insistOnHistory: settings.NODE_ENV !== 'production',
     checkReplies: settings.NODE_ENV !== 'production',
   }
+}
+
+/** The address with sessions of a database that isn't embedded; null: it is. */
+export function sessionUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | null {
+  return config.databaseDirectUrl ?? config.databaseUrl
 }
 
 /** Where the programs of Postgres are looked for. */

@@ -5,11 +5,12 @@ import type { Watched } from '#server/work/portal-facts.ts'
 
 /** What `/metrics` and the status page look at. */
 export function watchedBy(context: AppContext): Watched {
-  const { config, database } = context
+  const { config, database, replica } = context
   return {
     db: database.db,
     folders: foldersOf(config),
     dataFolder: config.dataFolder,
+    replica,
     now: () => context.now(),
   }
 }

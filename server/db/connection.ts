@@ -21,18 +21,29 @@ export interface Database {
 export interface Where {
   /** Address of a Postgres. */
   url: string
+  /**
+   * The same database with sessions, if `url` is a pooler in transaction mode: for what lasts longer than a
+   * transaction.
+   */
+  directUrl?: string | null
   /** Maximum number of connections; one more listens. */
   connections?: number
+  /** Tells how long statements take; its own if absent. */
+  statements?: StatementWatch
 }
 
 const usualConnections = 12
 
 /** Opens the database, without migrating it. */
-export function openDatabase({ url, connections = usualConnections }: Where): Database {
-  const statements = new StatementWatch()
-  const pool = postgresPool(url, connections, statements)
+export function openDatabase({
+  url,
+  directUrl = null,
+  connections = usualConnections,
+  statements = new StatementWatch(),
+}: Where): Database {
+  const pool = postgresPool({ url, directUrl, max: connections, durations: statements })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const { listen, stop } = listenOn(url)
+  const { listen, stop } = listenOn(directUrl ?? url)
   return {
     db,
     listen,

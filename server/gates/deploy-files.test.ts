@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -11,7 +11,11 @@ const shipped = (name: string) => readFile(new URL(`../../deploy/${name}`, impor
 describe('what alerts and the dashboard ask for', () => {
   let portal: TestPortal
   beforeAll(async () => {
-    portal = await openTestPortal('2026-11-20T13:00:00Z')
+    // With every feature that has figures.
+    portal = await openTestPortal('2026-11-20T13:00:00Z', {
+      DATABASE_URL: inject('postgresUrl'),
+      DATABASE_READ_URL: inject('postgresUrl'),
+    })
     // Figures of requests are there after the first one.
     await portal.app.inject({ url: '/healthz' })
   })

@@ -19,7 +19,12 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
   const free = gauge('disk_free_bytes', 'Free space of a folder’s disk', ['folder'])
   const total = gauge('disk_size_bytes', 'Size of a folder’s disk', ['folder'])
   const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never')
-  return ({ queue, disks, lastBackup, database }) => {
+  const delay = gauge(
+    'replica_delay_seconds',
+    'Delay of the replica that reports read; +Inf while they read the primary',
+    ['for'],
+  )
+  return ({ queue, disks, lastBackup, database, replica }) => {
     isUp.set(1)
     bytes.set(database.bytes)
     connections.set(database.connections)
@@ -34,6 +39,7 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
       free.set({ folder: what }, freeBytes)
       total.set({ folder: what }, totalBytes)
     }
+    if (replica !== null) delay.set({ for: 'reports' }, replica.delaySeconds ?? Infinity)
     madeAt.set(lastBackup === null ? 0 : minutesBetween('1970-01-01T00:00:00Z', lastBackup.madeAt) * 60)
   }
 }

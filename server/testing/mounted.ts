@@ -57,6 +57,7 @@ export async function openMounted(
   })
   const mounting: Mounting = {
     db: database.db,
+    replica: null,
     readSession: async (token) => sessions.get(token) ?? null,
     readToken: async () => null,
     now: () => mountedAt,

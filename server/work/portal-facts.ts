@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Replica, ReplicaFacts } from '#server/db/replica.ts'
 import { readLastBackup, type LastBackup } from '#server/work/last-backup.ts'
 
 /** What an operator monitors besides requests: the same for `/metrics` and the administrators' page. */
@@ -12,6 +13,8 @@ export interface PortalFacts {
   disks: { what: string; freeBytes: number; totalBytes: number }[]
   lastBackup: LastBackup | null
   database: { version: string; bytes: number; connections: number; connectionsAtMost: number }
+  /** Null: there is none. */
+  replica: ReplicaFacts | null
 }
 export interface QueueFacts {
   /** Messages due to be sent, and how long the oldest one has been waiting. */
@@ -29,6 +32,7 @@ export interface Watched {
   /** Folders that are written to, by what they hold. */
   folders: Record<string, string>
   dataFolder: string
+  replica: Pick<Replica, 'facts'> | null
   now(): Instant
 }
 
@@ -39,7 +43,7 @@ export async function portalFacts(watched: Watched): Promise<PortalFacts> {
     readLastBackup(watched.dataFolder),
     databaseFacts(watched.db),
   ])
-  return { queue, disks, lastBackup, database }
+  return { queue, disks, lastBackup, database, replica: watched.replica?.facts() ?? null }
 }
 
 async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {
