@@ -23,10 +23,11 @@ export function sendFile(reply: FastifyReply, media: string, file: FileReply): F
     .send(file.body)
 }
 
-/** The name in letters that every browser takes, and in its own, if they differ (RFC 6266, 4.3). */
+/** The name in letters that every program takes, and in its own, if they differ (RFC 6266, 4.3). */
 function namesOf(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '-')
-  return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`
+  const own = name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-')
+  return `filename="${plain}"${plain === own ? '' : `; filename*=UTF-8''${encodeURIComponent(own)}`}`
 }
 
 /**
