@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
-import { openReplica } from '#server/work/open-replica.ts'
+import { openReplica } from '#server/db/open-replica.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
@@ -74,7 +74,7 @@ export async function assemble(
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
-  const replica = openReplica({ config, database, log: app.log, now })
+  const replica = openReplica(config, database, { now, warn: (error) => app.log.warn(error, 'replica') })
   const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
   watchStatements(app, context)
   const faults = guestFaults(context)
