@@ -39,9 +39,8 @@ async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promis
     displayTitle: true,
     // Every face is embedded; without this, the library also names one that isn't.
     font: '',
-    ...(facts.facturX === undefined
-      ? { info: { Title: facts.title, Author: facts.author } }
-      : archiveOptions),
+    info: { Title: facts.title, Author: facts.author },
+    ...(facts.facturX !== undefined && archiveOptions),
   })
   if (facts.facturX !== undefined) embedFacturX(paper, facts, facts.facturX)
   const parts: Buffer[] = []

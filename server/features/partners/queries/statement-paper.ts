@@ -9,6 +9,7 @@ import { statementPdf, type StatementPaper } from '#server/features/partners/exp
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { statementName } from '#server/files/file-name.ts'
 
 export async function statementPaperOf(
   db: Db,
@@ -48,7 +49,9 @@ export async function drawnStatement(
   partnerGuid: AuthorizedPartnerGuid,
   days: { from: string; to: string },
   now: string,
-): Promise<Buffer | Refusal> {
+): Promise<{ name: string; body: Buffer } | Refusal> {
   const paper = await statementPaperOf(db, partnerGuid, days, now)
-  return isRefusal(paper) ? paper : statementPdf(paper)
+  if (isRefusal(paper)) return paper
+  const { legalName, name } = paper.partner
+  return { name: statementName('pdf', legalName || name, days), body: await statementPdf(paper) }
 }
