@@ -220,6 +220,7 @@ export const auditActions = {
   makeExtra: 'added the extra',
   editExtra: 'changed the extra',
   uploadPhoto: 'uploaded a photo',
+  uploadLogo: 'uploaded a logo',
   makePrice: 'added the price',
   changePrice: 'changed the price',
   endPrice: 'ended the price',

@@ -10,7 +10,7 @@ import { driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './serv
 import { pageTexts } from './texts/all-texts.ts'
 import { offerUntil } from './waitlist-offer.ts'
 
-const parts = { style: '', script: '' }
+const parts = { style: '', script: '', logo: null }
 const shown = (changed: Partial<BookingPage> = {}) =>
   bookingPageHtml({ ...examplePage, ...changed }, parts).replaceAll(/<[^>]+>/g, ' ')
 const [, transfer] = examplePage.services as [PageService, PageService]

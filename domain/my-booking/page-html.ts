@@ -1,6 +1,8 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { dayIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { edgeOf, textOn } from '#domain/brand/accent.ts'
+import { logoUrl, shownSize, type Brand, type BrandLogo } from '#domain/brand/brand.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
@@ -13,6 +15,19 @@ import { pageTexts } from './texts/all-texts.ts'
 export interface PageParts {
   readonly style: string
   readonly script: string
+  readonly logo: BrandLogo | null
+}
+
+/** The company's colour on top of the style sheet. */
+export function brandStyle({ accent }: Brand): string {
+  return `:root{--signal:${accent};--on-signal:${textOn(accent)};--edge:${edgeOf(accent)}}`
+}
+
+/** The company's name with its logo, on top of every page of a guest. */
+export function companyHtml(company: string, logo: BrandLogo | null): string {
+  if (logo === null) return escapeHtml(company)
+  const { width, height } = shownSize(logo)
+  return `<img src="${logoUrl(logo.guid)}" width="${width}" height="${height}" alt="">${escapeHtml(company)}`
 }
 
 interface Sheet {
@@ -23,13 +38,14 @@ interface Sheet {
 }
 
 /** A page of a guest: the company, what it says, nothing to load. */
-export function sheetHtml({ language, company, title, main }: Sheet, { style, script }: PageParts): string {
+export function sheetHtml({ language, company, title, main }: Sheet, parts: PageParts): string {
+  const { style, script, logo } = parts
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">' +
     `<meta name="format-detection" content="telephone=no"><title>${escapeHtml(title)}</title>` +
-    `<style>${style}</style></head><body><header><span>${escapeHtml(company)}</span></header>` +
+    `<style>${style}</style></head><body><header><span>${companyHtml(company, logo)}</span></header>` +
     `<main>${main}</main><script>${script}</script></body></html>`
   )
 }

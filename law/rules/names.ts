@@ -46,6 +46,7 @@ export const features = [
   'push',
   'saved-views',
   'access-tokens',
+  'brand',
   'calendar-feeds',
   'details',
   'documents',

@@ -1356,6 +1356,14 @@ export interface SiteTable {
   fields_version: Generated<number>
 }
 
+export interface SiteLogoTable {
+  guid: string
+  png: Uint8Array
+  width: number
+  height: number
+  created_at: string
+}
+
 export interface TaxFilingTable {
   guid: string
   month: string
@@ -1655,6 +1663,7 @@ export interface Tables {
   secret: SecretTable
   session: SessionTable
   site: SiteTable
+  site_logo: SiteLogoTable
   tax_filing: TaxFilingTable
   text_month: TextMonthTable
   text_number: TextNumberTable

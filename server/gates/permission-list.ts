@@ -23,6 +23,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /my-booking/{link}/photo/{photo}',
     'POST /my-booking/{link}/{action}',
     'POST /api/log',
+    'GET /api/site-logo/{id}',
     'POST /auth-api/check-reset-code',
     'POST /auth-api/first-administrator',
     'GET /auth-api/first-administrator/airport',

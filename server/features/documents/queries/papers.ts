@@ -10,6 +10,7 @@ import { calendarOf } from '#server/features/documents/queries/calendar-events.t
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
 import { drawnStatement } from '#server/features/partners/queries/statement-paper.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -37,7 +38,9 @@ export async function drawTickets(
 ): Promise<DrawnPaper | null> {
   const tickets = await ticketsOf(db, scope, group, ticket)
   const [first] = tickets
-  return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
+  return first
+    ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets, await letterheadOf(db)) }
+    : null
 }
 
 /** Whether a document that is no ticket, or a ticket, can be drawn: a cancelled service has none. */
@@ -68,7 +71,12 @@ export async function drawCalendar(
 
 export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): Promise<DrawnPaper | null> {
   const receipt = await receiptOf(db, scope, entry)
-  return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
+  return (
+    receipt && {
+      name: `receipt-${receipt.reference}.pdf`,
+      body: await receiptPdf(receipt, await letterheadOf(db)),
+    }
+  )
 }
 
 /** The receipt for credit paid out to a partner, for users who may see that partner. */
@@ -79,14 +87,20 @@ export async function drawCreditPayout(
 ): Promise<DrawnPaper | null> {
   const found = await creditPayoutReceipt(db, entry)
   if (!found || !mayReach(found.partnerGuid)) return null
-  return { name: `receipt-${found.receipt.number.toLowerCase()}.pdf`, body: await receiptPdf(found.receipt) }
+  return {
+    name: `receipt-${found.receipt.number.toLowerCase()}.pdf`,
+    body: await receiptPdf(found.receipt, await letterheadOf(db)),
+  }
 }
 
 export type { PayoutReceipt }
 
 /** The receipt for gratuities paid out to a driver. */
-export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
-  return { name: `gratuities-${receipt.number.toLowerCase()}.pdf`, body: await payoutReceiptPdf(receipt) }
+export async function drawPayout(db: Db, receipt: PayoutReceipt): Promise<DrawnPaper> {
+  return {
+    name: `gratuities-${receipt.number.toLowerCase()}.pdf`,
+    body: await payoutReceiptPdf(receipt, await letterheadOf(db)),
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { paperPartnerOf, partnerHead } from '#server/features/invoices/queries/p
 import { statementPdf, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export async function statementPaperOf(
@@ -50,5 +51,5 @@ export async function drawnStatement(
   now: string,
 ): Promise<Buffer | Refusal> {
   const paper = await statementPaperOf(db, partnerGuid, days, now)
-  return isRefusal(paper) ? paper : statementPdf(paper)
+  return isRefusal(paper) ? paper : statementPdf(paper, await letterheadOf(db))
 }
