@@ -6,10 +6,11 @@ import { logoUrl, shownSize, type Brand, type BrandLogo } from '#domain/brand/br
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import type { BookingPage } from './booking-page.ts'
+import type { BookingPage, PageRequest } from './booking-page.ts'
 import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import type { PageTexts } from './texts/page-texts.ts'
 
 /** Style sheet and script, part of the page: one request loads the whole page. */
 export interface PageParts {
@@ -144,9 +145,15 @@ function tellHtml({ language, path, settings, requests, services }: BookingPage)
     requests.length === 0
       ? ''
       : `<h3>${escapeHtml(texts.yourRequests)}</h3><ul>` +
-        `${requests.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`
+        `${requests.map((it) => requestHtml(it, texts.requestStates)).join('')}</ul>`
   const forms = services.some(isOpen) ? `${form('note')}${form('change')}` : ''
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
+}
+
+/** What the guest said, how far it is, and our answer. */
+function requestHtml({ text, state, answer }: PageRequest, states: PageTexts['requestStates']): string {
+  const said = answer === null ? '' : `<br>${escapeHtml(answer)}`
+  return `<li>${escapeHtml(text)}<p class="answer"><b>${escapeHtml(states[state])}</b>${said}</p></li>`
 }
 
 function helpHtml({ language, site, settings }: BookingPage): string {

@@ -723,6 +723,7 @@ export interface GuestLinkTable {
   created_at: string
   revoked_at: string | null
   revoked_by: string | null
+  seen_at: string | null
 }
 
 export interface GuestOptOutTable {
@@ -746,6 +747,7 @@ export interface GuestRequestTable {
   at: string
   done_at: string | null
   done_by: string | null
+  answer: string | null
 }
 
 export interface GuestTextTable {

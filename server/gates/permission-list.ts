@@ -21,6 +21,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /my-booking/{link}',
     'GET /my-booking/{link}/card/{cart}',
     'GET /my-booking/{link}/photo/{photo}',
+    'POST /my-booking/{link}/seen',
     'POST /my-booking/{link}/{action}',
     'POST /api/log',
     'GET /api/site-logo/{id}',
@@ -195,9 +196,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/querymessages',
     'GET /api/history/{id}',
     'GET /api/messages/{id}',
-    'GET /api/messages/{id}/html',
     'POST /api/actions/resendfailedmail',
-    'POST /api/messages/{id}/sendagain',
   ],
   adminSystem: [
     'GET /api/fields',

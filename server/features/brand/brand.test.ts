@@ -54,6 +54,10 @@ test('guests see the logo and colour, without a session; a replaced logo is dele
 
   await admin.must(siteForm.save, { body: { ...(await admin.must(siteForm.load)), logo: null } })
   expect(await stored()).toEqual([])
+  const actions = await portal.database.db.selectFrom('history').select('action').orderBy('at').execute()
+  const names = actions.map((it) => it.action)
+  expect(names).toContain('uploadLogo')
+  expect(names.filter((it) => it === 'removeLogo')).toHaveLength(1)
   expect((await page()).body).not.toContain('<img')
 })
 

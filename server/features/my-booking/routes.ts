@@ -3,7 +3,9 @@ import * as gifts from '#contract/gratuities.ts'
 import * as contract from '#contract/my-booking.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
+import { markSeen } from '#server/features/guest-links/commands/mark-seen.ts'
 import { revokeLink } from '#server/features/guest-links/commands/revoke-link.ts'
+import { answerRequest } from '#server/features/my-booking/commands/answer-request.ts'
 import { makeLink } from '#server/features/my-booking/commands/make-link.ts'
 import { saveGuestPage } from '#server/features/my-booking/commands/save-guest-page.ts'
 import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
@@ -30,6 +32,11 @@ export function myBookingRoutes(context: AppContext): Route[] {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
       return {}
     }),
+    answerByOwnWork(contract.myBookingSeen, async ({ db, params, caller, now }) => {
+      // An agent who looks at the page isn't the guest.
+      if (caller.sessionGuid === null) await markSeen(db, linksOf(db), params.link, now)
+      return {}
+    }),
     answerFile(gifts.giftPage, async (call) => shownGift(await showing(call.db), call)),
     answerFile(gifts.giftToCard, async (call) => shownGiftToCard(await showing(call.db), call)),
     answerByOwnWork(gifts.leaveGift, async (call) => {
@@ -51,6 +58,9 @@ export function myBookingRoutes(context: AppContext): Route[] {
     ),
     answerQuery(guestPageForm.load, ({ db }) => guestPageFormOf(db)),
     answerCommand(guestPageForm.save, (call) => saveGuestPage(call, call.body)),
+    answerCommand(contract.answerGuestRequest, (call) =>
+      answerRequest(call, call.params.request, call.body.text),
+    ),
     answerCommand(contract.finishGuestRequest, (call) => finishRequest(call, call.params.request)),
   ]
 }

@@ -49,7 +49,10 @@ export async function saveSite(
     settings: { papers, brand },
     currencies: [form.currency],
   })
-  if (!isRefusal(saved)) await deleteOtherLogos(work, brand.logo)
+  if (isRefusal(saved)) return saved
+  await deleteOtherLogos(work, brand.logo)
+  if (before.logo !== null && brand.logo === null)
+    work.audit.record({ action: 'removeLogo', subjectKind: 'site', subjectGuid: null })
   return saved
 }
 
