@@ -274,7 +274,10 @@ export const queryCustomers = query({
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
   }),
-  reply: listOf(foundCustomer),
+  reply: z.extend(listOf(foundCustomer), {
+    /** Nothing matches the query: these names are only similar to it. */
+    similar: z.optional(z.boolean()),
+  }),
 })
 
 export const bookingCounts = query({

@@ -23,7 +23,7 @@ story(
     await flight.selectOption({ index: (await flight.locator('option').count()) - 1 })
     await dialog.getByLabel('First name').fill('Wanda')
     await dialog.getByLabel('Last name').fill('Walkinson')
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await dialog.getByRole('button', { name: 'Review sale' }).click()
     await dialog.getByRole('group', { name: 'Walk-in sale' }).waitFor()
     await dialog.getByRole('button', { name: 'Sell and take payment' }).click()
     await dialog.waitFor({ state: 'detached' })

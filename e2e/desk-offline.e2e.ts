@@ -36,7 +36,7 @@ async function readyTablet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Device name').fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('button', { name: 'All actions are sent' }).click()
+  await page.getByRole('button', { name: 'All actions are sent. Ready for offline use.' }).click()
   await page.getByText(/parties are saved on this device/).waitFor()
   await page.keyboard.press('Escape')
 }

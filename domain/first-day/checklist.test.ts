@@ -18,6 +18,7 @@ const ready: SetUp = {
   hasFlights: true,
   hasDriver: true,
   hasDesk: true,
+  hasCapacity: true,
   hasMail: true,
 }
 const nothing: SetUp = {
@@ -34,6 +35,7 @@ const nothing: SetUp = {
   hasFlights: false,
   hasDriver: false,
   hasDesk: false,
+  hasCapacity: false,
   hasMail: false,
 }
 const missingOf = (it: SetUp) =>
@@ -60,6 +62,11 @@ test('an empty portal misses every step and suggests the airport and taxes', () 
     { step: 'flights', missing: ['No flights in the schedule'], offers: [] },
     { step: 'people', missing: ['No drivers', 'No fast-track desk staff'], offers: [] },
     {
+      step: 'capacity',
+      missing: ['No limit on fast-track passengers: every booking gets a place'],
+      offers: [],
+    },
+    {
       step: 'mail',
       missing: ['No mail server. You hand over codes and links yourself.'],
       offers: [],
@@ -85,9 +92,10 @@ test.each<[keyof SetUp, SetUp[keyof SetUp], string, string]>([
   expect(isReadyToBook(firstDayChecklist({ ...ready, [name]: value }))).toBe(false)
 })
 
-test('mail is suggested but not required', () => {
-  expect(missingOf({ ...ready, hasMail: false })['mail']).toHaveLength(1)
-  expect(isReadyToBook(firstDayChecklist({ ...ready, hasMail: false }))).toBe(true)
+test.each(['capacity', 'mail'] as const)('%s is suggested but not required', (step) => {
+  const without = { ...ready, [step === 'mail' ? 'hasMail' : 'hasCapacity']: false }
+  expect(missingOf(without)[step]).toHaveLength(1)
+  expect(isReadyToBook(firstDayChecklist(without))).toBe(true)
 })
 
 test('without an airport place no route can lack a price', () => {

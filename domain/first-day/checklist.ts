@@ -19,10 +19,20 @@ export interface SetUp {
   hasFlights: boolean
   hasDriver: boolean
   hasDesk: boolean
+  /** Some day has a limit of fast-track places. */
+  hasCapacity: boolean
   hasMail: boolean
 }
 
-export const firstDaySteps = ['places', 'services', 'prices', 'flights', 'people', 'mail'] as const
+export const firstDaySteps = [
+  'places',
+  'services',
+  'prices',
+  'flights',
+  'people',
+  'capacity',
+  'mail',
+] as const
 export type FirstDayStep = (typeof firstDaySteps)[number]
 
 export const beginnings = ['airport', 'taxes', 'fastTrackPrices'] as const
@@ -36,8 +46,8 @@ export interface StepState {
   offers: Beginning[]
 }
 
-/** Optional: without mail, messages stay in the outbox. */
-const optionalSteps: readonly FirstDayStep[] = ['mail']
+/** Optional: without a limit every booking gets a place, and without mail, messages stay in the outbox. */
+const optionalSteps: readonly FirstDayStep[] = ['capacity', 'mail']
 
 /** The steps to the first booking, in order of dependency. */
 export function firstDayChecklist(setUp: SetUp): StepState[] {
@@ -52,6 +62,11 @@ export function firstDayChecklist(setUp: SetUp): StepState[] {
         ...present('No drivers', !setUp.hasDriver),
         ...present('No fast-track desk staff', !setUp.hasDesk),
       ],
+      offers: [],
+    },
+    {
+      step: 'capacity',
+      missing: present('No limit on fast-track passengers: every booking gets a place', !setUp.hasCapacity),
       offers: [],
     },
     {

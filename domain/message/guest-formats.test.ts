@@ -35,6 +35,12 @@ test('names a dollar by its code in German and French, and the euro by its sign'
   expect(plain(moneyIn('es', 1000, 'USD'))).toBe('USD 10.00')
 })
 
+test('uses a symbol in Portuguese only where Brazilians know it', () => {
+  const inPortuguese = (currency: string) => plain(moneyIn('pt', 1000, currency))
+  expect(['USD', 'BRL', 'EUR'].map(inPortuguese)).toEqual(['US$ 10,00', 'R$ 10,00', '€ 10,00'])
+  expect(['MXN', 'BBD', 'JPY'].map(inPortuguese)).toEqual(['MXN 10,00', 'BBD 10,00', 'JPY 1.000'])
+})
+
 test('joins alternatives with “or”', () => {
   expect(listIn('en', ['a', 'b', 'c'], 'disjunction')).toBe('a, b or c')
   expect(listIn('de', ['a', 'b'], 'disjunction')).toBe('a oder b')

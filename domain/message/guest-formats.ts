@@ -78,13 +78,20 @@ export function percentIn(language: GuestLanguage, basisPoints: number): string 
 }
 
 /**
- * 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. A dollar sign tells a guest in the
- * Caribbean nothing, so German and French use symbols for the euro only.
+ * The currencies that a language writes with a symbol; the others by their code. A dollar sign tells a guest
+ * in the Caribbean nothing, and nobody knows `JP¥`. English and Spanish symbols say which dollar it is.
  */
+const withSymbol: Readonly<Partial<Record<GuestLanguage, readonly string[]>>> = {
+  de: ['EUR'],
+  fr: ['EUR'],
+  pt: ['EUR', 'USD', 'BRL'],
+}
+
+/** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]
   const digits = minorDigits(currency)
-  const isByCode = (language === 'de' || language === 'fr') && currency !== 'EUR'
+  const isByCode = withSymbol[language]?.includes(currency) === false
   const options = {
     style: 'currency',
     currency,

@@ -18,6 +18,8 @@ export interface Voice {
   readonly showsTerms?: boolean
   /** A place was offered: what cancelling will cost matters to the guest. */
   readonly isOffer?: boolean
+  /** The service is over: nobody needs directions to it. */
+  readonly isOver?: boolean
 }
 
 /** The card of one service: journeys or date and time, flight, passengers, directions, price. */
@@ -31,7 +33,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     partyRow(service, language),
     hoursRow(service, language),
     ...(isCancelled ? [] : service.details),
-    isCancelled || service.isWaitlisted ? null : whereRow(kind, voice),
+    isCancelled || voice.isOver === true || service.isWaitlisted ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
     ...(isCancelled || (service.isWaitlisted && !voice.isOffer) ? [] : termsRow(service.terms, voice)),
   ]

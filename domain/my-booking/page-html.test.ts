@@ -21,6 +21,48 @@ describe('the page', () => {
     expect(shown()).toMatch(/Dora\s+Car\s+White Sedan\s+Number plate\s+ZR 204/)
   })
 
+  test('says before the day that a service is confirmed, and when the driver will be shown', () => {
+    const confirmed = (pickupAt: string, changed: Partial<PageService> = {}) =>
+      shown({
+        services: [
+          {
+            ...transfer,
+            flight: null,
+            trips: [{ ...waitingTrip, pickupAt, status: 'assigned' as const }],
+            ...changed,
+          },
+        ],
+      })
+    expect(confirmed('2026-11-22T18:50:00Z')).toContain(
+      'Confirmed. You’ll see your driver and car here the day before.',
+    )
+    expect(confirmed('2026-11-20T18:50:00Z')).toMatch(/Confirmed\.(?! You’ll)/)
+    expect(confirmed('2026-11-22T18:50:00Z', { status: 'waitlisted' })).not.toContain('Confirmed.')
+    expect(confirmed('2026-11-22T18:50:00Z', { status: 'completed' })).not.toContain('Confirmed.')
+    expect(confirmed('2026-11-22T18:50:00Z', { trips: [] })).toContain('Confirmed.')
+  })
+
+  test('gives no directions to a service that is over', () => {
+    const of = (status: PageService['status']) => shown({ services: [{ ...transfer, status }] })
+    expect(of('booked')).toContain('After customs')
+    for (const status of ['completed', 'noShow'] as const) expect(of(status)).not.toContain('After customs')
+  })
+
+  test('says how to cancel where guests can’t do it themselves', () => {
+    const how = 'To cancel, please call us or reply to our e-mail.'
+    const may = { ...examplePage.settings.may, cancel: false }
+    const settings = { ...examplePage.settings, may }
+    const service = {
+      ...transfer.service,
+      terms: [{ at: { date: '2026-11-20', time: null }, feeBasisPoints: 10_000 }],
+    }
+    const services = [{ ...transfer, service }]
+    expect(shown({ settings, services })).toContain(how)
+    expect(shown({ services })).not.toContain(how)
+    expect(shown({ settings })).not.toContain(how)
+    expect(shown({ settings, services, onAccount: true })).not.toContain(how)
+  })
+
   test('shows every journey, with its own day, time and places', () => {
     expect(shown()).toMatch(/Journey 1.*19:30.*Villa West.*Cliff Restaurant.*Journey 2.*23:00/)
   })

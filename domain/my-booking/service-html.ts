@@ -1,5 +1,5 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { colonIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
@@ -10,7 +10,14 @@ import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts
 import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
 import { photosHtml } from './photo-html.ts'
 import { seatsHtml } from './seats-html.ts'
-import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
+import {
+  deskStateOf,
+  driveStateOf,
+  flightStateOf,
+  hoursNamed,
+  shownDrivers,
+  type LiveTrip,
+} from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
 import { threadsHtml } from './thread-html.ts'
 import { waitlistHtml } from './waitlist-html.ts'
@@ -26,6 +33,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     showsPrices: !onAccount,
     showsTerms: isOpen(shown),
     isOffer: shown.offer !== null,
+    isOver: status === 'completed' || status === 'noShow',
   }
   const { title, mark, rows } = serviceCard(service, voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
@@ -73,12 +81,20 @@ function stateHtml(page: BookingPage, { service, status, flight, trips }: PageSe
   const desk = journeys.length > 0 ? null : deskStateOf(status)
   const isSomeone = journeys.some((own) => driveStateOf(own) !== null)
   const said = [
+    status === 'booked' && about === null && !isSomeone ? confirmedHtml(page, trips) : '',
     about === null ? '' : line(fillTemplate(texts.flights[about.what], { time: clock(page, about.at) })),
     about?.what === 'late' && isTransport(service.kind) && !isSomeone ? line(texts.lateDriver) : '',
     ...drives,
     desk === null ? '' : line(texts[desk]),
   ].join('')
   return said === '' ? '' : `<div class="state" role="status">${said}</div>`
+}
+
+/** Before the day: the service is confirmed, and the guest will see who comes. */
+function confirmedHtml({ language, now }: BookingPage, trips: readonly LiveTrip[]): string {
+  const texts = pageTexts[language]
+  const isLater = trips.some((it) => minutesBetween(now, it.pickupAt) > hoursNamed * 60)
+  return line(isLater ? `${texts.confirmed} ${texts.driverLater}` : texts.confirmed)
 }
 
 function clock({ language, site }: BookingPage, at: Instant | null): string {
@@ -128,8 +144,19 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
         )
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
-  const cancel = settings.may.cancel && answer === '' ? cancelHtml(page, shown, to('cancel')) : ''
+  const cancel =
+    answer !== ''
+      ? ''
+      : settings.may.cancel
+        ? cancelHtml(page, shown, to('cancel'))
+        : howToCancel(page, shown)
   return `${answer}${pickup}${flight}${seatsHtml(page, shown)}${cancel}`
+}
+
+/** Where the terms are shown but guests can’t cancel online. */
+function howToCancel({ language, onAccount }: BookingPage, { service, status }: PageService): string {
+  const hasTerms = service.terms !== null || service.journeys.some((it) => it.terms !== null)
+  return onAccount || status !== 'booked' || !hasTerms ? '' : line(pageTexts[language].cancel.how, 'soft')
 }
 
 function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService, action: string): string {

@@ -56,7 +56,7 @@ export function driveStateOf(trips: readonly Pick<LiveTrip, 'status'>[]): DriveS
 }
 
 /** How long before the pickup a guest sees who comes: until then, it may change. */
-const hoursNamed = 24
+export const hoursNamed = 24
 
 /** The drivers a guest may know now: first names and cars of trips of the next day. */
 export function shownDrivers(trips: readonly LiveTrip[], now: Instant): LiveTrip[] {

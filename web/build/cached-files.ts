@@ -14,7 +14,8 @@ import { inOrder } from './page-files.ts'
 const cachedLater =
   /^(_|ui\/|shell\/|offline\/|push\/|scan\/|parts\/|features\/(driver|fast-track|account)\/)(?!.*(SignIn|Totp|ResetPassword|ForgotPassword|FirstAdministrator|Report)\w*Page)/
 
-const typeface = 'ui/theme/typeface/overpass-texts.woff2'
+/** The letters of English texts and of Western European names. The others are large and seldom needed. */
+const typefaces = ['overpass-texts', 'overpass-letters'].map((it) => `ui/theme/typeface/${it}.woff2`)
 
 /** The addresses of everything the cached pages need, now or later. */
 export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest): Set<string> {
@@ -54,7 +55,8 @@ export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
     ),
   )
   const manifest: Manifest = JSON.parse(manifestText)
-  const urls = [...cachedAddresses(JSON.parse(pages), manifest), `/${fileOf(typeface, manifest)}`].toSorted()
+  const letters = typefaces.map((it) => `/${fileOf(it, manifest)}`)
+  const urls = [...cachedAddresses(JSON.parse(pages), manifest), ...letters].toSorted()
   return [
     ...urls.map((url) => ({ url, revision: null })),
     { url: '/icon.svg', revision: hashOf(icon) },

@@ -104,11 +104,11 @@ export const pt: GuestTexts = {
     },
     driverOnTheWay: {
       subject: 'Seu motorista está a caminho: {when} ({reference})',
-      opening: '{driver} está a caminho do local combinado.',
+      opening: '{driver} está a caminho do ponto de encontro.',
     },
     driverWaiting: {
       subject: 'Seu motorista está esperando: {when} ({reference})',
-      opening: '{driver} já está no local combinado, esperando por você.',
+      opening: '{driver} já está no ponto de encontro, esperando por você.',
     },
     lateFlight: {
       subject: 'Voo atrasado: {when} ({reference})',
@@ -238,7 +238,7 @@ export const pt: GuestTexts = {
       'Depois da alfândega, saia do terminal: o motorista estará à sua espera com uma placa com o seu ' +
       'nome. Se o voo atrasar, ele ficará sabendo e vai esperar.',
     drive:
-      'Por favor, esteja no local combinado no horário. O motorista tem seu nome e o código da ' +
+      'Por favor, esteja no ponto de encontro no horário. O motorista tem seu nome e o código da ' +
       'sua reserva.',
   },
   documents: {

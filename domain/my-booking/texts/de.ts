@@ -22,7 +22,8 @@ export const de: PageTexts = {
     done: 'Diese Fahrt ist abgeschlossen.',
     missed: 'Wir haben Sie nicht angetroffen. Bitte rufen Sie uns an.',
   },
-  checkedIn: 'Sie sind eingecheckt.',
+  confirmed: 'Bestätigt.',
+  checkedIn: 'Sie sind an unserem Schalter angemeldet.',
   done: 'Abgeschlossen. Vielen Dank, dass Sie mit uns gereist sind.',
   missed: 'Wir haben Sie nicht angetroffen. Bitte rufen Sie uns an, falls etwas schiefgegangen ist.',
   driver: 'Ihr Fahrer',
@@ -33,7 +34,6 @@ export const de: PageTexts = {
   nothingToPay: 'Alles ist bezahlt. Vielen Dank.',
   onAccount: 'Die Zahlung übernimmt Ihr Reisepartner.',
   receipt: 'Quittung vom {date}: {amount}',
-  terms: 'Stornierung',
   wallet: {
     apple: 'Zu Apple Wallet hinzufügen',
     google: 'Zu Google Wallet hinzufügen',
@@ -63,6 +63,7 @@ export const de: PageTexts = {
   },
   cancel: {
     all: 'Diese Leistung stornieren',
+    how: 'Zum Stornieren rufen Sie uns bitte an oder antworten Sie auf unsere E-Mail.',
     fee: 'Wenn Sie jetzt stornieren, beträgt die Gebühr {fee}.',
     free: 'Wenn Sie jetzt stornieren, fällt keine Gebühr an.',
     sure: 'Diese Leistung stornieren?',

@@ -22,6 +22,7 @@ export const en: PageTexts = {
     done: 'This journey is complete.',
     missed: 'We couldn’t find you. Please call us.',
   },
+  confirmed: 'Confirmed.',
   checkedIn: 'You’re checked in.',
   done: 'Completed. Thank you for travelling with us.',
   missed: 'We missed you. Please call us if something went wrong.',
@@ -33,7 +34,6 @@ export const en: PageTexts = {
   nothingToPay: 'Everything is paid. Thank you.',
   onAccount: 'Your travel partner takes care of the payment.',
   receipt: 'Receipt of {date}: {amount}',
-  terms: 'Cancellation',
   wallet: {
     apple: 'Add to Apple Wallet',
     google: 'Add to Google Wallet',
@@ -61,6 +61,7 @@ export const en: PageTexts = {
   },
   cancel: {
     all: 'Cancel this service',
+    how: 'To cancel, please call us or reply to our e-mail.',
     fee: 'If you cancel now, the fee is {fee}.',
     free: 'If you cancel now, there is no fee.',
     sure: 'Cancel this service?',

@@ -22,6 +22,7 @@ export const es: PageTexts = {
     done: 'Este traslado ha terminado.',
     missed: 'No le encontramos. Por favor, llámenos.',
   },
+  confirmed: 'Confirmado.',
   checkedIn: 'Su llegada a nuestro mostrador está registrada.',
   done: 'Finalizado. Gracias por viajar con nosotros.',
   missed: 'No le encontramos. Llámenos si hubo algún problema.',
@@ -33,7 +34,6 @@ export const es: PageTexts = {
   nothingToPay: 'Todo está pagado. Gracias.',
   onAccount: 'Su agencia de viajes se encarga del pago.',
   receipt: 'Recibo del {date}: {amount}',
-  terms: 'Cancelación',
   wallet: {
     apple: 'Agregar a Apple Wallet',
     google: 'Agregar a Google Wallet',
@@ -61,6 +61,7 @@ export const es: PageTexts = {
   },
   cancel: {
     all: 'Cancelar este servicio',
+    how: 'Para cancelar, llámenos o responda a nuestro correo.',
     fee: 'Si cancela ahora, el cargo es de {fee}.',
     free: 'Si cancela ahora, no hay ningún cargo.',
     sure: '¿Cancelar este servicio?',

@@ -38,6 +38,7 @@ export interface PageTexts {
   readonly flights: Readonly<Record<FlightState['what'], string>>
   readonly lateDriver: string
   readonly drives: Readonly<Record<DriveState, string>>
+  readonly confirmed: string
   readonly checkedIn: string
   readonly done: string
   readonly missed: string
@@ -51,7 +52,6 @@ export interface PageTexts {
   readonly onAccount: string
   /** `{date}`, `{amount}` */
   readonly receipt: string
-  readonly terms: string
   readonly wallet: {
     readonly apple: string
     readonly google: string
@@ -69,6 +69,8 @@ export interface PageTexts {
   readonly change: { readonly label: string; readonly hint: string; readonly send: string }
   readonly cancel: {
     readonly all: string
+    /** Where guests can’t cancel on the page. */
+    readonly how: string
     /** `{fee}` */
     readonly fee: string
     readonly free: string

@@ -22,6 +22,7 @@ export const pt: PageTexts = {
     done: 'Este trajeto foi concluído.',
     missed: 'Não encontramos você. Por favor, ligue para nós.',
   },
+  confirmed: 'Confirmado.',
   checkedIn: 'Sua chegada ao nosso balcão foi registrada.',
   done: 'Concluído. Obrigado por viajar conosco.',
   missed: 'Não encontramos você. Ligue para nós se algo deu errado.',
@@ -33,7 +34,6 @@ export const pt: PageTexts = {
   nothingToPay: 'Está tudo pago. Obrigado.',
   onAccount: 'Sua agência de viagens cuida do pagamento.',
   receipt: 'Recibo de {date}: {amount}',
-  terms: 'Cancelamento',
   wallet: {
     apple: 'Adicionar à Carteira da Apple',
     google: 'Adicionar à Carteira do Google',
@@ -62,6 +62,7 @@ export const pt: PageTexts = {
   },
   cancel: {
     all: 'Cancelar este serviço',
+    how: 'Para cancelar, ligue para nós ou responda ao nosso e-mail.',
     fee: 'Se você cancelar agora, a taxa é de {fee}.',
     free: 'Se você cancelar agora, não há taxa.',
     sure: 'Cancelar este serviço?',

@@ -163,7 +163,7 @@ test('a place, a service and a car leave only the price between their zones miss
   expect(await missing('prices')).toEqual([])
 })
 
-test('with a scheduled flight, a driver and desk staff only mail is missing, and the Dashboard list is gone', async () => {
+test('with a scheduled flight, a driver and desk staff only capacity and mail are missing, and the Dashboard list is gone', async () => {
   const pattern = {
     airlineCode: 'BA',
     number: '255',
@@ -183,6 +183,18 @@ test('with a scheduled flight, a driver and desk staff only mail is missing, and
   await makeAccount(portal, ['fastTrack'])
   expect(await administrator.must(firstDay)).toMatchObject({ isReady: true })
   expect(await missing('mail')).toHaveLength(1)
+  expect(await missing('capacity')).toHaveLength(1)
+  await portal.database.db
+    .insertInto('date_status')
+    .values({
+      date: '2026-12-01',
+      mode: 'limited',
+      arrival_capacity: 40,
+      departure_capacity: 40,
+      updated_at: portal.clock.now,
+    })
+    .execute()
+  expect(await missing('capacity')).toEqual([])
   expect((await administrator.must(dashboard)).firstDay).toBeNull()
 })
 

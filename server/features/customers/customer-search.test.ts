@@ -67,6 +67,17 @@ describe('a text finds', () => {
     expect(await names(typed)).toEqual(expected)
   })
 
+  test.each([
+    ['fitzgerold', true],
+    ['jhon smtih', true],
+    ['fitzger', undefined],
+    ['qqqqq', undefined],
+  ])('%s: says whether the names are only similar', async (query, similar) => {
+    const { body } = await agent.call(queryCustomers, { query: { query } })
+    expect(body).toMatchObject({ nextCursor: null })
+    expect(body.similar).toBe(similar)
+  })
+
   test('groups on a flight or its codeshare, from today on', async () => {
     expect(await names('BA2155')).toEqual([`${zoe}, flight`, `${john}, flight`])
     expect(await names('ba 2154')).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { configurationPath, pricesPath, weeklyFlightsPath } from '#contract/addresses.ts'
+import { screens } from '#contract/screens.ts'
 import type { Beginning, FirstDayStep } from '#domain/first-day/checklist.ts'
 
 interface StepWords {
@@ -37,6 +38,10 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
   people: {
     title: 'People',
     links: [{ label: 'Add a staff user', href: configurationPath('staff-users', 'new') }],
+  },
+  capacity: {
+    title: 'Fast-track capacity',
+    links: [{ label: 'Set places per day', href: screens.dateStatus.path }],
   },
   mail: { title: 'Mail', links: [{ label: 'Set up mail', href: configurationPath('integrations') }] },
 }

@@ -1,3 +1,4 @@
+import type { ProgramKept } from '#web/offline/program-kept.ts'
 import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -13,9 +14,15 @@ import classes from './device.module.css'
 type DeviceDialogProps = ReturnType<typeof useDevice> & {
   /** Switches to a newer version of the portal, if one is waiting. */
   newProgram: (() => void) | null
+  kept: ProgramKept
   onClose: () => void
 }
 
+const readyTexts: Record<ProgramKept, string> = {
+  kept: 'The desk works without a network.',
+  saving: 'The portal is being saved too. Stay online until the cloud shows a tick.',
+  never: 'This browser can’t save the portal, so keep this page open while you’re offline.',
+}
 const whyNotSent = 'You’re offline. Actions are sent when you’re back online.'
 
 /** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
@@ -26,6 +33,7 @@ export function DeviceDialog({
   isAway,
   flush,
   newProgram,
+  kept,
   onClose,
 }: DeviceDialogProps) {
   const { site, guid } = useAccount()
@@ -68,7 +76,7 @@ export function DeviceDialog({
         {list
           ? `${list.parties.length} parties are saved on this device, ` +
             `as of ${timeText(list.asOf, site.timeZone)}.` +
-            (isAway ? '' : ' The desk works without a network.')
+            (isAway ? '' : ` ${readyTexts[kept]}`)
           : 'No parties are saved on this device yet.'}
       </p>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '#web/ui/icon/icons.ts'
+import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudUp } from '#web/ui/icon/icons.ts'
+import { useProgramKept } from '#web/offline/program-kept.ts'
 import { useCachedProgram } from '#web/offline/worker.ts'
 import { keepReader } from '#web/scan/reader-file.ts'
 import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
@@ -14,12 +15,13 @@ import classes from './device.module.css'
 const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
 
 /**
- * The cloud next to the desk's direction shows whether all actions are sent. Keeps the device ready to work
- * offline.
+ * The cloud next to the desk's direction shows whether all actions are sent, and its tick that the desk works
+ * without a network. Keeps the device ready for that.
  */
 export function DeviceStatus({ desk }: { desk: Desk }) {
   const device = useDevice()
   const newProgram = useCachedProgram()
+  const kept = useProgramKept()
   useEffect(() => {
     // Large, and not needed before someone turns the camera on.
     globalThis.requestIdleCallback?.(() => void keepReader().catch(() => undefined))
@@ -31,29 +33,41 @@ export function DeviceStatus({ desk }: { desk: Desk }) {
     lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }),
     isAway ? 'offline' : 'sending',
   )
+  const isReady = kept === 'kept' && device.list !== null
   const label =
     toLookAt.length > 0
       ? lookText(toLookAt.length)
       : unsent.length > 0
         ? `${actionsText(unsent.length)} not sent yet`
-        : 'All actions are sent'
+        : isReady
+          ? 'All actions are sent. Ready for offline use.'
+          : 'All actions are sent. Not ready for offline use yet.'
   const count = toLookAt.length || unsent.length
   return (
     <>
       <IconButton label={label} size="xl" onClick={() => setOpen(true)}>
-        <Cloud isToLookAt={toLookAt.length > 0} isUnsent={unsent.length > 0} />
+        <Cloud isToLookAt={toLookAt.length > 0} isUnsent={unsent.length > 0} isReady={isReady} />
         {count > 0 && (
           <span className={classes.count} data-look={toLookAt.length > 0 || undefined} aria-hidden>
             {count}
           </span>
         )}
       </IconButton>
-      {isOpen && <DeviceDialog {...device} newProgram={newProgram} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <DeviceDialog {...device} kept={kept} newProgram={newProgram} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
 
-function Cloud({ isToLookAt, isUnsent }: { isToLookAt: boolean; isUnsent: boolean }) {
+interface CloudProps {
+  isToLookAt: boolean
+  isUnsent: boolean
+  isReady: boolean
+}
+
+function Cloud({ isToLookAt, isUnsent, isReady }: CloudProps) {
   if (isToLookAt) return <IconAlertTriangle size={22} aria-hidden />
-  return isUnsent ? <IconCloudUp size={22} aria-hidden /> : <IconCloudCheck size={22} aria-hidden />
+  if (isUnsent) return <IconCloudUp size={22} aria-hidden />
+  return isReady ? <IconCloudCheck size={22} aria-hidden /> : <IconCloudDown size={22} aria-hidden />
 }

@@ -38,7 +38,10 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
   const ownDetails = party.details.filter(
     ({ guid }) => !trips.some((trip) => trip.details.some((it) => it.guid === guid)),
   )
-  const comments = [party.comments, party.groupComments].filter((it) => it !== '')
+  const comments = [
+    { label: 'Comments', text: party.comments },
+    { label: 'Reservation comments', text: party.groupComments },
+  ].filter((it) => it.text !== '')
   return (
     <div className={classes.facts} data-full={isFull || undefined}>
       <dl>
@@ -64,9 +67,9 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
             </a>
           )}
         </Fact>
-        {comments.map((comment) => (
-          <Fact key={comment} icon={<IconMessage2 size={18} aria-hidden />} label="Comments" isLoud>
-            <span>{comment}</span>
+        {comments.map(({ label, text }) => (
+          <Fact key={label} icon={<IconMessage2 size={18} aria-hidden />} label={label} isLoud>
+            <span>{text}</span>
           </Fact>
         ))}
         {ownDetails.map((it) => (

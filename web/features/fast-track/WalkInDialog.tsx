@@ -65,7 +65,13 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
         {options.length === 0 ? (
           <Notice>No flights left to sell today</Notice>
         ) : (
-          <PlanSteps steps={steps} doLabel="Sell and take payment" keepLabel="Cancel" onClose={onClose}>
+          <PlanSteps
+            steps={steps}
+            doLabel="Sell and take payment"
+            keepLabel="Cancel"
+            reviewLabel="Review sale"
+            onClose={onClose}
+          >
             <SelectField
               name="flightGuid"
               label="Flight"

@@ -162,3 +162,20 @@ test('a network that takes longer than three seconds is answered by the device',
     .waitFor()
   late.release()
 })
+
+test.each([
+  ['is still saving the portal', false, 'Stay online until the cloud shows a tick.'],
+  ['can’t save the portal', true, 'keep this page open while you’re offline.'],
+])('a device that %s says so', async (_, hasNoWorkers, text) => {
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [...aDesk([couple]), list()],
+  })
+  if (hasNoWorkers) {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await page.reload()
+  }
+  await page.getByRole('button', { name: 'Not ready for offline use yet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Actions on this device' })
+  await dialog.getByText(text).waitFor()
+})

@@ -10,8 +10,11 @@ import { changeLine, deskLine, type DeskCall, type DeskUser, type DeviceDesk } f
  * The desk's line to the portal. While the network is away, and while actions are still to be sent, the
  * device answers the desk's calls; its code is loaded only then, or when the page is idle.
  */
-/** A network that takes longer is as good as none: a guest is waiting. */
-const patienceMs = 3000
+/**
+ * A network that takes longer is as good as none: a guest is waiting. An action gets more time, because the
+ * server may do it all the same.
+ */
+const patienceMs = { GET: 1500, POST: 3000 } as const
 
 const answeredPaths: ReadonlySet<string> = new Set(
   [...Object.values(deskCalls).flatMap((it) => Object.values(it)), callNumber].map((it: Endpoint) => it.path),
@@ -60,7 +63,7 @@ async function withPatience<E extends Endpoint>(
     if (signal?.aborted) throw error
     return { kind: 'networkError' }
   })
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs[asked.endpoint.method], null))
   const first = await Promise.race([server, late])
   if (first !== null && first.kind !== 'networkError') return first
   const device = await loadDevice()

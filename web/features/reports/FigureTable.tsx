@@ -38,8 +38,10 @@ export function FigureTable({
           </caption>
           <thead>
             <tr>
-              <td />
-              <td className={classes.barCell} />
+              <th scope="col">
+                <span className="said">Figure</span>
+              </th>
+              <td className={classes.barCell} aria-hidden />
               <th scope="col">{currency}</th>
               <th scope="col">Previous</th>
               <th scope="col">Change</th>
@@ -79,7 +81,7 @@ export function FigureTable({
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                <td className={classes.barCell} />
+                <td className={classes.barCell} aria-hidden />
                 <td className="figures">{amountText(now, currency)}</td>
                 <td className="figures">{amountText(before, currency)}</td>
                 <td className="figures">{changeText(now, before)}</td>

@@ -11,6 +11,8 @@ interface PlanStepsProps<V extends FieldValues> {
   /** Labels of the buttons that apply the change and that discard it. */
   doLabel: string
   keepLabel: string
+  /** Label of the button that leads to the plan. */
+  reviewLabel?: string
   danger?: boolean
   onClose: () => void
   children: ReactNode
@@ -21,6 +23,7 @@ export function PlanSteps<V extends FieldValues>({
   steps,
   doLabel,
   keepLabel,
+  reviewLabel = 'Review changes',
   danger = false,
   onClose,
   children,
@@ -31,7 +34,7 @@ export function PlanSteps<V extends FieldValues>({
     <>
       <Button onClick={onClose}>{keepLabel}</Button>
       <Button kind="main" type="submit" busy={sending}>
-        Review changes
+        {reviewLabel}
       </Button>
     </>
   )

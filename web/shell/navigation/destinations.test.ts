@@ -55,6 +55,10 @@ describe('Enter goes where the words say', () => {
     ['check in', '/scan'],
     ['dark mode', '/account'],
     ['tips', '/driver-gratutities'],
+    ['calendar feed', '/account'],
+    ['waitlist', '/customers'],
+    ['invoices', '/partner'],
+    ['commission', '/partner'],
   ])('%s → %s', (typed, href) => {
     expect(foundBy(typed)[0]).toBe(href)
   })

@@ -11,8 +11,8 @@ import { settingsOf } from './setting-destinations.ts'
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   dashboard: ['home', 'start', 'today', 'overview of the day'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking'],
-  bookings: ['customers', 'guests', 'reservations', 'search'],
-  partners: ['hotels', 'agencies', 'accounts receivable'],
+  bookings: ['customers', 'guests', 'reservations', 'search', 'waitlist'],
+  partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
   driverDashboard: ['my trips', 'drive', 'driving'],
   tripReport: ['my trips report', 'driven trips'],
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],

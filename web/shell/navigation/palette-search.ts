@@ -31,7 +31,7 @@ export async function paletteSearch(typed: string, searcher: Searcher): Promise<
   return {
     commands: [
       ...(records.kind === 'ok' ? recordCommands(records.reply.items, searcher) : []),
-      ...(guests?.kind === 'ok' ? guests.reply.items.map((it) => toGuest(it, go)) : []),
+      ...(guests?.kind === 'ok' ? guests.reply.items.map((it) => toGuest(it, go, guests.reply.similar)) : []),
     ],
     trouble: troubleOf(guests === null ? [records] : [records, guests]),
   }
@@ -96,15 +96,15 @@ function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
 type Guest = ReplyOf<typeof queryCustomers>['items'][number]
 
 /** Opens the reservation, or the customer if there is none. */
-function toGuest(found: Guest, go: (href: string) => void): Command {
+function toGuest(found: Guest, go: (href: string) => void, isSimilar = false): Command {
   const { customerGuid, group } = found
   const href =
     group === null ? address.customerPath(customerGuid) : address.groupPath(customerGuid, group.guid)
   const detail = group === null ? found.email : `${group.reference}, ${dayText(group.firstServiceDate)}`
   return {
     id: href,
-    kind: 'guest',
-    group: 'Bookings',
+    kind: isSimilar ? 'similar' : 'guest',
+    group: isSimilar ? 'Similar names' : 'Bookings',
     title: customerName(found),
     detail,
     run: () => go(href),

@@ -151,6 +151,20 @@ describe('on a reservation', () => {
   })
 })
 
+test('a name that is only similar is listed last, and Enter doesn’t open it', async () => {
+  const similar = { ...smallestReply(queryCustomers), items: [aFoundReservation(1)], similar: true }
+  const page = await openPalette(aReservationsAgent(), [finds(), answer(queryCustomers, similar)])
+  await page.keyboard.type('lock screen')
+  const guest = page.getByRole('option', { name: /Guest 1/ })
+  await guest.waitFor()
+  await page.getByRole('group', { name: 'Similar names' }).waitFor()
+  expect(await field(page).getAttribute('aria-activedescendant')).toBeNull()
+  await page.keyboard.press('Enter')
+  expect(path(page)).toBe('/no-such-screen')
+  await page.keyboard.press('ArrowDown')
+  expect(await guest.getAttribute('aria-selected')).toBe('true')
+})
+
 describe('says', () => {
   test('that nothing was found, once everything is searched', async () => {
     const page = await openPalette(anAdministrator(), [finds(), noGuests])

@@ -107,6 +107,8 @@ const ownSettings: Readonly<Record<string, readonly string[]>> = {
   'Two-step sign-in': ['totp', '2fa', 'authenticator', 'recovery codes', 'two-factor'],
   'Active sessions': ['sessions', 'devices', 'sign out everywhere'],
   'Push notifications': ['notifications', 'alerts'],
+  'Calendar feeds': ['calendar feed', 'ical', 'ics', 'subscribe to calendar', 'outlook'],
+  'This device': ['device', 'this computer', 'browser'],
   Theme: ['dark mode', 'light mode', 'appearance', 'colours', 'colors'],
   'Single-key shortcuts': ['keyboard', 'shortcuts', 'keys'],
 }

@@ -5,7 +5,7 @@ import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
-import { commandsFor, type Command } from './palette-order.ts'
+import { commandsFor, firstChosen, type Command } from './palette-order.ts'
 import { PaletteOptions, optionId } from './PaletteOptions.tsx'
 import { useFound, type FindCommands } from './use-found.ts'
 import classes from './CommandPalette.module.css'
@@ -44,7 +44,7 @@ function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'ope
   const [movedTo, setMovedTo] = useState<string | null>(null)
   const found = useFound(find, typed)
   const shown = useMemo(() => commandsFor(commands, typed, found.commands), [commands, found.commands, typed])
-  const active = shown.find((it) => it.id === movedTo) ?? shown[0]
+  const active = shown.find((it) => it.id === movedTo) ?? firstChosen(shown)
   const listId = useId()
   const run = (command: Command) => {
     if (command.whyNot) return setMovedTo(command.id)
@@ -64,7 +64,9 @@ function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'ope
       return enter.press()
     }
     const at = shown.findIndex((it) => it === active)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key]
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? at : at - 1, PageDown: at + 8, PageUp: at - 8 }[
+      event.key
+    ]
     if (next === undefined || shown.length === 0) return
     event.preventDefault()
     const isStep = Math.abs(next - at) === 1

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The kinds of entries, in the order in which they are listed. */
-export const commandKinds = ['recent', 'action', 'page', 'part', 'record', 'guest'] as const
+export const commandKinds = ['recent', 'action', 'page', 'part', 'record', 'guest', 'similar'] as const
 
 export interface Command {
   id: string
@@ -82,6 +82,14 @@ function fitOf(command: Command, typed: readonly string[]): number | null {
 
 function allIn(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((it) => words.some((word) => word.startsWith(it)))
+}
+
+/**
+ * The entry that Enter runs. Similar names are a guess: people choose one with the arrows or the mouse, so
+ * that a mistyped page never opens a guest.
+ */
+export function firstChosen(shown: readonly Command[]): Command | undefined {
+  return shown.find((it) => it.kind !== 'similar')
 }
 
 /** Lists each group once, at the place of its first entry, with no more entries than fit on the screen. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { doorPaths } from '#contract/screens.ts'
+import { signInAsPath } from '#contract/addresses.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
@@ -71,6 +71,6 @@ export async function openInstallation(
     guid,
     toast: 'Your portal is ready. Sign in.',
     redirectAction: 'redirect',
-    redirectUrl: doorPaths.signIn,
+    redirectUrl: signInAsPath(form.email.toLowerCase()),
   }
 }

@@ -46,8 +46,20 @@ export async function setUpOf(db: Db, hasMail: boolean, today: string): Promise<
     airportZone: airport ?? null,
     zonesWithPlaces,
     ...rest,
+    hasCapacity: await limitsPlaces(db),
     hasMail,
   }
+}
+
+/** Days in the past count: the company knows where capacity is set. */
+async function limitsPlaces(db: Db): Promise<boolean> {
+  const limited = await db
+    .selectFrom('date_status')
+    .select('date')
+    .where('mode', '=', 'limited')
+    .limit(1)
+    .executeTakeFirst()
+  return limited !== undefined
 }
 
 /** The active zones, with the kinds of places in each. */

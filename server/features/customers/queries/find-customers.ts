@@ -72,7 +72,8 @@ export async function findCustomers(
     ? await listReservations(db, scope, place, asked.limit)
     : await searched(db, scope, asked, place)
   if (isRefusal(page)) return page
-  return { items: page.rows.map(onWire), nextCursor: page.next && cursorOf(page.next) }
+  const { rows, next, similar = false } = page
+  return { items: rows.map(onWire), nextCursor: next && cursorOf(next), ...(similar && { similar }) }
 }
 
 /**
@@ -110,6 +111,7 @@ async function searched(
   return {
     rows: found.slice(0, limit),
     next: last && !last.stageName.startsWith('like') ? placeOf(last) : null,
+    similar: found[0]?.stageName.startsWith('like') === true,
   }
 }
 

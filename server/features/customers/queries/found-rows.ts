@@ -28,6 +28,8 @@ export interface Candidate {
 export interface FoundPage {
   rows: FoundRead[]
   next: Place | null
+  /** Nothing matches: the names are only similar. */
+  similar?: boolean
 }
 
 export interface FoundRead extends GroupSums {
