@@ -81,11 +81,10 @@ export const myBookingAction = command({
   fromOutside: true,
 })
 
-export const myBookingSeen = command({
-  post: '/my-booking/{link}/seen',
+export const markGuestPageSeen = command({
+  post: '/api/guest-page-seen/{link}',
   needs: 'public',
-  summary:
-    'Tells us that the guest has the page open. Sent by its script, because mail scanners open links, too',
+  summary: 'The script of the guest’s page says that the page is open',
   params: ofLink,
   perMinute: 60,
   once: false,

@@ -7,7 +7,7 @@ import { sendGuestMessage } from '#server/features/guest-messages/commands/send-
 import {
   customerWritten,
   hasJustBeenReminded,
-  reservationsAhead,
+  lockedReservationsAhead,
   type ReservationAhead,
 } from '#server/features/guest-messages/queries/reservations-ahead.ts'
 import { guestReservationsOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
@@ -28,7 +28,7 @@ export async function remindCustomer(work: UnitOfWork, named: string): Promise<S
   const customerGuid = await customerWritten(work.tx, named)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   if (found === null) return notFound
   const ahead = found.filter((it) => it.isAhead)
   const unpaid = found.filter((it) => it.owes)
@@ -46,7 +46,7 @@ export async function remindOfBooking(
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   if (own === undefined) return notFound
   return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', nothingAhead)
@@ -60,7 +60,7 @@ export async function askForPayment(
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   return own === undefined ? notFound : send(work, customerGuid, [own], 'paymentRequest', today)
 }
