@@ -19,7 +19,7 @@ export const sendBookingReminder = command({
   query: z.object({ customer: guid, group: guid }),
 })
 
-export const reminderPreview = query({
+export const previewGuestReminder = query({
   get: '/api/customer/{id}/{group}/reminder',
   needs: 'editCustomer',
   summary: 'The reminder for one reservation as it would be sent now',

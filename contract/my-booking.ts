@@ -81,7 +81,7 @@ export const myBookingAction = command({
   fromOutside: true,
 })
 
-export const markGuestPageSeen = command({
+export const reportGuestPageSeen = command({
   post: '/api/guest-page-seen/{link}',
   needs: 'public',
   summary: 'The script of the guest’s page says that the page is open',

@@ -9,7 +9,7 @@ export function guestMessageRoutes(): Route[] {
   return [
     answerCommand(contract.sendCustomerReminder, (call) => remindCustomer(call, call.query.customer)),
     answerCommand(contract.sendBookingReminder, (call) => remindOfBooking(call, call.query)),
-    answerQuery(contract.reminderPreview, ({ db, actor, params, now }) =>
+    answerQuery(contract.previewGuestReminder, ({ db, actor, params, now }) =>
       reminderPreviewOf(db, actor, { customerGuid: params.id, groupGuid: params.group }, now),
     ),
     answerQuery(contract.guestMessagesForm.load, ({ db }) => guestFormOf(db)),

@@ -30,7 +30,11 @@ const history = async () => (await theDay.agent.must(groupDetail, { params })).h
 
 describe('when the guest last had the page open', () => {
   const seen = (path: string, headers: Record<string, string> = {}) =>
-    theDay.portal.app.inject({ method: 'POST', url: path.replace('/my-booking/', '/api/guest-page-seen/'), headers })
+    theDay.portal.app.inject({
+      method: 'POST',
+      url: path.replace('/my-booking/', '/api/guest-page-seen/'),
+      headers,
+    })
 
   test('is what its script says, at most once a minute; opening the link isn’t enough', async () => {
     const path = await link()

@@ -32,7 +32,7 @@ export function myBookingRoutes(context: AppContext): Route[] {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
       return {}
     }),
-    answerByOwnWork(contract.markGuestPageSeen, async ({ db, params, caller, now }) => {
+    answerByOwnWork(contract.reportGuestPageSeen, async ({ db, params, caller, now }) => {
       // An agent who looks at the page isn't the guest.
       if (caller.sessionGuid === null) await markSeen(db, linksOf(db), params.link, now)
       return {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupPath } from '#contract/addresses.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
-import { reminderPreview, sendBookingReminder } from '#contract/guest-messages.ts'
+import { previewGuestReminder, sendBookingReminder } from '#contract/guest-messages.ts'
 import { messageHtml, sendMessageAgain } from '#contract/messages.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
@@ -65,7 +65,7 @@ test('an agent reads a reminder before it is sent', async () => {
         customer: { ...smallestReply(groupDetail).customer, email: preview.to },
       }),
       answer(guestMoney, smallestReply(guestMoney)),
-      answer(reminderPreview, preview),
+      answer(previewGuestReminder, preview),
       answer(sendBookingReminder, { toast: 'Sending a reminder to ann@guest.example' }),
     ],
   })

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { reminderPreview } from '#contract/guest-messages.ts'
+import type { previewGuestReminder } from '#contract/guest-messages.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -24,7 +24,7 @@ export async function reminderPreviewOf(
   actor: Actor,
   asked: { customerGuid: string; groupGuid: string },
   now: Instant,
-): Promise<ReplyOf<typeof reminderPreview> | Refusal> {
+): Promise<ReplyOf<typeof previewGuestReminder> | Refusal> {
   const customerGuid = await customerWritten(db, asked.customerGuid)
   if (customerGuid === null) return notFound
   const today = localDateOf(now, (await siteSettings(db)).time_zone)

@@ -33,7 +33,10 @@
   const tell = () => {
     if (document.hidden || Date.now() - told < 60000) return
     told = Date.now()
-    fetch(`/api/guest-page-seen/${address.pathname.split('/')[2]}`, { method: 'POST', keepalive: true }).catch(() => {})
+    fetch(`/api/guest-page-seen/${address.pathname.split('/')[2]}`, {
+      method: 'POST',
+      keepalive: true,
+    }).catch(() => {})
   }
   tell()
   let last = Date.now()

@@ -1,5 +1,5 @@
 import { groupDetail } from '#contract/groups.ts'
-import { reminderPreview, sendBookingReminder } from '#contract/guest-messages.ts'
+import { previewGuestReminder, sendBookingReminder } from '#contract/guest-messages.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -15,7 +15,7 @@ interface ReminderProps {
 
 /** The reminder as the guest would get it, before it is sent. */
 export function ReminderDialog({ customer, group, onClose }: ReminderProps) {
-  const found = useLoad(reminderPreview, { params: { id: customer, group } })
+  const found = useLoad(previewGuestReminder, { params: { id: customer, group } })
   const { save, sending, problems } = useSave(sendBookingReminder, { refreshes: [groupDetail] })
   const send = async () => {
     if ((await save({ query: { customer, group } })).kind === 'ok') onClose()
