@@ -24,7 +24,7 @@ export function BrandFields({ company }: { company: string }) {
         noun="logo"
         upload={uploadLogo}
         megabytesAtMost={logoBytesAtMost / 1024 / 1024}
-        picture={(guid) => <Preview company={company} accent={accent} logo={guid} />}
+        renderPicture={(guid) => <Preview company={company} accent={accent} logo={guid} />}
       />
       <AccentField />
       <p className={classes.soft} aria-live="polite">

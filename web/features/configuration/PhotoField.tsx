@@ -12,7 +12,7 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
       noun="photo"
       upload={uploadPhoto}
       megabytesAtMost={photoBytesAtMost / 1024 / 1024}
-      picture={(guid) =>
+      renderPicture={(guid) =>
         guid === null ? <Thumbnail url={null} alt={label} /> : <Thumb guid={guid} alt={label} />
       }
     />

@@ -15,12 +15,12 @@ interface PictureFieldProps {
   noun: 'photo' | 'logo'
   upload: typeof uploadPhoto | typeof uploadLogo
   megabytesAtMost: number
-  picture: (guid: string | null) => ReactNode
+  renderPicture: (guid: string | null) => ReactNode
 }
 
 /** A picture of the surrounding form: uploaded as soon as it is chosen, attached when the form is saved. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, noun, upload: endpoint, megabytesAtMost, picture } = props
+  const { name, label, noun, upload: endpoint, megabytesAtMost, renderPicture } = props
   const { watch, setValue, formState } = useFormContext()
   const guid = watch(name) as string | null
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div className={classes.photo} role="group" aria-label={label}>
       <span className={classes.photoLabel}>{label}</span>
-      {picture(guid)}
+      {renderPicture(guid)}
       <input
         ref={input}
         type="file"

@@ -15,8 +15,8 @@ export async function markSeen(db: Db, links: SignedLinks, link: string, now: In
     .set({ seen_at: now })
     .where('guid', '=', guid)
     .where('revoked_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('seen_at', 'is', null), eb('seen_at', '<=', addMinutes(now, -writtenEveryMinutes))]),
+    .where((it) =>
+      it.or([it('seen_at', 'is', null), it('seen_at', '<=', addMinutes(now, -writtenEveryMinutes))]),
     )
     .execute()
 }

@@ -43,6 +43,13 @@ export async function guestPageStateOf(
   return {
     madeAt: links.find((it) => it.revoked_at === null)?.created_at ?? null,
     seenAt: links[0]?.seen_at ?? null,
-    requests: requests.map(({ bookingGuid: _, ...shown }) => shown),
+    requests: requests.map(({ guid, kind, text, at, doneAt, answer }) => ({
+      guid,
+      kind,
+      text,
+      at,
+      doneAt,
+      answer,
+    })),
   }
 }
