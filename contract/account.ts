@@ -91,6 +91,8 @@ export const clientLog = command({
     stack: z.optional(z.string().check(z.maxLength(8000))),
     url: z.optional(z.string().check(z.maxLength(2000))),
   }),
+  /** For the user to read out. */
+  reply: z.object({ reference: z.string() }),
 })
 
 /** As typed at sign-in; only checked when the code is submitted. */

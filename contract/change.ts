@@ -31,11 +31,16 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(d
   confirm: { post: string; summary: string }
   make: { post: string; summary: string }
   needs: Needs
+  sessionOnly?: true
   params?: P
   body: B
 }): ChangeEndpoints<B, P> {
-  const { needs, params, body } = declared
-  const shared = { needs, ...(params === undefined ? {} : { params }) }
+  const { needs, sessionOnly, params, body } = declared
+  const shared = {
+    needs,
+    ...(sessionOnly ? { sessionOnly } : {}),
+    ...(params === undefined ? {} : { params }),
+  }
   // The result of `extend` on a generic shape has no named type.
   const asked: unknown = z.extend(body, { showMessage: z.optional(z.boolean()) })
   const confirmed: unknown = z.extend(body, {

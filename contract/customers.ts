@@ -129,6 +129,8 @@ export const customerPage = query({
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
+    /** When the personal data was removed. Null: it wasn’t. */
+    anonymisedAt: z.nullable(instant),
     balanceCents: cents,
     /** Why the user can't edit the customer. Null if they can. */
     whyNoEdit: z.nullable(z.string()),

@@ -41,6 +41,8 @@ export interface Endpoint<
    * belongs to a browser.
    */
   readonly sessionOnly?: true
+  /** May be read from a replica of the database: for people to look at, not to decide what is written. */
+  readonly readsReplica?: true
   /** The body is one file, sent as multipart; larger ones are refused. */
   readonly uploadAtMostBytes?: number
 }
@@ -55,6 +57,7 @@ interface Common<P, Q> {
   query?: Q
   perMinute?: number
   sessionOnly?: true
+  readsReplica?: true
 }
 
 /** A GET that returns JSON and changes nothing. */
@@ -154,6 +157,7 @@ function common<P extends ObjectShape, Q extends ObjectShape>(declared: Common<P
     query: declared.query ?? (nothing as unknown as Q),
     ...(declared.perMinute === undefined ? {} : { perMinute: declared.perMinute }),
     ...(declared.sessionOnly ? { sessionOnly: declared.sessionOnly } : {}),
+    ...(declared.readsReplica ? { readsReplica: declared.readsReplica } : {}),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { financialReportFile } from '#contract/addresses.ts'
 import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import type { ReportColumn } from '#contract/report-columns.ts'
+import { figuresAt } from '#contract/shapes.ts'
 
 /** A report table: its title and its row, whose columns define the screen and the files. */
 export interface DeclaredTable {
@@ -11,6 +12,10 @@ export interface DeclaredTable {
 type Tables = Record<string, DeclaredTable>
 type RowsOf<T extends Tables> = { [K in keyof T]: (z.output<T[K]['row']['shape']> & object)[] }
 type Fields = Record<string, z.ZodMiniType>
+type Reply<T extends Tables, H extends Fields> = ValuesOf<H> & {
+  tables: RowsOf<T>
+  figuresAt?: string | undefined
+}
 type ValuesOf<H extends Fields> = { [Name in keyof H]: z.output<H[Name]> }
 
 export interface FinancialReport<
@@ -22,7 +27,7 @@ export interface FinancialReport<
   name: string
   label: string
   tables: T
-  rows: Endpoint<Nothing, Q, Nothing, z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>>
+  rows: Endpoint<Nothing, Q, Nothing, z.ZodMiniType<Reply<T, H>>>
   /** One table; defaults to the first. */
   csv: Endpoint<P, ObjectShape, Nothing, z.ZodMiniAny>
   /** All tables, one sheet each. */
@@ -56,10 +61,10 @@ export function financialReport<
   const rows = Object.fromEntries(
     Object.entries(tables).map(([key, table]) => [key, z.array(table.row.shape)]),
   )
-  const reply: unknown = z.object({ ...declared.heads, tables: z.object(rows) })
+  const reply: unknown = z.object({ ...declared.heads, tables: z.object(rows), figuresAt })
   const table = { table: z.optional(z.enum(Object.keys(tables))) }
   const asked = byMonth ? { params: byMonth.params } : {}
-  const files = { needs: 'financial', ...asked } as const
+  const files = { needs: 'financial', readsReplica: true, ...asked } as const
   return {
     name,
     label,
@@ -67,10 +72,11 @@ export function financialReport<
     rows: query({
       get: `/api/financialreport/${name}`,
       needs: 'financial',
+      readsReplica: true,
       summary,
       query: declared.query,
       // The type of the reply can't be inferred from the table shapes.
-      reply: reply as z.ZodMiniType<ValuesOf<H> & { tables: RowsOf<T> }>,
+      reply: reply as z.ZodMiniType<Reply<T, H>>,
     }),
     csv: file({
       ...files,

@@ -108,6 +108,7 @@ export const currentUserDriverGratuities = query({
 export const gratuitiesCsv = file({
   get: '/reports/gratuities.csv',
   needs: 'financial',
+  readsReplica: true,
   summary: 'Gratuities as CSV',
   media: 'text/csv; charset=utf-8',
   query: z.object(gratuityFilters),
@@ -116,6 +117,7 @@ export const gratuitiesCsv = file({
 export const gratuitiesXlsx = file({
   get: '/reports/gratuities.xlsx',
   needs: 'financial',
+  readsReplica: true,
   summary: 'Gratuities as a workbook',
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   query: z.object(gratuityFilters),

@@ -18,6 +18,8 @@ const historyRow = z.object({
   about: z.string(),
   subjectGuid: z.nullable(guid),
   reason: z.string(),
+  /** Of the call that did it; empty for a job. */
+  reference: z.string(),
   /** Values of before and after, with names in place of guids. */
   before: z.any(),
   after: z.any(),

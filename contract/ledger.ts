@@ -90,6 +90,7 @@ const transactionFile = (kind: 'csv' | 'xlsx', media: string) =>
   file({
     get: kind === 'csv' ? '/reports/transactions.csv' : '/reports/transactions.xlsx',
     needs: 'financial',
+    readsReplica: true,
     summary: `Ledger entries as ${kind === 'csv' ? 'CSV' : 'a workbook'}, with the filters of the list`,
     query: z.object({ query: listQuery.query, ...transactionFilters }),
     media,

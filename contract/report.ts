@@ -3,7 +3,7 @@ import type { Needs } from '#domain/access/permissions.ts'
 import { dailyReportFile } from '#contract/addresses.ts'
 import { file, query, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import type { ReportColumn, RowDeclaration } from '#contract/report-columns.ts'
-import { instant } from '#contract/shapes.ts'
+import { figuresAt, instant } from '#contract/shapes.ts'
 
 /** A date that doesn't exist is refused by the report itself, at the field. */
 const day = z.object({ date: z.string() })
@@ -12,6 +12,7 @@ type Day = typeof day
 interface ReportReply<Row> {
   date: string
   asOf: string
+  figuresAt?: string | undefined
   fields: { guid: string; name: string }[]
   items: Row[]
 }
@@ -46,10 +47,16 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
   declared: Declared<Row, Id, Q>,
 ): Report<Row, Id, Q> {
   const { name, label, summary, row } = declared
-  const common = { needs: declared.needs, params: day, ...(declared.query && { query: declared.query }) }
+  const common = {
+    needs: declared.needs,
+    params: day,
+    readsReplica: true,
+    ...(declared.query && { query: declared.query }),
+  } as const
   const reply = z.object({
     date: z.string(),
     asOf: instant,
+    figuresAt,
     /** The fields that are columns of the report, in order. */
     fields: z.array(z.object({ guid: z.string(), name: z.string() })),
     items: z.array(row.shape),

@@ -52,6 +52,9 @@ export const instant = z
     ),
   )
 
+/** Set if a report's figures are not current: they are of this time. */
+export const figuresAt = z.optional(instant)
+
 /**
  * The decimals stored amounts are counted in, by currency code. Codes it leaves out have those of ISO 4217.
  */

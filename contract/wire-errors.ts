@@ -45,6 +45,11 @@ export const messages = {
 export const databaseAway =
   'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
 
+/** With an unexpected error, for the user to read out: an administrator finds the error by it. */
+export function referenceText(reference: string): string {
+  return `Reference: ${reference}`
+}
+
 /** `Unexpected status code result 418` */
 export function unexpectedStatus(status: number): string {
   return `Unexpected status code result ${status}`

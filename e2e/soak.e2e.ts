@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { kinds } from '../bench/soak/open-place.ts'
 import { soak } from '../bench/soak/soak.ts'
+import { hasTool } from '#server/testing/outside-tool.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 const { seconds, faultEverySeconds } = atLength({
@@ -7,8 +9,13 @@ const { seconds, faultEverySeconds } = atLength({
   long: { seconds: 1800, faultEverySeconds: 6 },
 })
 
-/** A short version of `npm run soak`: on an external Postgres with two servers, and on the embedded one. */
-test.for(['external', 'embedded'] as const)(
+const possible = kinds.filter((it) => it !== 'standby' || hasTool('pgbouncer'))
+
+/**
+ * A short version of `npm run soak`: on an external Postgres with two servers, on one whose standby is
+ * promoted, and on the embedded one.
+ */
+test.for(possible)(
   'a mixed day over the %s Postgres, with everything killed in turn: what was answered stands, once',
   { timeout: (seconds + 300) * 1000 },
   async (kind) => {

@@ -78,6 +78,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/guest-links': ['guest_link'],
   'server/features/trip-messages': ['guest_trip_message'],
   'server/features/my-booking': ['guest_request', 'waitlist_offer'],
+  'server/features/privacy': ['erasure'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [
     'bokun_settings',
@@ -91,7 +92,16 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers-import': ['customer_reference'],
   'server/features/messages': ['message_try', 'read_mailbox'],
   'server/features/webhooks': ['webhook_endpoint', 'webhook_attempt'],
-  'server/work': ['history', 'event', 'outbox', 'secret', 'webhook_event', 'webhook_delivery'],
+  'server/work': [
+    'history',
+    'event',
+    'outbox',
+    'secret',
+    'webhook_event',
+    'webhook_delivery',
+    'incident',
+    'running_portal',
+  ],
   'server/http': ['idempotency', 'rate_limit'],
   'server/change': ['confirmation'],
 }
@@ -104,6 +114,7 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 export const writesByName: Readonly<Record<string, string>> = {
   'server/features/configuration/commands/save-item.ts':
     'one form for every collection of the company; its tables have their own owners',
+  'server/features/privacy/commands/anonymise.ts': 'removes personal data by the inventory, from every table',
   'server/work/rebuild-names.ts': 'recomputes the folded search names in every table that has them',
   'server/work/reencrypt-secrets.ts': 're-encrypts all encrypted values with another key, in every table',
 }

@@ -1,4 +1,4 @@
-type Tool = 'oathtool' | 'qpdf' | 'soffice' | 'faketime'
+type Tool = 'oathtool' | 'qpdf' | 'soffice' | 'pgbouncer' | 'faketime'
 
 export function findTool(name: Tool): string | undefined
 export function missingToolLine(name: Tool): string

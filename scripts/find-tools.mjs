@@ -17,11 +17,16 @@ export const outsideTools = {
     ],
   },
   qpdf: { proves: 'that PDF files are sound', package: 'qpdf', wellKnown: [] },
+  pgbouncer: {
+    proves: 'a portal behind a connection pooler',
+    package: 'pgbouncer',
+    wellKnown: ['/usr/sbin/pgbouncer'],
+  },
   faketime: { proves: 'the suite at other clocks', package: 'faketime', wellKnown: [] },
 }
 
 /** Those that `npm test` wants. */
-export const toolsOfTests = ['oathtool', 'qpdf', 'soffice']
+export const toolsOfTests = ['oathtool', 'qpdf', 'soffice', 'pgbouncer']
 
 /** The program's path on this machine, if installed. */
 export function findTool(name) {

@@ -1,22 +1,25 @@
 #!/usr/bin/env node
 // npm run test:deploy: runs the files of deploy/ for real, as far as one machine without a container registry
-// can: units, alerts, both proxies in front of a portal, the image over a bare Debian, and the commands of
+// can: units, alerts, both proxies in front of a portal, the server's
+// tests behind a connection pooler, the image over a bare Debian, and the commands of
 // docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs
 // only those steps.
 import { existsSync } from 'node:fs'
 import { testAlerts, testUnits } from './test-deploy/files.mjs'
 import { testImage } from './test-deploy/image.mjs'
 import { testInstallation } from './test-deploy/installation.mjs'
+import { testPooler } from './test-deploy/pooler.mjs'
 import { testProxies } from './test-deploy/proxies.mjs'
 
 const steps = {
   units: { needs: ['/usr/bin/systemd-analyze'], test: testUnits },
   alerts: { needs: ['/usr/bin/promtool'], test: testAlerts },
   proxies: { needs: ['/usr/bin/caddy', '/usr/sbin/nginx', '/usr/bin/openssl'], test: testProxies },
+  pooler: { needs: ['/usr/sbin/pgbouncer'], test: testPooler },
   image: { needs: ['/usr/bin/buildah', '/usr/sbin/debootstrap'], test: testImage },
   installation: { needs: ['/usr/sbin/debootstrap'], test: testInstallation },
 }
-const packages = 'systemd prometheus caddy nginx-light openssl buildah crun debootstrap'
+const packages = 'systemd prometheus caddy nginx-light openssl pgbouncer buildah crun debootstrap'
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((it) => !(it in steps))

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import type { Tracer } from '#server/tracing/span.ts'
+import type { IncidentLog } from '#server/work/incident-log.ts'
 
 /**
  * The dependencies the portal is assembled from; features take what they need when their routes are created.
@@ -9,7 +12,13 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 export interface AppContext {
   config: Config
   database: Database
+  /** For reports; null: there is none. */
+  replica: Replica | null
   sealer: Sealer
   log: FastifyBaseLogger
   now(): string
+  /** Where unexpected errors go, for administrators. */
+  incidents: IncidentLog
+  /** Null: no traces are collected. */
+  tracer: Tracer | null
 }

@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
-import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connection.ts'
+import { openReplica } from '#server/db/open-replica.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readToken } from '#server/features/access-tokens/queries/read-token.ts'
@@ -18,6 +17,7 @@ import { incomingTextWebhook } from '#server/features/guest-texts/commands/recei
 import { textStatusWebhook } from '#server/features/texting/commands/receive-status.ts'
 import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { followCalls, newCallReference, referenceHeader } from '#server/http/calls.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
@@ -36,6 +36,11 @@ import { pageTitle } from '#server/features/settings/queries.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { tracerOf } from '#server/tracing/otlp-tracer.ts'
+import { IncidentLog } from '#server/work/incident-log.ts'
+import { portalVersion } from '#server/work/running-portals.ts'
+import { watchedBy } from '#server/watched-portal.ts'
+import { traceStatement } from '#server/work/trace-statements.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -54,29 +59,38 @@ export async function assemble(
 ): Promise<Portal> {
   const app = fastify({
     logger: logOptions(config.logLevel, log),
-    genReqId: () => randomUUIDv7(),
+    genReqId: newCallReference,
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => {
+      void reply.header(referenceHeader, request.id)
       if (!answerUnreadableAddress(faults, request, reply)) answerUnreadableRequest(error, request, reply)
     },
     ...timeouts(config.requestSeconds),
   })
   limitConnections(app.server, config.connections)
-  const context: AppContext = { config, database, sealer, log: app.log, now }
+  const version = await portalVersion()
+  const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
+  const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
+  const replica = openReplica(config, database, { now, warn: (error) => app.log.warn(error, 'replica') })
+  const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
+  watchStatements(app, context)
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
   const hub = new EventHub()
   await hub.start(database)
-  answerFaults(app)
+  followCalls(app, tracer)
+  answerFaults(app, incidents)
   answerGuestsInHtml(app, faults)
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
   await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
+    replica,
     readSession: (token, at) => readSession(database.db, token, at),
     readToken: (token, at, ip) => readToken(database.db, token, at, ip),
     now,
@@ -87,12 +101,14 @@ export async function assemble(
     tokenLimits: new TokenLimits(app, config.floodPerMinute),
     isMailOff: config.smtpUrl === null,
   }
-  const watched = { db: database.db, folders: foldersOf(config), dataFolder: config.dataFolder, now }
+  const watched = watchedBy(context)
   mountHealth(app, watched)
   mountMetrics(app, {
     token: config.metricsToken,
     browsers: () => hub.size,
     facts: () => portalFacts(watched),
+    incidents,
+    version,
   })
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
@@ -108,8 +124,13 @@ export async function assemble(
   return { app, context }
 }
 
-/** What is on this machine's disks. */
-function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
-  const files = { 'uploaded files': path.join(dataFolder, 'files') }
-  return databaseUrl === null ? { database: path.join(dataFolder, 'postgres'), ...files } : files
+/** Until the app closes, which waits for the incidents that are being stored. */
+function watchStatements(app: FastifyInstance, { database, incidents, tracer }: AppContext): void {
+  const endings = [database.statements.listen(incidents.onStatement)]
+  if (tracer !== null) endings.push(database.statements.listen(traceStatement))
+  app.addHook('onClose', async () => {
+    for (const end of endings) end()
+    await incidents.drain()
+    await tracer?.stop()
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig, sessionUrlOf } from '#server/config.ts'
 import { checkDemoIsPrivate } from '#server/start-checks.ts'
 
 const postgres = { DATABASE_URL: 'postgres://db.example/kerbside' }
@@ -41,4 +41,20 @@ describe('the demo company', () => {
     if (refusal === null) expect(check).not.toThrow()
     else expect(check).toThrow(refusal)
   })
+})
+
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+  '%s alone is refused, without its password',
+  (name) => {
+    const read = () => readConfig({ [name]: 'postgres://kerbside:s3cret@db.example/kerbside' })
+    expect(read).toThrow(`${name} needs DATABASE_URL`)
+    expect(read).not.toThrow('s3cret')
+  },
+)
+
+test('what needs a session uses DATABASE_DIRECT_URL if there is one', () => {
+  const direct = 'postgres://db.example:5433/kerbside'
+  expect(sessionUrlOf(readConfig({}))).toBeNull()
+  expect(sessionUrlOf(readConfig(postgres))).toBe(postgres.DATABASE_URL)
+  expect(sessionUrlOf(readConfig({ ...postgres, DATABASE_DIRECT_URL: direct }))).toBe(direct)
 })

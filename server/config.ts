@@ -16,6 +16,13 @@ const shape = z.object({
   HOST: z.prefault(z.string(), '127.0.0.1'),
   /** A Postgres to use; otherwise the embedded database in KERBSIDE_DATA. */
   DATABASE_URL: z.optional(z.string()),
+  /**
+   * The same database with sessions, if DATABASE_URL is a connection pooler in transaction mode: for
+   * listening, migrations and backups.
+   */
+  DATABASE_DIRECT_URL: z.optional(z.string()),
+  /** A streaming replica of the database, which reports read. */
+  DATABASE_READ_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
   /**
@@ -72,6 +79,10 @@ const shape = z.object({
   /** Signs bounces that a mail service posts to /api/webhooks/bounces. */
   BOUNCE_SECRET: z.optional(z.string().check(z.minLength(32))),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
+  /** Database statements that take longer are logged with their call, and shown to administrators. */
+  SLOW_QUERY_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 1),
+  /** A collector of OpenTelemetry traces that speaks OTLP over http, such as http://localhost:4318. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -110,6 +121,9 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | null
+  /** Null: `databaseUrl` has sessions. */
+  databaseDirectUrl: string | null
+  databaseReadUrl: string | null
   dataFolder: string
   demo: boolean
   awaitWebApp: boolean
@@ -130,6 +144,9 @@ export interface Config {
   bounceImapUrl: string | null
   bounceSecret: string | null
   metricsToken: string | null
+  slowQueryMs: number
+  /** Null: no traces are collected. */
+  otlpEndpoint: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   floodPerMinute: number
@@ -152,10 +169,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const settings = parsed.data
   const databaseUrl = settings.DATABASE_URL ?? null
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (databaseUrl === null && settings[name] !== undefined)
+      throw new Error(`${name} needs DATABASE_URL. Set both, or remove ${name}.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataFolder: settings.KERBSIDE_DATA,
     demo: settings.DEMO ?? (databaseUrl === null && isLoopback(settings.HOST)),
     awaitWebApp: settings.AWAIT_WEB_APP,
@@ -175,6 +197,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bounceImapUrl: settings.BOUNCE_IMAP_URL ?? null,
     bounceSecret: settings.BOUNCE_SECRET ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    slowQueryMs: settings.SLOW_QUERY_SECONDS * 1000,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     floodPerMinute: settings.FLOOD_PER_MINUTE,
@@ -187,6 +211,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     insistOnHistory: settings.NODE_ENV !== 'production',
     checkReplies: settings.NODE_ENV !== 'production',
   }
+}
+
+/** The address with sessions of a database that isn't embedded; null: it is. */
+export function sessionUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | null {
+  return config.databaseDirectUrl ?? config.databaseUrl
 }
 
 /** Where the programs of Postgres are looked for. */

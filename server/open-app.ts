@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { checkDatabaseUrl } from '#server/db/check-url.ts'
+import { checkDatabaseUrls } from '#server/db/check-url.ts'
 import { openDatabase, type Database } from '#server/db/connection.ts'
 import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
@@ -56,9 +56,11 @@ export async function openStopped(config: Config, say: Say): Promise<OpenDatabas
 
 async function openMigrated(config: Config, say: Say): Promise<OpenDatabase> {
   const { url, release } = await reserve(config, say)
-  const database = openDatabase({ url })
+  const directUrl = config.databaseDirectUrl
+  const database = openDatabase({ url, directUrl })
   try {
-    await migrate(database.db)
+    if (directUrl === null) await migrate(database.db)
+    else await migrateAt(directUrl)
     return { database, url, release }
   } catch (error) {
     await database.close()
@@ -67,12 +69,23 @@ async function openMigrated(config: Config, say: Say): Promise<OpenDatabase> {
   }
 }
 
+/** Not through the pooler, which may end a long transaction. The address may be its session mode, though. */
+async function migrateAt(directUrl: string): Promise<void> {
+  const direct = openDatabase({ url: directUrl, directUrl, connections: 1 })
+  try {
+    await migrate(direct.db)
+  } finally {
+    await direct.close()
+  }
+}
+
 /** The address of a database that answers. The embedded one is this process' own until it is released. */
 async function reserve(config: Config, say: Say): Promise<{ url: string; release: () => Promise<void> }> {
   await checkFolderIsWritable(config.dataFolder)
-  if (config.databaseUrl !== null) {
-    await checkDatabaseUrl(config.databaseUrl)
-    return { url: config.databaseUrl, release: async () => {} }
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReadUrl: readUrl } = config
+  if (url !== null) {
+    await checkDatabaseUrls({ url, directUrl, readUrl }, say)
+    return { url, release: async () => {} }
   }
   const lock = await lockFolder(config.dataFolder, say)
   try {

@@ -9,6 +9,7 @@ import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts
 import { cleanUpAll } from '#server/clean-up-all.ts'
 import { flightScheduleJob } from '#server/features/tasks/commands/flight-schedule.ts'
 import { job, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { anonymiseJob } from '#server/features/privacy/commands/anonymise-job.ts'
 import { importSources } from '#server/import-sources.ts'
 
 export const cleanUpJob = job({
@@ -35,5 +36,6 @@ export function portalJobs(context: AppContext): RunnableJob[] {
     ...bokunTasks(context),
     paidCartsJob,
     demoHistoryJob,
+    anonymiseJob,
   ]
 }

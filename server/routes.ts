@@ -36,11 +36,13 @@ import { partnerReminderRoutes } from '#server/features/partner-reminders/routes
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { detailRoutes } from '#server/features/details/routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/routes.ts'
+import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { pushRoutes } from '#server/features/push/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { adminTaskRoutes } from '#server/features/admin-tasks/routes.ts'
 import { cleanUpJob } from '#server/portal-jobs.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
+import { statusRoutes } from '#server/features/status/routes.ts'
 import { guestTextRoutes } from '#server/features/guest-texts/routes.ts'
 import { textingRoutes } from '#server/features/texting/routes.ts'
 import { tillRoutes } from '#server/features/till/routes.ts'
@@ -89,8 +91,10 @@ export function allRoutes(context: AppContext): Route[] {
     reportRoutes(),
     savedViewRoutes(),
     detailRoutes(),
+    privacyRoutes(),
     pushRoutes(context),
     staffRoutes(context),
+    statusRoutes(context),
     adminTaskRoutes(context),
     taskRoutes(cleanUpJob),
     guestTextRoutes(),

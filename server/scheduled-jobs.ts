@@ -20,6 +20,7 @@ import { pushChannel } from '#server/features/push/commands/send-push.ts'
 import { vapidKeys } from '#server/features/push/queries/vapid-keys.ts'
 import { WebhookSender } from '#server/features/webhooks/commands/webhook-sender.ts'
 import { cleanUpAll } from '#server/clean-up-all.ts'
+import { askToAnonymise } from '#server/features/privacy/commands/anonymise-job.ts'
 import { askForFlights } from '#server/features/tasks/commands/flight-schedule.ts'
 import { portalJobs } from '#server/portal-jobs.ts'
 import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
@@ -114,6 +115,12 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '17 3 * * *',
       lookEverySeconds: 300,
       run: async () => void (await cleanUpAll(db, context.now())),
+    },
+    {
+      name: 'anonymise-guests',
+      cron: '47 3 * * *',
+      lookEverySeconds: 300,
+      run: () => askToAnonymise(db, context.now()),
     },
     {
       name: 'demo-history',

@@ -8,6 +8,8 @@ import { serveBackups } from '#server/maintenance/backup-socket.ts'
 import { openApp, type OpenApp } from '#server/open-app.ts'
 import { checkAddress, checkDemoIsPrivate } from '#server/start-checks.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { watchedJobs } from '#server/watched-jobs.ts'
+import { reportRunning } from '#server/work/running-portals.ts'
 
 type Say = (line: string) => void
 
@@ -56,12 +58,15 @@ export async function servePortal(
     config.databaseUrl === null
       ? await serveBackups(config.dataFolder, opened.url, context.log)
       : async () => {}
-  const jobs = await startJobs(database, scheduledJobs(context), context.log)
+  const jobs = await startJobs(database, watchedJobs(context, scheduledJobs(context)), context.log)
+  const onError = (err: unknown) => context.log.warn({ err }, 'running portals')
+  const stopReporting = await reportRunning({ db: database.db, now, onError })
   const address = await app.listen({ port: config.port, host: config.host })
   for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)
   return async () => {
     await app.close()
     await jobs.stop()
+    await stopReporting()
     await stopBackups()
     await closePortal(opened)
   }

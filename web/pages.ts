@@ -88,6 +88,7 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/staff/NewStaffUserPage.tsx'), 'staff-users/new'),
   page(screens.configuration, () => import('./features/staff/StaffUserPage.tsx'), 'staff-users/$id'),
   page(screens.configuration, () => import('./features/configuration/prices/PricesPage.tsx'), 'prices'),
+  page(screens.configuration, () => import('./features/configuration/PrivacyPage.tsx'), 'privacy'),
   page(screens.configuration, () => import('./features/configuration/SitePage.tsx'), 'site'),
   page(screens.configuration, () => import('./features/till/TillSettingsPage.tsx'), 'till'),
   page(
@@ -109,6 +110,7 @@ export const pages: Page[] = [
     'locations-file',
   ),
   page(screens.configuration, () => import('./features/tasks/TasksPage.tsx'), 'tasks'),
+  page(screens.configuration, () => import('./features/status/StatusPage.tsx'), 'status'),
   page(screens.configuration, () => import('./features/dashboard/FirstDayPage.tsx'), 'first-day'),
   page(screens.configuration, () => import('./features/configuration/CollectionPage.tsx'), '$collection'),
   page(

@@ -9,14 +9,14 @@ import { restartableServer, type RestartableServer } from '../../e2e/harness/res
 import { killPostgres, prepareSmallDemo } from '../../e2e/harness/crashing-portal.ts'
 import { roundRobin } from './round-robin.ts'
 
-export type Kind = 'external' | 'embedded'
-
 /** Where the soak happens: the servers, what can go wrong with them, and in the end the database itself. */
 export interface Place {
   url: string
   servers: readonly RestartableServer[]
   /** In turn, each over when everything should work again. */
   faults: readonly { name: string; happen: () => Promise<void> }[]
+  /** Until both servers were ready again, for each failover to a standby. */
+  outagesMs?: readonly number[]
   /** The database, after the servers have stopped. */
   openLedger: () => Promise<Database>
   close: () => Promise<void>
@@ -24,12 +24,8 @@ export interface Place {
 
 const frozenMs = 4000
 
-export function openPlace(kind: Kind): Promise<Place> {
-  return kind === 'external' ? twoServers() : embedded()
-}
-
 /** Two servers over one Postgres, behind a proxy that takes them in turn. */
-async function twoServers(): Promise<Place> {
+export async function twoServers(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   const postgres = await demoPostgres()
   const how = { isDemo: false, databaseUrl: postgres.url }
@@ -72,7 +68,7 @@ async function twoServers(): Promise<Place> {
  * One server over the embedded database; the server is killed, and its Postgres runs on until the next start,
  * or is killed too.
  */
-async function embedded(): Promise<Place> {
+export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   await prepareSmallDemo(folder)
   const server = await restartableServer(folder, { isDemo: false })

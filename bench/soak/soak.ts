@@ -4,7 +4,8 @@ import { agent, desk, dispatcher, driver, type Round } from './crew.ts'
 import { Follower } from './follower.ts'
 import { brokenInvariants } from './invariants.ts'
 import { Persistent } from './persistent.ts'
-import { openPlace, type Kind, type Place } from './place.ts'
+import { openPlace, type Kind } from './open-place.ts'
+import type { Place } from './place.ts'
 import { SoakRecord } from './record.ts'
 import { stranger } from './stranger.ts'
 
@@ -22,6 +23,7 @@ export interface SoakResult {
 }
 
 const memoryMostMb = 700
+const outageMostMs = 15_000
 
 /**
  * A mixed day by many people while servers and databases are killed and frozen. At the end, every reply they
@@ -45,6 +47,7 @@ export async function soak({ kind, seconds, faultEverySeconds }: SoakOptions): P
     await wait(3000)
     for (const { follower } of followers) follower.stop()
     await Promise.all(following)
+    const outages = place.outagesMs ?? []
     const database = await place.openLedger()
     const broken = [
       ...record.complaints,
@@ -54,10 +57,13 @@ export async function soak({ kind, seconds, faultEverySeconds }: SoakOptions): P
       ),
       ...(await brokenInvariants(database.db, record.booked)),
       ...(record.memoryMb > memoryMostMb ? [`a server used ${record.memoryMb} MB`] : []),
+      ...outages.filter((ms) => ms > outageMostMs).map((ms) => `a failover took ${secondsOf(ms)} s`),
       ...(record.booked.some((it) => it.guid !== null) ? [] : ['nothing was booked']),
     ]
     await database.close()
-    return { figures: figuresOf(kind, record, faults, strangers), broken }
+    const figures = figuresOf(kind, record, faults, strangers)
+    if (outages.length > 0) figures.push(`longest failover: ${secondsOf(Math.max(...outages))} s`)
+    return { figures, broken }
   } finally {
     await place.close()
   }
@@ -124,6 +130,8 @@ function unheard(record: SoakRecord, followers: readonly Follower[]): string[] {
       .map((it) => `no live event for ${it.lastName}`),
   )
 }
+
+const secondsOf = (ms: number) => (ms / 1000).toFixed(1)
 
 function figuresOf(kind: Kind, record: SoakRecord, faults: Map<string, number>, strangers: number): string[] {
   const answered = record.booked.filter((it) => it.guid !== null).length

@@ -7,7 +7,7 @@ import { areForNode, portalSettings } from './portal-settings.ts'
 import { settingsOf, type HowToStart, type PortalProcess } from './portal-process.ts'
 
 /** A portal in a process that may host another after it; it is ready. */
-export type HostedPortal = Omit<PortalProcess, 'untilReady'>
+export type HostedPortal = Omit<PortalProcess, 'untilReady' | 'pid'>
 
 /** A process that hosts one portal at a time; the next one need not read and compile the program again. */
 interface Host {

@@ -10,6 +10,7 @@ import { freePort } from '#server/testing/free-port.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface PortalProcess {
   url: string
+  pid: number
   /** The process output: greeting and log. */
   output: () => string
   /** Waits until it is ready; fails if it has exited. */
@@ -25,13 +26,15 @@ export interface HowToStart {
   isDemo?: boolean
   /** A Postgres; otherwise the embedded one in the data folder. */
   databaseUrl?: string
+  /** The same database with sessions, if that one is a pooler. */
+  databaseDirectUrl?: string
   clock?: StoryClock
 }
 
 /** The settings of a portal over a data folder, and its address. */
 export async function settingsOf(
   dataFolder: string,
-  { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart,
+  { atPort, isDemo = true, databaseUrl = '', databaseDirectUrl = '', clock = storyClock }: HowToStart,
 ) {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -42,6 +45,7 @@ export async function settingsOf(
     DEMO: isDemo ? '1' : '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
     CLOCK_OFFSET_SECONDS: String(clock.offsetSeconds),
     ...portalSettings,
   }
@@ -78,7 +82,15 @@ export async function startPortalProcess(dataFolder: string, how: HowToStart = {
     }
   }
   await untilReady()
-  return { url, output: () => output, untilReady, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const pid = server.pid ?? 0
+  return {
+    url,
+    pid,
+    output: () => output,
+    untilReady,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }
 
 function isReady(url: string): Promise<boolean> {

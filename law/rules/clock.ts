@@ -19,7 +19,8 @@ const readsCalendarInSql =
 /** A duration, which is no point in time. */
 const measures = /\bperformance\s*\.\s*now\b/
 
-const mayMeasure = /^(bench|scripts|e2e|(server|web)\/testing)\//
+/** The server doesn't sleep: its clock file measures how long statements and calls take. */
+const mayMeasure = /^(bench|scripts|e2e|(server|web)\/testing)\/|^server\/clock\.ts$/
 
 export const clock: Rule[] = [
   fileRule('only the clock files read the machine’s clock', ({ path, code }) =>
@@ -30,7 +31,7 @@ export const clock: Rule[] = [
   fileRule('no SQL reads the database’s clock', ({ path, texts }) =>
     /^(bench|law)\//.test(path) || !readsCalendarInSql.test(texts) ? null : 'pass it `now`',
   ),
-  fileRule('durations are measured only in tests and benchmarks', ({ path, code }) =>
+  fileRule('durations are measured only in tests, benchmarks and the server’s clock', ({ path, code }) =>
     mayMeasure.test(path) || isTest(path) || !measures.test(code)
       ? null
       : 'it stops while a device sleeps: take `now` as an argument',

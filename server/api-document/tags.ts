@@ -29,7 +29,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Customers',
     description: 'The people who book, their reservations and merged records.',
-    files: ['customers', 'customer-merge', 'refused-address'],
+    files: ['customers', 'customer-merge', 'privacy', 'refused-address'],
   },
   {
     name: 'Flights',
@@ -131,8 +131,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Tasks',
-    description: 'Administration tasks and background jobs.',
-    files: ['admin-tasks', 'jobs'],
+    description: 'Administration tasks, background jobs and how the portal is doing.',
+    files: ['admin-tasks', 'jobs', 'status'],
     isForScreens: true,
   },
   {

@@ -36,7 +36,19 @@ export async function markAway<T>(act: () => Promise<T>): Promise<T> {
 }
 
 function isAwayError(error: Error & { code?: unknown }): boolean {
-  return (typeof error.code === 'string' && awayCodes.has(error.code)) || awayWords.test(error.message)
+  return (
+    (typeof error.code === 'string' && awayCodes.has(error.code)) ||
+    isPoolerError(error) ||
+    awayWords.test(error.message)
+  )
+}
+
+/**
+ * PgBouncer ends a connection with one code for every reason: it cannot reach Postgres, lost it, or waited
+ * too long for it. Postgres itself reports this code for a single statement only.
+ */
+export function isPoolerError(error: Error & { code?: unknown; severity?: unknown }): boolean {
+  return error.code === '08P01' && error.severity === 'FATAL'
 }
 
 /** Whether a statement failed for want of space, since a page could be written. */

@@ -22,6 +22,15 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
+/** The newest migration that this version knows. */
+export async function newestMigration(): Promise<string> {
+  return (
+    Object.keys(await getMigrations())
+      .toSorted()
+      .at(-1) ?? ''
+  )
+}
+
 /** Whether every migration known to this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const known = new Set(Object.keys(await getMigrations()))

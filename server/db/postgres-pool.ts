@@ -4,8 +4,10 @@ import pg from 'pg'
 import { markAway } from '#server/db/away.ts'
 import { isStale } from '#server/db/stale-statement.ts'
 import { planModeOf, type PlanMode } from '#server/db/plan-by-values.ts'
+import { beginWithSettings, sessionOptions } from '#server/db/session-settings.ts'
 import { SilenceWatch } from '#server/db/silence-watch.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
+import type { StatementWatch } from '#server/db/statement-watch.ts'
 import { bundleOf, isReadyToSend, lastBundle, sendBatch } from '#server/db/bundle.ts'
 import { parsers } from '#server/db/wire-types.ts'
 
@@ -18,30 +20,42 @@ const types = {
     parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser,
 }
 
-/** Sessions run in UTC, and no single statement may block a request for more than half a minute. */
-export const sessionOptions = [
-  'timezone=UTC',
-  'statement_timeout=30000',
-  'idle_in_transaction_session_timeout=60000',
-  // The similarity a word needs to find a name: two swapped letters in a short word leave a third.
-  'pg_trgm.word_similarity_threshold=0.3',
-]
-  .map((it) => `-c ${it}`)
-  .join(' ')
+/**
+ * Whose connections they are. `session`: Postgres's own; settings and prepared statements last as long as the
+ * connection. `transaction`: a pooler's, where each transaction may run in another session.
+ */
+export type PoolMode = 'session' | 'transaction'
+
+/** Statements that bring their own transaction, or can't be in one. */
+const isNeverWrapped = /^\s*(begin|vacuum)\b/i
+
+const begins: Record<PoolMode, string> = { session: 'begin', transaction: beginWithSettings }
 
 /** How long a request waits for a connection before it is answered that the database cannot be reached. */
 const connectMs = 10_000
 
+export interface Pooling {
+  url: string
+  max: number
+  /** The same database with sessions, if `url` is a pooler in transaction mode; null: it isn’t. */
+  directUrl: string | null
+  durations: StatementWatch
+}
+
 /**
  * Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once.
+ * With `directUrl`, `url` is a pooler in transaction mode: nothing is prepared, and every transaction brings
+ * its settings.
  */
-export function postgresPool(url: string, max: number): PostgresPool {
+export function postgresPool({ url, max, directUrl, durations }: Pooling): PostgresPool {
+  const mode: PoolMode = directUrl === null ? 'session' : 'transaction'
   // Pipelined: statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    options: sessionOptions,
+    // A pooler refuses session settings.
+    ...(mode === 'session' && { options: sessionOptions }),
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
@@ -49,16 +63,18 @@ export function postgresPool(url: string, max: number): PostgresPool {
   // A broken connection is replaced on the next use. Without these handlers, for idle connections and those
   // in use, a database that goes away would crash the process.
   pool.on('error', () => {})
-  const watch = new SilenceWatch(url)
+  const watch = new SilenceWatch(url, directUrl)
   pool.on('connect', (client) => {
     client.on('error', () => {})
     watch.opened(streamOf(client))
   })
   pool.on('remove', (client) => watch.closed(streamOf(client)))
-  const names = new StatementNames()
+  const names = mode === 'session' ? new StatementNames() : null
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await markAway(() => pool.connect())
-    const ask = withBothEnds(client, (text, values) => watch.during(run(client, names, text, values)))
+    const ask = withBothEnds(client, mode, (text, values) =>
+      watch.during(run({ client, names, durations }, text, values)),
+    )
     const query: Ask = (text, values) => markAway(() => ask(text, values))
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
@@ -73,36 +89,41 @@ type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
  * `begin` goes with the first statement of its transaction, and `commit` with its last ones where they are
- * known to be: in one exchange.
+ * known to be: in one exchange. Through a pooler, a single statement gets a transaction, for its settings.
  */
-function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
+function withBothEnds(client: pg.PoolClient, mode: PoolMode, ask: Ask): Ask {
   const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
+  let isOpen = false
   let mustBegin = false
   let isOver = false
   return async (text, values) => {
     if (text === 'begin') {
-      mustBegin = true
+      isOpen = mustBegin = true
       return nothing
     }
-    if ((text === 'commit' || text === 'rollback') && (mustBegin || isOver)) {
+    const isEnd = text === 'commit' || text === 'rollback'
+    if (isEnd) isOpen = false
+    if (isEnd && (mustBegin || isOver)) {
       mustBegin = isOver = false
       return nothing
     }
-    const begins = mustBegin
+    const isAlone = mode === 'transaction' && !isOpen && !isEnd && !isNeverWrapped.test(text)
+    const mustStart = mustBegin || isAlone
     mustBegin = false
     isOver = text === lastBundle && isReadyToSend(values)
-    if (!begins && !isOver) return ask(text, values)
+    const mustEnd = isOver || isAlone
+    if (!mustStart && !mustEnd) return ask(text, values)
     const sent = () => [
-      ...(begins ? [client.query('begin')] : []),
+      ...(mustStart ? [client.query(begins[mode])] : []),
       ask(text, values),
-      ...(isOver ? [client.query('commit')] : []),
+      ...(mustEnd ? [client.query('commit')] : []),
     ]
     const answers = await inOneWrite(client, () => Promise.allSettled(sent()))
     const failed = answers.find((it) => it.status === 'rejected')
     // Committing a failed transaction rolls it back, together with the connection's settings in it.
     if (failed && isOver) planModes.delete(client)
     if (failed) throw failed.reason
-    const answer = answers[begins ? 1 : 0]
+    const answer = answers[mustStart ? 1 : 0]
     return answer?.status === 'fulfilled' ? answer.value : nothing
   }
 }
@@ -125,23 +146,26 @@ function streamOf(client: pg.PoolClient): Writable {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-async function run(
-  client: pg.PoolClient,
-  names: StatementNames,
-  text: string,
-  values: unknown[],
-): Promise<{ rows: unknown[] }> {
+interface Asking {
+  client: pg.PoolClient
+  /** Null: nothing is prepared. */
+  names: StatementNames | null
+  durations: StatementWatch
+}
+
+async function run(asking: Asking, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const { client, names, durations } = asking
   const queries = bundleOf(text, values)
   if (queries)
-    return inOneWrite(client, () =>
-      sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])),
-    )
+    return inOneWrite(client, () => sendBatch(queries, (it) => run(asking, it.sql, [...it.parameters])))
+  if (names === null) return durations.during(client, text, client.query(text, values))
   if (text.startsWith('rollback')) planModes.delete(client)
   const mode = planModeOf(text)
-  if (mode === null || mode === planModes.get(client)) return ask(client, names, text, values)
+  const prepared = { client, names, durations }
+  if (mode === null || mode === planModes.get(client)) return ask(prepared, text, values)
   planModes.set(client, mode)
   const [, answered] = await inOneWrite(client, () =>
-    Promise.allSettled([client.query(`set plan_cache_mode = ${mode}`), ask(client, names, text, values)]),
+    Promise.allSettled([client.query(`set plan_cache_mode = ${mode}`), ask(prepared, text, values)]),
   )
   if (answered.status === 'rejected') throw answered.reason
   return answered.value
@@ -154,20 +178,19 @@ async function run(
 const planModes = new WeakMap<pg.PoolClient, PlanMode>()
 
 async function ask(
-  client: pg.PoolClient,
-  names: StatementNames,
+  { client, names, durations }: Asking & { names: StatementNames },
   text: string,
   values: unknown[],
 ): Promise<{ rows: unknown[] }> {
   const name = names.nameOf(text)
-  if (name === null) return client.query(text, values)
+  if (name === null) return durations.during(client, text, client.query(text, values))
   try {
-    return await client.query({ name, text, values })
+    return await durations.during(client, text, client.query({ name, text, values }))
   } catch (error) {
     if (!isStale(error)) throw error
     names.forgetAll()
     // A failed transaction stays failed: the retry happens in the next transaction.
     if (client.getTransactionStatus() !== 'I') throw error
-    return client.query(text, values)
+    return durations.during(client, text, client.query(text, values))
   }
 }

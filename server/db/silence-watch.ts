@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isPoolerError } from '#server/db/away.ts'
 
 /** How often it looks, and how long a new connection may take to answer. */
 const lookMs = 1000
@@ -17,7 +18,7 @@ interface Connection {
  * response either, all connections are closed, and pending requests fail as if the database were unreachable.
  */
 export class SilenceWatch {
-  readonly #url: string
+  readonly #isThere: () => Promise<boolean>
   readonly #open = new Set<Connection>()
   /** Questions under way, with the look that saw them first. */
   readonly #waiting = new Map<object, number>()
@@ -25,8 +26,12 @@ export class SilenceWatch {
   #isAsking = false
   readonly #timer: NodeJS.Timeout
 
-  constructor(url: string) {
-    this.#url = url
+  /** With `directUrl`, `url` is a pooler: a question there may wait because all its connections are busy. */
+  constructor(url: string, directUrl: string | null) {
+    this.#isThere = async () => {
+      const probes = directUrl === null ? [answers(url)] : [answers(url, 'connects'), answers(directUrl)]
+      return (await Promise.all(probes)).every(Boolean)
+    }
     this.#timer = setInterval(() => void this.#lookAround(), lookMs).unref()
   }
 
@@ -56,14 +61,17 @@ export class SilenceWatch {
     const isLong = [...this.#waiting.values()].some((since) => this.#look - since > looks)
     if (!isLong || this.#isAsking) return
     this.#isAsking = true
-    const isThere = await answers(this.#url)
+    const isThere = await this.#isThere()
     this.#isAsking = false
     if (!isThere) for (const connection of this.#open) connection.destroy()
   }
 }
 
-/** Whether Postgres answers a new connection in time; refusing one, because it has too many, is an answer. */
-async function answers(url: string): Promise<boolean> {
+/**
+ * Whether a new connection opens in time, and answers a question. Refusing one because there are too many
+ * counts as an answer.
+ */
+async function answers(url: string, proof: 'connects' | 'responds' = 'responds'): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: patienceMs,
@@ -72,10 +80,10 @@ async function answers(url: string): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
+    if (proof === 'responds') await client.query('select 1')
     return true
   } catch (error) {
-    return error instanceof pg.DatabaseError
+    return error instanceof pg.DatabaseError && !isPoolerError(error)
   } finally {
     void client.end().catch(() => {})
   }

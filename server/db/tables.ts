@@ -245,6 +245,7 @@ export interface BookingGroupTable {
   updated_at: string
   flags: Generated<string[]>
   details: ColumnType<any, string | undefined, string>
+  anonymised_at: string | null
 }
 
 export interface BookingPassengerTable {
@@ -416,6 +417,7 @@ export interface CustomerTable {
   updated_at: string
   language: 'en' | 'es' | 'fr' | 'pt' | 'de' | null
   details: ColumnType<any, string | undefined, string>
+  anonymised_at: string | null
 }
 
 export interface CustomerMergeTable {
@@ -574,6 +576,14 @@ export interface EntryTenderTable {
   amount_cents: number
   rate_micros: number
   base_cents: number
+}
+
+export interface ErasureTable {
+  guid: string
+  customer_guid: string
+  request: string
+  at: string
+  by_account: string | null
 }
 
 export interface EventTable {
@@ -883,6 +893,18 @@ export interface ImportedPaymentTable {
   cart_guid: string | null
   settlement_guid: string | null
   version: Generated<number>
+}
+
+export interface IncidentTable {
+  guid: string
+  at: string
+  kind: 'request' | 'browser' | 'job' | 'slow'
+  reference: string
+  call: string
+  account_guid: string | null
+  message: string
+  detail: Generated<string>
+  milliseconds: number | null
 }
 
 export interface InvoiceTable {
@@ -1310,6 +1332,16 @@ export interface ReferenceDataTable {
   loaded_at: string
 }
 
+export interface RunningPortalTable {
+  guid: string
+  host: string
+  version: string
+  node_version: string
+  migration: string
+  started_at: string
+  seen_at: string
+}
+
 export interface SavedViewTable {
   guid: string
   account_guid: string
@@ -1603,6 +1635,7 @@ export interface Tables {
   driver_shift: DriverShiftTable
   entry: EntryTable
   entry_tender: EntryTenderTable
+  erasure: ErasureTable
   event: EventTable
   extra: ExtraTable
   fast_track_day: FastTrackDayTable
@@ -1627,6 +1660,7 @@ export interface Tables {
   import_row: ImportRowTable
   import_run: ImportRunTable
   imported_payment: ImportedPaymentTable
+  incident: IncidentTable
   invoice: InvoiceTable
   invoice_dispute: InvoiceDisputeTable
   invoice_line: InvoiceLineTable
@@ -1661,6 +1695,7 @@ export interface Tables {
   read_mailbox: ReadMailboxTable
   recovery_code: RecoveryCodeTable
   reference_data: ReferenceDataTable
+  running_portal: RunningPortalTable
   saved_view: SavedViewTable
   secret: SecretTable
   session: SessionTable

@@ -122,6 +122,7 @@ describe('a heartbeat', () => {
     await app.register(cookie)
     const { db } = portal.database
     const mounting = {
+      replica: null,
       db,
       readSession: (token: string, at: string) => readSession(db, token, at),
       readToken: async () => null,

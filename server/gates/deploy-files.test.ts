@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -11,7 +11,11 @@ const shipped = (name: string) => readFile(new URL(`../../deploy/${name}`, impor
 describe('what alerts and the dashboard ask for', () => {
   let portal: TestPortal
   beforeAll(async () => {
-    portal = await openTestPortal('2026-11-20T13:00:00Z')
+    // With every feature that has figures.
+    portal = await openTestPortal('2026-11-20T13:00:00Z', {
+      DATABASE_URL: inject('postgresUrl'),
+      DATABASE_READ_URL: inject('postgresUrl'),
+    })
     // Figures of requests are there after the first one.
     await portal.app.inject({ url: '/healthz' })
   })
@@ -21,13 +25,40 @@ describe('what alerts and the dashboard ask for', () => {
     '%s uses only figures that /metrics has',
     async (name) => {
       const { body } = await portal.app.inject({ url: '/metrics' })
-      const known = new Set(body.matchAll(/^([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
+      // Those by call have no line before the first one.
+      const known = new Set(body.matchAll(/^(?:# TYPE )?([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
       const used = (await shipped(name))
         .matchAll(/\b(?:kerbside|process|nodejs)_[a-z_0-9]+/g)
         .map(([it]) => it)
       expect([...new Set(used)].filter((it) => !known.has(it))).toEqual([])
     },
   )
+})
+
+/** What each figure of /metrics is called, and what kind it is. */
+async function figures(): Promise<[name: string, kind: string][]> {
+  const metered = await openTestPortal('2026-11-20T13:00:00Z')
+  const { body } = await metered.app.inject({ url: '/metrics' })
+  await metered.close()
+  return [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind])
+}
+
+test('figures are named as Prometheus asks: base units at the end, and totals only for counters', async () => {
+  const wrong = (await figures()).filter(
+    ([name, kind]) =>
+      !/^(kerbside|process|nodejs)(_[a-z0-9]+)+$/.test(name) ||
+      /_(ms|milliseconds|minutes|hours|days|mb|kb|megabytes|percent)(_|$)/.test(name) ||
+      // The unit comes last, before "total".
+      /_(seconds|bytes)_(?!total$|free$)/.test(name.replace(/^(process|nodejs)_.*/, '')) ||
+      name.endsWith('_total') !== (kind === 'counter'),
+  )
+  // Names of prom-client, which others' dashboards use.
+  const ofLibrary = [
+    'nodejs_active_handles_total',
+    'nodejs_active_requests_total',
+    'nodejs_active_resources_total',
+  ]
+  expect(wrong.filter(([name]) => !ofLibrary.includes(name))).toEqual([])
 })
 
 /** Settings that other programs than the portal read. */

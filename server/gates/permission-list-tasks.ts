@@ -1,6 +1,8 @@
 /** The part of the permission list that is about tasks and their runs. */
 export const taskEndpoints: Readonly<Record<string, readonly string[]>> = {
   adminSystem: [
+    'GET /api/status',
+    'GET /api/status/errors',
     'GET+POST /api/jobs',
     'GET /api/jobs/{id}',
     'POST /api/jobs/{id}/cancel',

@@ -6,6 +6,7 @@ import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
 import { driverEndpoints } from '#server/gates/permission-list-driver.ts'
 import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
+import { privacyEndpoints } from '#server/gates/permission-list-privacy.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
 import { textEndpoints } from '#server/gates/permission-list-texts.ts'
 
@@ -276,6 +277,7 @@ export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[]
   ...Object.entries(apiEndpoints),
   ...Object.entries(deskEndpoints),
   ...Object.entries(moneyEndpoints),
+  ...Object.entries(privacyEndpoints),
   ...Object.entries(taskEndpoints),
   ...Object.entries(textEndpoints),
   ...Object.entries(importEndpoints),

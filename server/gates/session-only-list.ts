@@ -1,6 +1,7 @@
 /**
  * The calls that no access token can make, as a second list like `permission-list.ts`: signing in and out,
- * accounts, access tokens, webhooks and calendar feeds, codes in messages, and what belongs to a browser.
+ * accounts, access tokens, webhooks and calendar feeds, codes in messages, guests' personal data, and what
+ * belongs to a browser.
  */
 export const sessionOnlyCalls: readonly string[] = [
   'GET /api/access-tokens',
@@ -9,9 +10,15 @@ export const sessionOnlyCalls: readonly string[] = [
   'POST /api/access-tokens/{id}/revoke',
   'GET /api/account',
   'POST /api/account',
+  'POST /api/actions/confirmerasecustomer',
+  'POST /api/actions/doerasecustomer',
   'GET /api/calendar-feeds',
   'POST /api/calendar-feeds/{kind}/link',
   'POST /api/calendar-feeds/{kind}/turnoff',
+  'GET /api/configuration/privacy',
+  'POST /api/configuration/privacy',
+  'GET /api/configuration/privacy/preview',
+  'GET /api/customer/{id}/personal-data.zip',
   'POST /api/log',
   'POST /api/messages/{id}/handover',
   'POST /api/messages/{id}/readtext',

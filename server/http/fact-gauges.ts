@@ -7,27 +7,39 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `kerbside_${name}`, help, labelNames: [...labelNames], registers: [register] })
   const isUp = gauge('database_up', 'Whether the database responds')
-  const bytes = gauge('database_bytes', 'Size of the database')
+  const bytes = gauge('database_size_bytes', 'Size of the database')
   const connections = gauge('database_connections', 'Open connections to the database, of all processes')
+  const connectionsAtMost = gauge('database_connections_limit', 'Connections that the database allows')
   const due = gauge('messages_due', 'Messages due to be sent')
-  const oldest = gauge('messages_oldest_seconds', 'Age of the oldest message that is due')
-  const tasks = gauge('tasks_failed', 'Tasks that failed in the last 24 hours')
-  const jobs = gauge('jobs_failed', 'Scheduled jobs that failed in the last 24 hours')
+  const oldest = gauge('message_oldest_age_seconds', 'Age of the oldest message that is due')
+  const tasks = gauge('failed_tasks', 'Tasks that failed in the last 24 hours')
+  const jobs = gauge('failed_jobs', 'Scheduled jobs that failed in the last 24 hours')
+  const webhooksDue = gauge('webhook_deliveries_due', 'Webhook events due to be sent')
+  const webhooksOff = gauge('webhooks_off', 'Webhooks turned off because they kept failing')
   const free = gauge('disk_free_bytes', 'Free space of a folder’s disk', ['folder'])
-  const total = gauge('disk_bytes', 'Size of a folder’s disk', ['folder'])
+  const total = gauge('disk_size_bytes', 'Size of a folder’s disk', ['folder'])
   const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never')
-  return ({ queue, disks, lastBackup, database }) => {
+  const delay = gauge(
+    'replica_delay_seconds',
+    'Delay of the replica that reports read; +Inf while they read the primary',
+    ['for'],
+  )
+  return ({ queue, disks, lastBackup, database, replica }) => {
     isUp.set(1)
     bytes.set(database.bytes)
     connections.set(database.connections)
+    connectionsAtMost.set(database.connectionsAtMost)
     due.set(queue.messagesDue)
     oldest.set(queue.oldestMessageMinutes * 60)
     tasks.set(queue.tasksFailed)
     jobs.set(queue.jobsFailed)
+    webhooksDue.set(queue.webhooksDue)
+    webhooksOff.set(queue.webhooksOff)
     for (const { what, freeBytes, totalBytes } of disks) {
       free.set({ folder: what }, freeBytes)
       total.set({ folder: what }, totalBytes)
     }
+    if (replica !== null) delay.set({ for: 'reports' }, replica.delaySeconds ?? Infinity)
     madeAt.set(lastBackup === null ? 0 : minutesBetween('1970-01-01T00:00:00Z', lastBackup.madeAt) * 60)
   }
 }

@@ -8,6 +8,8 @@ import { openDatabase } from '#server/db/connection.ts'
 import { answerFaults } from '#server/http/faults.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
+const incidents = { record: () => {} }
+
 test('while the database is away a request is answered 503, with when to try again and a sentence', async () => {
   const database = openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
   const app = fastify()
@@ -15,7 +17,7 @@ test('while the database is away a request is answered 503, with when to try aga
     await app.close()
     await database.close()
   })
-  answerFaults(app)
+  answerFaults(app, incidents)
   app.get('/asks', async () => (await sql`select 1`.execute(database.db)).rows)
   const answer = await app.inject('/asks')
   expect(answer.statusCode).toBe(503)
@@ -28,7 +30,7 @@ test('while the database is away a request is answered 503, with when to try aga
 test('another service that refuses a connection is not the database', async () => {
   const app = fastify({ genReqId: () => 'request 8' })
   onTestFinished(() => app.close())
-  answerFaults(app)
+  answerFaults(app, incidents)
   const port = await freePort()
   app.get('/calls', async () => once(connect(port, '127.0.0.1'), 'connect'))
   const answer = await app.inject('/calls')
@@ -38,7 +40,7 @@ test('another service that refuses a connection is not the database', async () =
 test('any other error is ours: 500 with the request id, and nothing of what went wrong', async () => {
   const app = fastify({ genReqId: () => 'request 7' })
   onTestFinished(() => app.close())
-  answerFaults(app)
+  answerFaults(app, incidents)
   app.get('/fails', async () => {
     throw new Error('secret detail')
   })

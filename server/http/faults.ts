@@ -2,13 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseAway } from '#contract/wire-errors.ts'
 import { TooManyWaiting } from '#server/http/fair-share.ts'
 import { takenRefusal } from '#server/http/unique-fields.ts'
+import { callOf } from '#server/http/calls.ts'
+import { loggedError } from '#server/http/request-log.ts'
 import { sendErrors, sendRefusal } from '#server/http/refusals.ts'
+import type { IncidentLog } from '#server/work/incident-log.ts'
 
 /**
  * Refusals by Fastify itself get our error shape; anything else thrown is a server error: logged in full,
- * answered with the request id only.
+ * recorded for administrators, and answered with the reference only.
  */
-export function answerFaults(app: FastifyInstance): void {
+export function answerFaults(app: FastifyInstance, incidents: Pick<IncidentLog, 'record'>): void {
   app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500)
@@ -32,6 +35,8 @@ export function answerFaults(app: FastifyInstance): void {
       void reply.header('retry-after', retryAfterSeconds)
       return sendErrors(reply, 503, 'database', databaseAway)
     }
+    const { message, stack } = loggedError(error)
+    incidents.record({ kind: 'request', message, detail: stack }, callOf(request))
     return reply.code(500).send({ requestId: request.id })
   })
 }

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PortalFacts } from '#server/work/portal-facts.ts'
 import { gaugesOfFacts } from '#server/http/fact-gauges.ts'
 import { sendErrors } from '#server/http/refusals.ts'
+import type { IncidentLog } from '#server/work/incident-log.ts'
 import { isLoopback } from '#server/loopback.ts'
 
 /**
@@ -15,13 +16,16 @@ export interface Measured {
   token: string | null
   browsers: () => number
   facts: () => Promise<PortalFacts>
+  incidents: Pick<IncidentLog, 'errors' | 'slow'>
+  version: string
 }
 
-export function mountMetrics(app: FastifyInstance, { token, browsers: listeners, facts }: Measured): void {
+export function mountMetrics(app: FastifyInstance, measured: Measured): void {
+  const { token, browsers: listeners, facts } = measured
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
-    name: 'kerbside_request_seconds',
+    name: 'kerbside_http_request_duration_seconds',
     help: 'Request duration',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
@@ -37,6 +41,7 @@ export function mountMetrics(app: FastifyInstance, { token, browsers: listeners,
   })
   register.registerMetric(browsers)
   const showFacts = gaugesOfFacts(register)
+  countIncidents(register, measured)
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
@@ -52,6 +57,29 @@ export function mountMetrics(app: FastifyInstance, { token, browsers: listeners,
     await facts().then(showFacts, () => register.getSingleMetric('kerbside_database_up')?.reset())
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+function countIncidents(register: Registry, { incidents, version }: Measured): void {
+  const counter = (name: string, help: string, label: string, counts: ReadonlyMap<string, number>) =>
+    new Counter({
+      name: `kerbside_${name}_total`,
+      help,
+      labelNames: [label],
+      registers: [register],
+      collect() {
+        this.reset()
+        for (const [value, count] of counts) this.inc({ [label]: value }, count)
+      },
+    })
+  counter('unexpected_errors', 'Unexpected errors, by where they happened', 'kind', incidents.errors)
+  counter('slow_statements', 'Slow database statements, by call', 'call', incidents.slow)
+  const build = new Gauge({
+    name: 'kerbside_build_info',
+    help: 'The version that runs',
+    labelNames: ['version'],
+    registers: [register],
+  })
+  build.set({ version }, 1)
 }
 
 function isBearer(given: string, token: string): boolean {

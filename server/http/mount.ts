@@ -7,6 +7,7 @@ import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Caller, CommandCall, FileReply, Route } from '#server/http/answer.ts'
 import {
   clearSessionCookie,
@@ -16,6 +17,7 @@ import {
   setXsrfCookie,
   type CookieRules,
 } from '#server/http/cookies.ts'
+import { callOf } from '#server/http/calls.ts'
 import type { FairShare } from '#server/http/fair-share.ts'
 import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
@@ -32,6 +34,8 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Mounting extends Callers {
   db: Db
+  /** What reports read if there is one. */
+  replica: Pick<Replica, 'read'> | null
   now(): string
   cookies: CookieRules
   /** Require every command that creates or changes something to write history (tests, development). */
@@ -81,12 +85,21 @@ async function handle(
   if (who.refused) return who.refused(reply)
   const { token, session } = who
   const caller = session && callerGuidOf(session.actor)
+  noteCaller(request, session)
   return mounting.fairShare.run(caller ?? request.ip, async () => {
     await answer(mounting, route, request, reply, { now, token, session })
     // A file is read from the database while it is sent. Whether it arrives is the client's matter.
     if (route.endpoint.kind === 'file') await finished(reply.raw).catch(() => {})
     return reply
   })
+}
+
+/** For incidents, the account. Traces only contain its kind. */
+function noteCaller(request: FastifyRequest, session: Session | null): void {
+  const call = callOf(request)
+  call.accountGuid = session?.actor.accountGuid ?? null
+  const isToken = session?.actor.tokenGuid !== undefined
+  call.span?.set({ 'kerbside.role': isToken ? 'access token' : (session?.actor.kind ?? 'not signed in') })
 }
 
 interface Arrived {
@@ -152,12 +165,24 @@ async function answer(
   const actor = signedIn ?? nobody
   if (endpoint.kind === 'command' && !route.ownWork)
     return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
-  const result = await route.handle({ ...parsed, body: body.data, db: mounting.db, actor })
+  const { result, asOf } = await readOf(mounting, endpoint, (db) =>
+    route.handle({ ...parsed, body: body.data, db, actor }),
+  )
   if (reply.sent) return reply
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
-    : sendReply(mounting, route, reply, result)
+    : sendReply(mounting, route, reply, asOf === null ? result : { ...(result as object), figuresAt: asOf })
+}
+
+/** A file can't say that its figures are delayed, so they never are. */
+async function readOf(
+  { db, replica }: Mounting,
+  { kind, readsReplica }: Endpoint,
+  read: (db: Db) => Promise<unknown>,
+): Promise<{ result: unknown; asOf: Instant | null }> {
+  if (!readsReplica || replica === null) return { result: await read(db), asOf: null }
+  return replica.read(read, { mayBeDelayed: kind === 'query' })
 }
 
 /**

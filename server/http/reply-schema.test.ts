@@ -59,6 +59,7 @@ async function answered(reply: unknown, checkReplies: boolean) {
   const app = fastify()
   await app.register(cookie)
   const mounting = {
+    replica: null,
     db: portal.database.db,
     readSession: async () => null,
     readToken: async () => null,

@@ -16,7 +16,7 @@ test('the process says that it lives and that it can serve', async () => {
 
 test('figures are for this machine, and not for whom a proxy on it passes on', async () => {
   const here = await portal.app.inject({ url: '/metrics' })
-  expect(here.body).toContain('kerbside_request_seconds_bucket')
+  expect(here.body).toContain('kerbside_http_request_duration_seconds_bucket')
   expect(
     (await portal.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
   ).toBe(403)
@@ -32,7 +32,7 @@ test('metrics include waiting messages, the disks and the last backup', async ()
   const { body } = await portal.app.inject({ url: '/metrics' })
   expect(body).toContain('kerbside_database_up 1')
   expect(body).toContain('kerbside_messages_due 1')
-  expect(body).toContain('kerbside_messages_oldest_seconds 3600')
+  expect(body).toContain('kerbside_message_oldest_age_seconds 3600')
   expect(body).toContain('kerbside_last_backup_timestamp_seconds 0')
 })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '#server/config.ts'
+import { sessionUrlOf, type Config } from '#server/config.ts'
 import { openDatabase, type Db } from '#server/db/connection.ts'
 import { openStopped } from '#server/open-app.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
@@ -22,8 +22,9 @@ type Say = (line: string) => void
 export async function checkBackup(config: Config, file: string, say: Say): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-check-'))
   try {
-    await inScratchDatabase(config.databaseUrl, async (databaseUrl) => {
-      const scratch = { ...config, databaseUrl, dataFolder: path.join(folder, 'data'), demo: false }
+    await inScratchDatabase(sessionUrlOf(config), async (databaseUrl) => {
+      const other = { databaseUrl, databaseDirectUrl: null, databaseReadUrl: null, demo: false }
+      const scratch = { ...config, ...other, dataFolder: path.join(folder, 'data') }
       await restoreBackup(scratch, file, () => {})
       const { database, release } = await openStopped(scratch, () => {})
       try {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '#server/config.ts'
+import { sessionUrlOf, type Config } from '#server/config.ts'
 import { checkDatabaseUrl } from '#server/db/check-url.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
@@ -17,7 +17,8 @@ type Say = (line: string) => void
  * Anything else is left alone.
  */
 export async function restoreBackup(config: Config, file: string, say: Say): Promise<void> {
-  const { dataFolder: folder, databaseUrl } = config
+  const { dataFolder: folder } = config
+  const databaseUrl = sessionUrlOf(config)
   await checkBackup(file, databaseUrl)
   if (databaseUrl !== null) await checkIsEmpty(databaseUrl)
   await mkdir(folder, { recursive: true })
@@ -46,6 +47,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   }
   await flushFolder(folder)
   say(`The backup was restored to ${folder}. Start the portal.`)
+  say('If guests’ data was erased since the backup was written, erase it again: docs/privacy.md.')
 }
 
 /** What a data folder of Postgres cannot do without, and what makes a copy of a running one consistent. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '#server/config.ts'
+import { sessionUrlOf, type Config } from '#server/config.ts'
 import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { flushFile, flushFolder } from '#server/db/flush.ts'
@@ -29,7 +29,8 @@ export async function writeBackup(config: Config, file: string, say: Say): Promi
   const draft = `${file}.part`
   await rm(draft, { force: true })
   try {
-    if (config.databaseUrl !== null) await packDump(config.databaseUrl, folder, draft)
+    const url = sessionUrlOf(config)
+    if (url !== null) await packDump(url, folder, draft)
     else if (!(await fetchBackup(folder, draft))) await packStopped(folder, draft, say)
     await flushFile(draft)
     // Unlike a renaming, this fails when another backup took the name meanwhile.

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the Postgres shared by all tests. */
     postgresUrl: string
+    /** URL of a pooler in front of it, which portals then use; null: they connect directly. */
+    poolerUrl: string | null
     pristine: Pristine
   }
 }
@@ -18,7 +20,10 @@ const empty: string[] = []
 /** Opens a migrated, empty database. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await testDatabaseUrl()
-  const database = openDatabase({ url })
+  const pooler = inject('poolerUrl')
+  const pooled =
+    pooler === null ? { url } : { url: new URL(new URL(url).pathname, pooler).href, directUrl: url }
+  const database = openDatabase(pooled)
   const close = async () => {
     await database.close()
     await drop()

@@ -48,7 +48,7 @@ export async function openMounted(
   const sessions = new Map<string, Session>()
   const registered: RouteOptions[] = []
   app.addHook('onRoute', (route) => void registered.push(route))
-  answerFaults(app)
+  answerFaults(app, { record: () => {} })
   await secure(app, {
     https: false,
     floodPerMinute: 1_000_000,
@@ -57,6 +57,7 @@ export async function openMounted(
   })
   const mounting: Mounting = {
     db: database.db,
+    replica: null,
     readSession: async (token) => sessions.get(token) ?? null,
     readToken: async () => null,
     now: () => mountedAt,

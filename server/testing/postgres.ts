@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
-import { placeCluster } from '#server/db/embedded/cluster.ts'
+import { clusterOf, placeCluster } from '#server/db/embedded/cluster.ts'
 import { startServer } from '#server/db/embedded/server-process.ts'
 import { launcher } from '#server/db/embedded/unprivileged-user.ts'
+import { copyRunningCluster } from '#server/maintenance/copy-cluster.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 /** A separate Postgres in a temporary folder, on a free port. */
@@ -20,6 +21,8 @@ export interface RunningPostgres {
    * Kills all processes, like a power failure, calls `meanwhile`, and restarts the server on the same data
    * and port.
    */
+  /** Kills all processes. */
+  kill: () => Promise<void>
   crashAndRestart: (meanwhile?: (port: number) => Promise<void>) => Promise<void>
   /**
    * Suspends all processes: connections stay open and new ones are accepted by the kernel, but none is
@@ -28,6 +31,8 @@ export interface RunningPostgres {
   freeze: () => Promise<void>
   /** Resumes them. */
   thaw: () => void
+  /** The data folder. */
+  cluster: string
   stop: () => Promise<void>
 }
 
@@ -41,6 +46,8 @@ export interface PostgresOptions {
    * deleted.
    */
   folder?: string
+  /** Makes it a streaming replica of a running server. */
+  standbyOf?: RunningPostgres
 }
 
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
@@ -49,6 +56,7 @@ export async function startPostgres({
   durable = false,
   settings = {},
   folder: lasting,
+  standbyOf,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   if (lasting !== undefined) mkdirSync(lasting, { recursive: true })
   const folder = lasting ?? mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
@@ -57,6 +65,7 @@ export async function startPostgres({
   }
   const launch = launcher()
   if (launch.owner) chownSync(folder, launch.owner.uid, launch.owner.gid)
+  if (standbyOf) await copyStandby(standbyOf, folder)
   const { binaries, cluster } = await placeCluster(folder, launch, await findBinaries(), () => {})
   const port = await freePort()
   const all = {
@@ -66,6 +75,7 @@ export async function startPostgres({
     unix_socket_directories: '',
     max_connections: '200',
     jit: 'off',
+    ...(standbyOf && { primary_conninfo: conninfoOf(standbyOf.url) }),
     ...settings,
   }
   const start = () => startServer(launch, binaries, cluster, all)
@@ -85,6 +95,8 @@ export async function startPostgres({
   return {
     url: urlOf('postgres'),
     urlOf,
+    cluster,
+    kill: () => killAll(server, urlOf('postgres')),
     crashAndRestart: async (meanwhile) => {
       await killAll(server, urlOf('postgres'))
       await meanwhile?.(port)
@@ -102,6 +114,18 @@ export async function startPostgres({
       removeFolder()
     },
   }
+}
+
+async function copyStandby({ url, cluster }: RunningPostgres, folder: string): Promise<void> {
+  await copyRunningCluster(url, cluster, clusterOf(folder))
+  chmodSync(clusterOf(folder), 0o700)
+  writeFileSync(join(clusterOf(folder), 'standby.signal'), '')
+}
+
+/** `application_name`: what the primary calls it in `synchronous_standby_names`. */
+function conninfoOf(url: string): string {
+  const { hostname, port, username } = new URL(url)
+  return `host=${hostname} port=${port} user=${username} application_name=standby`
 }
 
 /** Kills the server and all its child processes, without a shutdown. */

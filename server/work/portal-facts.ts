@@ -1,7 +1,10 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Replica, ReplicaFacts } from '#server/db/replica.ts'
 import { readLastBackup, type LastBackup } from '#server/work/last-backup.ts'
 
 /** What an operator monitors besides requests: the same for `/metrics` and the administrators' page. */
@@ -9,7 +12,9 @@ export interface PortalFacts {
   queue: QueueFacts
   disks: { what: string; freeBytes: number; totalBytes: number }[]
   lastBackup: LastBackup | null
-  database: { version: string; bytes: number; connections: number }
+  database: { version: string; bytes: number; connections: number; connectionsAtMost: number }
+  /** Null: there is none. */
+  replica: ReplicaFacts | null
 }
 export interface QueueFacts {
   /** Messages due to be sent, and how long the oldest one has been waiting. */
@@ -18,12 +23,16 @@ export interface QueueFacts {
   /** Tasks and scheduled jobs that failed in the last 24 hours. */
   tasksFailed: number
   jobsFailed: number
+  /** Webhook events that are due to be sent, and webhooks that were turned off because they kept failing. */
+  webhooksDue: number
+  webhooksOff: number
 }
 export interface Watched {
   db: Db
   /** Folders that are written to, by what they hold. */
   folders: Record<string, string>
   dataFolder: string
+  replica: Pick<Replica, 'facts'> | null
   now(): Instant
 }
 
@@ -34,13 +43,13 @@ export async function portalFacts(watched: Watched): Promise<PortalFacts> {
     readLastBackup(watched.dataFolder),
     databaseFacts(watched.db),
   ])
-  return { queue, disks, lastBackup, database }
+  return { queue, disks, lastBackup, database, replica: watched.replica?.facts() ?? null }
 }
 
 async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {
   const day = addMinutes(now, -24 * 60)
   const due = db.selectFrom('outbox').where('state', '=', 'waiting').where('next_attempt_at', '<=', now)
-  const { messages, oldest, tasks } = await db
+  const { messages, oldest, tasks, webhooks, off } = await db
     .selectNoFrom([
       due.select((it) => it.fn.countAll<number>().as('count')).as('messages'),
       due.select((it) => it.fn.min('created_at').as('oldest')).as('oldest'),
@@ -50,6 +59,21 @@ async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {
         .where('ended_at', '>', day)
         .select((it) => it.fn.countAll<number>().as('count'))
         .as('tasks'),
+      db
+        .selectFrom('webhook_delivery as delivery')
+        .innerJoin('webhook_endpoint as endpoint', 'endpoint.guid', 'delivery.endpoint_guid')
+        .where('delivery.state', '=', 'waiting')
+        .where('delivery.next_attempt_at', '<=', now)
+        .where('endpoint.disabled_at', 'is', null)
+        .select((it) => it.fn.countAll<number>().as('count'))
+        .as('webhooks'),
+      db
+        .selectFrom('webhook_endpoint')
+        .where('deleted_at', 'is', null)
+        .where('disabled_at', 'is not', null)
+        .where('disabled_reason', '<>', '')
+        .select((it) => it.fn.countAll<number>().as('count'))
+        .as('off'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -57,6 +81,8 @@ async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {
     oldestMessageMinutes: oldest === null ? 0 : minutesBetween(oldest, now),
     tasksFailed: Number(tasks),
     jobsFailed: await failedJobs(db),
+    webhooksDue: Number(webhooks),
+    webhooksOff: Number(off),
   }
 }
 
@@ -73,8 +99,7 @@ async function failedJobs(db: Db): Promise<number> {
 async function diskFacts(folders: Record<string, string>): Promise<PortalFacts['disks']> {
   const disks = await Promise.all(
     Object.entries(folders).map(async ([what, folder]) => {
-      // A folder that is made with its first file has no disk of its own yet.
-      const size = await statfs(folder).catch(() => null)
+      const size = await sizeOfDisk(folder)
       return size === null
         ? []
         : [{ what, freeBytes: size.bavail * size.bsize, totalBytes: size.blocks * size.bsize }]
@@ -83,13 +108,19 @@ async function diskFacts(folders: Record<string, string>): Promise<PortalFacts['
   return disks.flat()
 }
 
+/** A folder that is made with its first file is going to be on the disk of the one above. */
+async function sizeOfDisk(folder: string): Promise<StatsFs | null> {
+  const size = await statfs(folder).catch(() => null)
+  const above = path.dirname(path.resolve(folder))
+  return size !== null || above === folder ? size : sizeOfDisk(above)
+}
+
 async function databaseFacts(db: Db): Promise<PortalFacts['database']> {
   const { rows } = await sql<PortalFacts['database']>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::float8 as bytes,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
-    db,
-  )
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as "connectionsAtMost"`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database returned no facts.')
   return facts

@@ -1,4 +1,10 @@
-import { flattenFieldErrors, messages, type ObjectErrors, type PostErrors } from '#contract/wire-errors.ts'
+import {
+  flattenFieldErrors,
+  messages,
+  referenceText,
+  type ObjectErrors,
+  type PostErrors,
+} from '#contract/wire-errors.ts'
 import type { CallEvent } from './load-state.ts'
 
 /** The result of a request: one closed union, derived from the HTTP response in one place. */
@@ -78,7 +84,11 @@ export function problemsOf(failure: Failure): string[] {
     case 'notFound':
       return [messages.notFound]
     case 'serverError':
-      return [failure.requestId ? `${messages.serverError} (${failure.requestId})` : messages.serverError]
+      return [
+        failure.requestId
+          ? `${messages.serverError}. ${referenceText(failure.requestId)}`
+          : messages.serverError,
+      ]
     default:
       return [messages.networkError]
   }

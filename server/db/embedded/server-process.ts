@@ -132,11 +132,14 @@ function pidFileOf(cluster: string): string {
   return path.join(cluster, 'postmaster.pid')
 }
 
+/** A replica accepts read-only connections. */
+const isReady = /ready to accept (read-only )?connections/
+
 /** Null once the server is ready; otherwise what it said before it ended. */
 async function whyNotReady(server: ChildProcess): Promise<string | null> {
   const said = lastWords(server)
   const { promise, resolve } = Promise.withResolvers<string | null>()
-  server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve(null))
+  server.stderr?.on('data', () => isReady.test(said()) && resolve(null))
   server.once('error', (error) => resolve(error.message))
   server.once('exit', () => resolve(said()))
   return promise

@@ -72,11 +72,20 @@ function portalRoutes(context: AppContext): Route[] {
       const client = Object.fromEntries(
         Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]),
       )
-      context.log.warn(
-        { client, account: actor.accountGuid, requestId: caller.requestId },
-        'seen by a browser',
-      )
-      return {}
+      context.log.warn({ client, account: actor.accountGuid, reqId: caller.requestId }, 'seen by a browser')
+      const { level, message = '', stack = '', url = '' } = client
+      // Anyone can make this call: without an account, its reports are only in the log.
+      if (level === 'error' && actor.accountGuid !== null)
+        context.incidents.record(
+          { kind: 'browser', message, detail: stack },
+          { name: `page ${pathOf(url)}`, reference: caller.requestId, accountGuid: actor.accountGuid },
+        )
+      return { reference: caller.requestId }
     }),
   ]
+}
+
+/** Of the page a browser reports: without host, and cut where a secret of a link may begin. */
+function pathOf(url: string): string {
+  return (/^https?:\/\/[^/]+(\/[^?#…]*)/.exec(url)?.[1] ?? '/').slice(0, 200)
 }

@@ -168,7 +168,7 @@ test('the administrator starts each task on the page, and the portal runs it soo
   expect(await shown(flights)).toMatchObject({
     message: 'No flight data service is set up. Set one up under Integrations.',
   })
-  expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 12, total: 12 })
+  expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 13, total: 13 })
   expect((await shown(cleanUp)).result.map((it) => it.label)).toEqual(
     expect.arrayContaining(['Sessions', 'Imports', 'Bókun deliveries']),
   )

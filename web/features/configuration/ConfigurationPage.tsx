@@ -18,6 +18,7 @@ import {
   IconProgressCheck,
   IconRoute,
   IconSend,
+  IconShieldCheck,
   IconTags,
   IconUsers,
 } from '#web/ui/icon/icons.ts'
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, Icon>> = {
   permissions: IconKey,
   'access-tokens': IconPlugConnected,
   'first-day': IconListCheck,
+  privacy: IconShieldCheck,
   site: IconAdjustments,
   till: IconCashRegister,
   'flight-schedule': IconPlaneDeparture,
@@ -55,6 +57,7 @@ const icons: Readonly<Record<string, Icon>> = {
   webhooks: IconSend,
   integrations: IconPlugConnected,
   tasks: IconProgressCheck,
+  status: IconShieldCheck,
 }
 
 /** The configuration menu, with counts and warnings. */

@@ -30,6 +30,7 @@ const customer: ReplyOf<typeof customerPage> = {
   version: 3,
   createdAt: at,
   createdBy: 'Ann Agent',
+  anonymisedAt: null,
   balanceCents: 0,
   whyNoEdit: null,
   writtenIn: 'en',

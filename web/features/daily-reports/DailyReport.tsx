@@ -7,6 +7,7 @@ import { withFieldColumns } from '#contract/report-columns.ts'
 import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -90,6 +91,7 @@ export function DailyReport<Row extends ReportRow>({
         {label}, {longDayText(date)}
       </h2>
       {zoneNote && <p className={classes.soft}>{zoneNote}</p>}
+      <FiguresAt at={loaded.data?.figuresAt} />
       <LoadBoundary {...loaded}>
         <DataTable
           label={`${label}, ${longDayText(date)}`}

@@ -58,13 +58,17 @@ export default function DispatcherPage() {
     },
     [assign, sending],
   )
-  useEscape(isWide && chosen !== null, () => {
+  useEscape(isWide && url.view !== 'plan' && chosen !== null, () => {
     const bar = document.querySelector<HTMLElement>(`[data-trip="${url.trip}"]`)
     close()
     bar?.focus()
   })
   const asked = dispatcherViews.find((it) => it.key === url.view)?.key ?? 'board'
   const view = isPhone && asked === 'board' ? 'table' : asked
+  // With room enough, the plan stands beside the board, and a trip opens over both.
+  const isBeside = view === 'plan' && isWide
+  const showsBoard = view === 'board' || isBeside
+  const opensInPlace = isWide && !isBeside
   const zoom = zooms.find((it) => it.key === url.zoom)?.key ?? '1'
   const panel = useMemo(
     () =>
@@ -76,11 +80,14 @@ export default function DispatcherPage() {
           board={board}
           onAssign={give}
           assigning={sending}
-          inDialog={!isWide}
+          inDialog={!opensInPlace}
           onClose={close}
         />
       ),
-    [board, chosen, give, sending, isWide, close],
+    [board, chosen, give, sending, opensInPlace, close],
+  )
+  const planOfDay = view === 'plan' && (
+    <PlanView trips={trips} busy={plan.requestState === 'Network'} onOpen={choose} offerUndo={undo.offer} />
   )
 
   return (
@@ -89,7 +96,7 @@ export default function DispatcherPage() {
       busy={day.requestState === 'Network'}
       beside={
         <div className={classes.titleTools}>
-          {view === 'board' && (
+          {showsBoard && (
             <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />
           )}
           {zoneNote && <span className={classes.note}>{zoneNote}</span>}
@@ -110,9 +117,12 @@ export default function DispatcherPage() {
         {board && (
           <Outdated is={day.isPrevious}>
             <BoardNotices board={board} onOpen={choose} />
-            <div className={classes.split} data-panel={(isWide && panel !== null) || undefined}>
+            <div
+              className={classes.split}
+              data-panel={isBeside || (opensInPlace && panel !== null) || undefined}
+            >
               <div className={classes.main}>
-                {view === 'board' && (
+                {showsBoard && (
                   <BoardOfDay
                     board={board}
                     trips={board.items}
@@ -124,14 +134,7 @@ export default function DispatcherPage() {
                     onAssign={give}
                   />
                 )}
-                {view === 'plan' && (
-                  <PlanView
-                    trips={trips}
-                    busy={plan.requestState === 'Network'}
-                    onOpen={choose}
-                    offerUndo={undo.offer}
-                  />
-                )}
+                {!isBeside && planOfDay}
                 {view === 'table' && (
                   <TripTable
                     key={date}
@@ -143,9 +146,15 @@ export default function DispatcherPage() {
                   />
                 )}
               </div>
-              {isWide && panel}
+              {isBeside ? (
+                <aside className={classes.beside} aria-label="Plan">
+                  {planOfDay}
+                </aside>
+              ) : (
+                opensInPlace && panel
+              )}
             </div>
-            {!isWide && chosen && (
+            {!opensInPlace && chosen && (
               <Dialog open title={`Trip ${chosen.reference}`} onClose={close} size="lg">
                 {panel}
               </Dialog>

@@ -58,9 +58,7 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
             disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
             onClick={() => void assignAll(selected, suggestedFor)}
           >
-            {selected.length === planned.length
-              ? `Assign all ${planned.length}`
-              : `Assign ${selected.length} of ${planned.length}`}
+            {assignText(selected.length, planned.length)}
           </Button>
           <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
         </div>
@@ -71,6 +69,11 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
       </div>
     </>
   )
+}
+
+function assignText(selected: number, planned: number): string {
+  if (selected !== planned) return `Assign ${selected} of ${planned}`
+  return planned === 1 ? 'Assign 1 trip' : `Assign all ${planned}`
 }
 
 function LeftOver({ trips, onOpen }: { trips: readonly PlannedTrip[]; onOpen: (tripGuid: string) => void }) {

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { assignTrips, dispatcherDashboard, dispatcherPlan, type PlannedTrip } from '#contract/dispatch.ts'
+import {
+  assignTrips,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+  type PlannedTrip,
+} from '#contract/dispatch.ts'
 import { copyRota, rotaWeek } from '#contract/rota.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
@@ -25,6 +32,7 @@ function openTable(view: 'table' | 'plan', device: 'desktop' | 'phone' = 'deskto
           .map((it) => ({ ...suggestion, tripGuid: it.guid, reason: 'Free from 14:00' })),
         left: trips.slice(2).map((it) => ({ tripGuid: it.guid, message: 'No driver available' })),
       }),
+      answer(dispatcherTrip, { trip: trips[2] ?? aTripOnBoard(3), noShowFile: null, history: [] }),
       answer(assignTrips, ({ body }) => {
         const results = body.assignments.map(({ tripGuid }) => {
           const done = tripGuid === trips[0]?.guid
@@ -64,7 +72,29 @@ test('the plan says which trips it could not assign, too', async () => {
   await page.getByRole('button', { name: 'Assign all 2' }).click()
   await page.getByText('1 assigned. 1 not assigned:').waitFor()
   await page.getByText('14:55 Demo Guest 2: Driver 1 has DEMT01').waitFor()
-  await expect.poll(() => page.getByLabel(/Demo Guest 2/).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /Demo Guest 2/ }).isChecked()).toBe(true)
+})
+
+test('on a wide screen the plan stands beside the board, and a trip opens over both', async () => {
+  const page = await openTable('plan')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const assign = page.getByRole('button', { name: 'Assign all 2' })
+  const bar = page.locator('[data-trip]').first()
+  await bar.waitFor()
+  const [board, plan] = [await bar.boundingBox(), await assign.boundingBox()]
+  expect(board?.x).toBeLessThan(plan?.x ?? 0)
+  await page.getByRole('checkbox', { name: /Demo Guest 2/ }).uncheck()
+  await page.getByRole('button', { name: `Open ${trips[2]?.reference}` }).click()
+  await page.getByRole('dialog', { name: /^Trip / }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Assign 1 of 2' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expect.poll(() => page.locator('[data-trip]').count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^Assign/ })
+    .first()
+    .waitFor()
 })
 
 test('copying a week of the rota names the days it skipped', async () => {

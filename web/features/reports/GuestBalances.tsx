@@ -3,6 +3,7 @@ import { financialReportFile, groupPath } from '#contract/addresses.ts'
 import { guestBalancesReport, type GuestBalance } from '#contract/receivables.ts'
 import { guestAges, guestAgeWords } from '#domain/ledger/guest-ageing.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -57,6 +58,7 @@ export function GuestBalances({ asOf }: { asOf: string }) {
           </Button>
         </span>
       </div>
+      <FiguresAt at={found.data?.figuresAt} />
       <LoadBoundary {...found}>
         <DataTable
           label={`Owed by guests, amounts in ${currency}`}

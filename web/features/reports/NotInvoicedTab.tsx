@@ -3,6 +3,7 @@ import { financialReportFile, partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { notInvoicedReport, type NotInvoicedRow } from '#contract/receivables.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -24,9 +25,12 @@ interface TabProps {
 export function NotInvoicedTab({ asked, onAsk }: TabProps) {
   const found = useLoad(notInvoicedReport.rows, { query: asked }, { live: ['ledger'], keepPrevious: true })
   return (
-    <LoadBoundary {...found}>
-      {found.data && <Shown report={found.data} asked={asked} onAsk={onAsk} />}
-    </LoadBoundary>
+    <>
+      <FiguresAt at={found.data?.figuresAt} />
+      <LoadBoundary {...found}>
+        {found.data && <Shown report={found.data} asked={asked} onAsk={onAsk} />}
+      </LoadBoundary>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -26,6 +27,7 @@ export function OverviewTab({ period, onPeriod }: ReportTab) {
         onRefresh={overview.reload}
         busy={overview.requestState === 'Network'}
       />
+      <FiguresAt at={overview.data?.figuresAt} />
       <LoadBoundary {...overview}>{overview.data && <OverviewShown overview={overview.data} />}</LoadBoundary>
     </>
   )

@@ -1,6 +1,7 @@
 import { financialReportFile } from '#contract/addresses.ts'
 import { summaryReport } from '#contract/financial-reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -51,6 +52,7 @@ export function SummaryTab({
         onRefresh={found.reload}
         busy={found.requestState === 'Network'}
       />
+      <FiguresAt at={found.data?.figuresAt} />
       <LoadBoundary {...found}>
         {report && (
           <>

@@ -7,6 +7,7 @@ import { daysOfMonth } from '#domain/calendar/service-date.ts'
 import { monthAfter } from '#domain/calendar/period.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -42,6 +43,7 @@ export function TaxTab({ month, onMonth }: { month: string; onMonth: (month: str
           busy={found.requestState === 'Network'}
         />
       </div>
+      <FiguresAt at={found.data?.figuresAt} />
       <LoadBoundary {...found}>{found.data && <TaxShown tax={found.data} />}</LoadBoundary>
     </>
   )

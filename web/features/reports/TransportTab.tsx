@@ -1,5 +1,6 @@
 import { transportReport } from '#contract/financial-reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { CountFigures, revenueCount } from './CountFigures.tsx'
@@ -24,6 +25,7 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
         onRefresh={found.reload}
         busy={found.requestState === 'Network'}
       />
+      <FiguresAt at={found.data?.figuresAt} />
       <LoadBoundary {...found}>
         {report && (
           <>

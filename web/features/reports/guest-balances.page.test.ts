@@ -48,6 +48,19 @@ test('guests’ balances are aged and paged, and the totals cover all of them', 
   expect(await axe(page)).toEqual([])
 })
 
+test('balances that are not current show their time', async () => {
+  const delayed = answer(guestBalancesReport.rows, () => ({
+    asOf: '2026-11-20',
+    figuresAt: '2026-11-20T13:02:11Z',
+    tables: { guests },
+  }))
+  const page = await openPage('/reports/balances', {
+    as: anAccountant(),
+    answers: [...plainAnswers(accountBalance), delayed],
+  })
+  await page.getByText('Figures as of 09:02:11. Refresh for newer ones.').waitFor()
+})
+
 test('those of one age can be listed alone, and a link keeps it', async () => {
   const page = await open()
   await page.getByRole('row', { name: /Guest 025/ }).waitFor()

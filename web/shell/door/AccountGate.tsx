@@ -68,7 +68,12 @@ export function AccountGate({ children }: { children: ReactNode }) {
   if (isDrawn && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
     return (
-      <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
+      <ShellProblem
+        title={messages.appLoadServer}
+        detail={messages.appLoadServerDetail}
+        reference={failure?.kind === 'serverError' ? failure.requestId : undefined}
+        onReload={reload}
+      />
     )
   }
   if (view === 'otherError') return <ShellProblem title={messages.appLoadOther} onReload={reload} />

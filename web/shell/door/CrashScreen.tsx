@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppData } from '#contract/account.ts'
 import { screens, shellTexts } from '#contract/screens.ts'
+import { referenceText } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { keptAccount } from '#web/offline/kept-data.ts'
 import { reportCrash } from './crash-report.ts'
@@ -16,8 +17,9 @@ const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
 export function CrashScreen({ error }: { error: unknown }) {
   const isUnloaded = isUnloadedPage(error)
   const offlinePage = isUnloaded ? offlinePageOf(keptAccount()) : null
+  const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {
-    if (!isUnloaded) reportCrash(error)
+    if (!isUnloaded) void reportCrash(error).then(setReference)
   }, [error, isUnloaded])
   return (
     <div className={classes.waiting}>
@@ -29,6 +31,7 @@ export function CrashScreen({ error }: { error: unknown }) {
             ? `Check your internet connection, then reload.${offlinePage?.text ?? ''}`
             : rest.join(' ')}
         </p>
+        {reference !== null && <p>{referenceText(reference)}</p>}
       </div>
       <div className={classes.ways}>
         <Button kind="main" onClick={() => location.reload()}>

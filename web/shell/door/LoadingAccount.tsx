@@ -1,3 +1,4 @@
+import { referenceText } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Banner } from '#web/shell/frame/Banner.tsx'
 import { FirstFrame } from '#web/shell/page/FirstFrame.tsx'
@@ -27,10 +28,12 @@ export function LoadingAccount({ banner, onReload }: { banner: string | null; on
 export function ShellProblem({
   title,
   detail,
+  reference,
   onReload,
 }: {
   title: string
   detail?: string
+  reference?: string | undefined
   onReload: () => void
 }) {
   return (
@@ -39,6 +42,7 @@ export function ShellProblem({
       <div role="alert" className={classes.problem}>
         <h1>{title}</h1>
         {detail && <p>{detail}</p>}
+        {reference && <p>{referenceText(reference)}</p>}
       </div>
       <Button kind="main" onClick={onReload}>
         Reload

@@ -149,6 +149,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   permissions: ['roles', 'rights', 'access'],
   'access-tokens': ['api keys', 'api tokens', 'bearer tokens', 'machine access'],
   'first-day': ['first day', 'onboarding', 'set up the portal'],
+  privacy: ['gdpr', 'personal data', 'data protection', 'retention', 'erasure', 'anonymise'],
   site: ['company', 'airport', 'currency', 'time zone', 'logo'],
   till: ['exchange rates', 'foreign cash', 'payment limits'],
   'flight-schedule': ['horizon', 'schedule'],
@@ -157,6 +158,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
   tasks: ['jobs', 'background tasks', 'maintenance'],
+  status: ['health', 'monitoring', 'errors', 'versions', 'backup', 'queues', 'error reference'],
 }
 const configured = partsOf('configuration')
 const configuration: readonly Destination[] = [

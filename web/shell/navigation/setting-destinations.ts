@@ -58,6 +58,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
     page: 'Post-service message',
     labels: ['Send this message', 'Suggested gratuities', 'Subject'],
   },
+  privacy: { page: 'Privacy', labels: ['Keep guests’ personal data', 'Erasures on request'] },
   'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
   integrations: {
     page: 'Integrations',

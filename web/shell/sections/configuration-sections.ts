@@ -74,6 +74,11 @@ export const configurationGroups: readonly {
         label: 'Webhooks',
         summary: 'Notify other systems of bookings, trips and payments',
       },
+      {
+        key: 'privacy',
+        label: 'Privacy',
+        summary: 'How long guests’ personal data is kept',
+      },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone' },
       {
         key: 'till',
@@ -104,6 +109,11 @@ export const configurationGroups: readonly {
         key: 'tasks',
         label: 'Tasks',
         summary: 'Start long-running tasks and see their results',
+      },
+      {
+        key: 'status',
+        label: 'Status',
+        summary: 'Problems, queues, jobs, backup, database and errors',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { IconCloudOff, IconMoodEmpty } from '#web/ui/icon/first-icons.ts'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
-import { messages } from '#contract/wire-errors.ts'
+import { messages, referenceText } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { epochMs } from '#domain/calendar/epoch.ts'
 import { airportZone, portalTimeOf } from '#web/clock.ts'
@@ -13,6 +13,8 @@ export interface LoadBoundaryProps {
   requestState: 'Idle' | 'Network' | 'ServerError' | 'NetworkError'
   reload: () => void
   staleSince: number | null
+  /** Why the request failed. A server error has a reference to read out. */
+  failure?: { kind: string; requestId?: string } | null
   /** The placeholder during the first load. Defaults to lines of text. */
   skeleton?: ReactNode
   /** The content, once loaded. */
@@ -28,6 +30,7 @@ export function LoadBoundary({
   requestState,
   reload,
   staleSince,
+  failure,
   skeleton,
   children,
 }: LoadBoundaryProps) {
@@ -43,37 +46,48 @@ export function LoadBoundary({
       : requestState === 'NetworkError'
         ? messages.networkError
         : null
+  const reference = failure?.requestId ?? null
   if (isLoaded && isDrawn) {
     return (
       <>
-        {failed && staleSince !== null && <StaleNote message={failed} since={staleSince} onRetry={reload} />}
+        {failed && staleSince !== null && (
+          <StaleNote message={failed} since={staleSince} reference={reference} onRetry={reload} />
+        )}
         {children}
       </>
     )
   }
-  if (failed && !isLoaded) return <LoadFailed message={failed} onRetry={reload} />
+  if (failed && !isLoaded) return <LoadFailed message={failed} reference={reference} onRetry={reload} />
   return <Late>{skeleton ?? <SkeletonLines />}</Late>
 }
 
-export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface FailedProps {
+  message: string
+  reference?: string | null
+  onRetry: () => void
+}
+
+export function LoadFailed({ message, reference = null, onRetry }: FailedProps) {
   return (
     <div role="alert">
       <Notice
         icon={<IconCloudOff size={40} stroke={1.5} aria-hidden />}
         action={<Button onClick={onRetry}>Try again</Button>}
       >
-        {message}
+        <span>{message}</span>
+        {reference !== null && <span className={classes.reference}>{referenceText(reference)}</span>}
       </Notice>
     </div>
   )
 }
 
-function StaleNote({ message, since, onRetry }: { message: string; since: number; onRetry: () => void }) {
+function StaleNote({ message, since, reference = null, onRetry }: FailedProps & { since: number }) {
   return (
     <div className={classes.stale} role="status">
       <IconCloudOff size={18} aria-hidden />
       <span>
         {message}. Last updated at <time>{clockText(epochMs(portalTimeOf(since)), airportZone())}</time>.
+        {reference !== null && ` ${referenceText(reference)}`}
       </span>
       <Button size="xs" onClick={onRetry}>
         Try again

@@ -6,6 +6,7 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
+import { wasAnonymised } from '#domain/privacy/plan-erasure.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -139,6 +140,7 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
     .executeTakeFirst()
   if (!locked) return notFound
   if (locked.merged_into !== null) return refuse('customer', wasMerged)
+  if (locked.anonymised_at !== null) return refuse('customer', wasAnonymised)
   return locked
 }
 

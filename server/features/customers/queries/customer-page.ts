@@ -10,6 +10,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { customerEdit, CustomerForm, customerPage as customerPageEndpoint } from '#contract/customers.ts'
 import { paymentStateOf } from '#domain/booking/group-state.ts'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
+import { wasAnonymised } from '#domain/privacy/plan-erasure.ts'
 import { guestLanguageOf } from '#domain/message/guest-language.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -76,6 +77,7 @@ export async function customerPage(
     version: customer.version,
     createdAt: customer.created_at,
     createdBy: customer.createdByName ?? 'Kerbside',
+    anonymisedAt: customer.anonymised_at,
     balanceCents: balance.cents,
     whyNoEdit: whyNot,
     writtenIn: guestLanguageOf(customer, own),
@@ -102,19 +104,21 @@ export async function customerForm(
     .executeTakeFirst()
   if (!row) return notFound
   if (row.merged_into !== null) return refuse('customer', wasMerged)
+  if (row.anonymised_at !== null) return refuse('customer', wasAnonymised)
   const details = seenDetails(await detailFields(db), fieldUserOf(actor), row.details as Details)
   return { ...fieldsOf(row), details, version: row.version }
 }
 
-type Owned = { partner_guid: string | null }
+type Owned = { partner_guid: string | null; anonymised_at: string | null }
 
 function whyNoEdit(customer: Owned, actor: Actor): string | null {
   if (!holds(actor, 'editCustomer')) return 'You don’t have permission to change customers'
+  if (customer.anonymised_at !== null) return wasAnonymised
   return isOwnCustomer(customer, actor) ? null : 'You can only edit your own customers'
 }
 
 /** Partner users own their partner's customers, staff own all. */
-function isOwnCustomer(customer: Owned, actor: Actor): boolean {
+function isOwnCustomer(customer: Pick<Owned, 'partner_guid'>, actor: Actor): boolean {
   return actor.partnerGuid === null || customer.partner_guid === actor.partnerGuid
 }
 

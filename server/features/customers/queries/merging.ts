@@ -67,7 +67,8 @@ export async function mergingCustomers(
     from customer c
     left join partner on partner.guid = c.partner_guid
     left join customer into_one on into_one.guid = c.merged_into
-    where c.guid = any(${guids}::uuid[]) and ${isWithin(scope, 'c.partner_guid')}`.execute(db)
+    where c.guid = any(${guids}::uuid[]) and c.anonymised_at is null
+      and ${isWithin(scope, 'c.partner_guid')}`.execute(db)
   return rows.map((row) => ({
     guid: row.guid,
     fields: fieldsOf(row),

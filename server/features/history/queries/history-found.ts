@@ -8,6 +8,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
 import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { readCallReference } from '#domain/portal-status/call-reference.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
@@ -47,7 +48,8 @@ export async function historyRows(db: Db, actor: Reader, lines: RawBuilder<unkno
   const { rows } = await sql<HistoryRow>`
     select h.guid, h.at, ${whoDid('h')} as who,
       account.guid as "accountGuid", h.action, h.subject_kind as kind,
-      h.subject_guid as "subjectGuid", h.reason, h.before, h.after, coalesce(${nameOfSubject}, '') as about,
+      h.subject_guid as "subjectGuid", h.reason, h.request_id as reference, h.before, h.after,
+      coalesce(${nameOfSubject}, '') as about,
       case when booking_group.guid is not null
         then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', booking_group.customer_guid, 'customer',
@@ -136,6 +138,7 @@ const thingsAtMost = 500
 function isAbout(text: string): RawBuilder<unknown> {
   if (isReference(text.toUpperCase()))
     return sql`h.group_guid in (select guid from booking_group where reference = ${text.toUpperCase()})`
+  const call = readCallReference(text)
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const things = sql.join(
     searchedTables.map((table) => sql`select guid from ${sql.table(table)} where name ilike ${like}`),
@@ -144,7 +147,8 @@ function isAbout(text: string): RawBuilder<unknown> {
   const folded = foldForSearch(text)
   const guests = sql`select guid from customer
     where ${folded === '' ? sql`false` : sql`query_name like ${`%${folded}%`}`} limit ${thingsAtMost}`
-  return sql`(h.subject_guid = any (array(select guid from (${things}) thing limit ${thingsAtMost}))
+  return sql`(${call === null ? sql`false` : sql`h.request_id = ${call}`}
+    or h.subject_guid = any (array(select guid from (${things}) thing limit ${thingsAtMost}))
     or h.customer_guid = any (array(${guests}))
     or h.group_guid = any (array(select guid from booking_group where customer_guid in (${guests})
       limit ${thingsAtMost})))`

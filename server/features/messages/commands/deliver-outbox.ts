@@ -9,6 +9,7 @@ import {
 import { laneOf, type MessageLane } from '#domain/message/message-states.ts'
 import { afterFailure, giveUpOldMail, recordResult } from '#server/features/messages/commands/store-result.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { asStep } from '#server/work/current-call.ts'
 import {
   hurryAfterOutage,
   leaseDueMessages,
@@ -185,7 +186,9 @@ export class OutboxSender {
     if (send === null) return recordResult(db, message, { state: 'kept' }, clock(), false)
     try {
       const body = message.sealed ? sealer.open('message', message.body) : message.body
-      const sent = await send({ ...message, body }, clock(), AbortSignal.timeout(attemptAtMostMs))
+      const sent = await asStep(`send ${message.kind}`, { 'kerbside.template': message.template }, () =>
+        send({ ...message, body }, clock(), AbortSignal.timeout(attemptAtMostMs)),
+      )
       await recordResult(db, message, resultOf(sent, clock()), clock())
       if (message.kind === 'mail') await this.#serverIsBack()
     } catch (error) {

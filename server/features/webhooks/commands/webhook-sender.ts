@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { storeAttempt } from '#server/features/webhooks/commands/store-attempt.ts'
 import type { PostWebhook, WebhookReply } from '#server/outbound/post-webhook.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { asStep } from '#server/work/current-call.ts'
 import { leaseDueDeliveries, nextDue, type LeasedDelivery } from '#server/work/webhook-rows.ts'
 
 /** Longer than an attempt can take: other processes then take over from one that died. */
@@ -125,7 +126,9 @@ export class WebhookSender {
   async #attempt(delivery: LeasedDelivery): Promise<void> {
     const { db, clock } = this.#context
     const begun = clock()
-    const reply = await this.#post(delivery, begun)
+    const reply = await asStep('send webhook', { 'kerbside.event': delivery.type }, () =>
+      this.#post(delivery, begun),
+    )
     await storeAttempt(db, delivery, reply, { begun, now: clock() })
   }
 

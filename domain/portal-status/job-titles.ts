@@ -1,0 +1,24 @@
+/** What the scheduled jobs are called on screens. */
+export const jobTitles: Readonly<Record<string, string>> = {
+  'access-tokens': 'Warn of expiring access tokens',
+  bokun: 'Process Bókun bookings',
+  'card-gateway': 'Fetch card transactions',
+  'clean-up': 'Delete expired data',
+  'deliver-outbox': 'Send messages',
+  'deliver-webhooks': 'Send webhooks',
+  'demo-history': 'Load the demo history',
+  'flight-data': 'Fetch flight times',
+  'flight-schedule': 'Create flights from the schedule',
+  'guest-day-news': 'Tell guests about their day',
+  'guest-reminders': 'Remind guests',
+  'partner-reminders': 'Remind partners',
+  'post-service': 'Send post-service messages',
+  'read-bounces': 'Read bounced mail',
+  'run-jobs': 'Run tasks',
+  'run-resuming-jobs': 'Run imports',
+  'waitlist-offers': 'Offer free places',
+}
+
+export function jobTitle(name: string): string {
+  return jobTitles[name] ?? name
+}

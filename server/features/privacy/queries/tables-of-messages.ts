@@ -1,0 +1,102 @@
+import { sql, type SqlBool } from 'kysely'
+import {
+  blank,
+  either,
+  emptyList,
+  none,
+  ofCustomers,
+  ofGroups,
+  withoutMentions,
+  type GuestTable,
+} from '#server/features/privacy/queries/guest-table.ts'
+
+/** Messages, texts, events for other systems, and the history. */
+export const messageTables: readonly GuestTable[] = [
+  {
+    table: 'message_try',
+    label: 'Attempts to deliver messages',
+    whose: ({ customers, groups }) => sql<SqlBool>`message_guid in (select guid from outbox
+      where customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))`,
+    removal: { error: blank },
+    plain: 'outcome',
+    exported: 'they are in the messages',
+  },
+  {
+    table: 'outbox',
+    label: 'Messages',
+    whose: either(ofCustomers(), ofGroups()),
+    removal: {
+      recipient: blank,
+      subject: blank,
+      body: blank,
+      html: none,
+      attachments: emptyList,
+      told: none,
+      last_error: blank,
+      state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
+    },
+    plain: 'kind template trouble provider_id',
+    // Also those to staff and partners: they are about the guest, and not theirs.
+    exported: ({ customers, groups, emails, phones }) => sql<SqlBool>`
+      (customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))
+      and (lower(recipient) = any(${emails}::text[]) or recipient = any(${phones}::text[]))`,
+  },
+  {
+    table: 'guest_text',
+    label: 'Text messages from the guest',
+    whose: either(ofGroups(), ({ phones }) => sql<SqlBool>`number = any(${phones}::text[])`),
+    removal: { number: blank, text: blank },
+    plain: 'provider_id channel',
+    aged: (before) => sql<SqlBool>`group_guid is null and number <> '' and at < ${before}::timestamptz`,
+  },
+  {
+    table: 'text_number',
+    label: 'Phone number for texts',
+    // A number that opted out stays, so that it never gets a text again.
+    whose: ({ phones, customers }) => sql<SqlBool>`number = any(${phones}::text[]) and stopped_at is null
+      and not exists (select from customer c where c.phone = number and c.guid <> all(${customers}::uuid[]))`,
+    removal: 'row',
+    plain: 'number wrote_by',
+    aged: (before) => sql<SqlBool>`stopped_at is null and wrote_at < ${before}::timestamptz
+      and not exists (select from customer c where c.phone = number)`,
+  },
+  {
+    table: 'webhook_event',
+    label: 'Events for other systems',
+    whose: ofGroups(),
+    removal: 'row',
+    plain: 'type body',
+    isOnRequest: true,
+    exported: 'they repeat the reservations',
+  },
+  {
+    table: 'history',
+    label: 'History',
+    whose: ({ customers, groups }) => sql<SqlBool>`(customer_guid = any(${customers}::uuid[])
+      or group_guid = any(${groups}::uuid[]) or subject_guid in (
+        select unnest(${customers}::uuid[] || ${groups}::uuid[])
+        union all select guid from booking where group_guid = any(${groups}::uuid[])
+        union all select guid from trip where group_guid = any(${groups}::uuid[])
+        union all select guid from cart where group_guid = any(${groups}::uuid[])
+        union all select payment_guid from payment_match where group_guid = any(${groups}::uuid[])))
+      and action not in ('eraseCustomer', 'exportCustomer')`,
+    removal: { before: none, after: none, reason: blank },
+    plain: 'action subject_kind request_id',
+    // Lines of reservations name the whole party; the reservations themselves are exported.
+    exported: ({ customers }) => sql<SqlBool>`customer_guid = any(${customers}::uuid[])
+      and group_guid is null`,
+  },
+  {
+    table: 'history',
+    label: 'History of closed days',
+    whose: ({ groups }) => sql<SqlBool>`action = 'closeDay' and subject_kind = 'dateStatus'
+      and jsonb_typeof(after -> 'resolved') = 'array'
+      and after ->> 'date' in (select service_date::text from booking
+        where group_guid = any(${groups}::uuid[]))`,
+    removal: {
+      after: (subject) =>
+        sql`jsonb_set(after, '{resolved}', ${withoutMentions(sql`after -> 'resolved'`, subject)})`,
+    },
+    exported: 'they list other guests',
+  },
+]

@@ -1,0 +1,140 @@
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { AnsweredStatement } from '#server/db/statement-watch.ts'
+import { currentCall, inCall, type Call } from '#server/work/current-call.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+export type IncidentKind = 'request' | 'browser' | 'job' | 'slow'
+
+export interface Incident {
+  kind: IncidentKind
+  message: string
+  /** A stack or the text of a statement: without values, as in the log. */
+  detail: string
+  milliseconds?: number
+}
+
+interface Context {
+  db: Db
+  now: () => Instant
+  log: { warn(what: object, message: string): void }
+  /** Statements that take longer are incidents. */
+  slowMs: number
+}
+
+/**
+ * Of each kind. More than these in a minute are only logged and counted: a fault that repeats must not fill
+ * the table.
+ */
+const perMinute = 30
+const textAtMost = 8000
+const days = 30
+
+/** The calls during which the log itself writes, whose statements are never incidents. */
+const ownCall: Call = { name: 'incidents', reference: '', accountGuid: null, span: null }
+/** Statements outside a call: the queue of jobs looks for work. */
+const background: Omit<Call, 'span'> = { name: 'background', reference: '', accountGuid: null }
+
+/**
+ * Keeps unexpected errors and slow statements for administrators, who find them by the reference that someone
+ * reads out. Never fails and is never waited for: what it records has gone wrong already.
+ */
+export class IncidentLog {
+  readonly #context: Context
+  readonly #writing = new Set<Promise<void>>()
+  readonly #minutes = new Map<IncidentKind, { since: Instant; kept: number }>()
+  readonly #errors = new Map<IncidentKind, number>([
+    ['request', 0],
+    ['browser', 0],
+    ['job', 0],
+  ])
+  readonly #slow = new Map<string, number>()
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Errors since the start, by kind. */
+  get errors(): ReadonlyMap<IncidentKind, number> {
+    return this.#errors
+  }
+
+  /** Slow statements since the start, by call. */
+  get slow(): ReadonlyMap<string, number> {
+    return this.#slow
+  }
+
+  record(incident: Incident, call: Omit<Call, 'span'> = currentCall() ?? background): void {
+    const { kind } = incident
+    if (kind === 'slow') this.#slow.set(call.name, (this.#slow.get(call.name) ?? 0) + 1)
+    else this.#errors.set(kind, (this.#errors.get(kind) ?? 0) + 1)
+    if (!this.#hasRoom(kind)) return
+    const written = inCall(ownCall, () => this.#write(incident, call)).finally(() =>
+      this.#writing.delete(written),
+    )
+    this.#writing.add(written)
+  }
+
+  /** A listener for the database: logs and records the statements that took too long. */
+  readonly onStatement = ({ text, startedMs, endedMs, error }: AnsweredStatement): void => {
+    const call = currentCall() ?? background
+    if (endedMs - startedMs < this.#context.slowMs || call === ownCall) return
+    const milliseconds = Math.round(endedMs - startedMs)
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, textAtMost)
+    const { name, reference: reqId } = call
+    this.#context.log.warn({ call: name, reqId, milliseconds, statement }, 'slow statement')
+    const message = error === null ? 'Slow database statement' : 'Slow database statement that failed'
+    this.record({ kind: 'slow', message, detail: statement, milliseconds }, call)
+  }
+
+  /** Waits for what is being written. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+
+  #hasRoom(kind: IncidentKind): boolean {
+    const now = this.#context.now()
+    const last = this.#minutes.get(kind)
+    const minute =
+      last === undefined || !isBefore(now, addMinutes(last.since, 1)) ? { since: now, kept: 0 } : last
+    minute.kept += 1
+    this.#minutes.set(kind, minute)
+    return minute.kept <= perMinute
+  }
+
+  async #write({ kind, message, detail, milliseconds }: Incident, call: Omit<Call, 'span'>): Promise<void> {
+    const { db, now, log } = this.#context
+    try {
+      await db
+        .insertInto('incident')
+        .values({
+          guid: newGuid(),
+          at: now(),
+          kind,
+          reference: call.reference,
+          call: call.name,
+          account_guid: call.accountGuid,
+          message: storable(message),
+          detail: storable(detail),
+          milliseconds: milliseconds ?? null,
+        })
+        .execute()
+    } catch (err) {
+      log.warn({ err, reqId: call.reference }, 'incident not stored')
+    }
+  }
+}
+
+/** Postgres can't store NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD').slice(0, textAtMost)
+}
+
+/** Deletes old incidents. Returns their number. */
+export async function forgetIncidents(db: Db, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('incident')
+    .where('at', '<', addMinutes(now, -days * 24 * 60))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,52 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { privacyForm, privacyPreview } from '#contract/privacy.ts'
+import { longServiceDateText } from '#domain/calendar/service-date-text.ts'
+
+type Preview = ReplyOf<typeof privacyPreview>
+
+/** `6 months`, `1 year`, `7 years`. */
+export function monthsText(months: number): string {
+  if (months % 12 !== 0) return `${months} months`
+  return months === 12 ? '1 year' : `${months / 12} years`
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** What the next run would remove. */
+export function previewText(preview: Preview): string {
+  const { before, reservations, passengers, customers, countedAtMost } = preview
+  const since = longServiceDateText(before)
+  if (reservations + customers === 0)
+    return `No data would be removed tonight. None from before ${since} is ready.`
+  const limit =
+    countedAtMost === null ? '' : ` Only the oldest ${countedAtMost.toLocaleString('en')} were counted.`
+  return (
+    `Tonight, the data of ${counted(passengers, 'passenger')} in ${counted(reservations, 'reservation')} ` +
+    `and of ${counted(customers, 'customer')} from before ${since} would be removed.${limit}`
+  )
+}
+
+const whys: Readonly<Record<Preview['waiting'][number]['why'], string>> = {
+  open: 'with a service that isn’t completed',
+  owing: 'not settled',
+  notInvoiced: 'not invoiced to their partner yet',
+  disputed: 'disputed on an invoice',
+  unsettled: 'with a card payment or refund in progress',
+  conflict: 'with an open desk conflict',
+  day: 'on a day that isn’t closed',
+  month: 'in a month that isn’t closed',
+}
+
+export function waitingTexts({ waiting }: Preview): string[] {
+  return waiting.map(({ why, count }) => `${count.toLocaleString('en')} ${whys[why]}`)
+}
+
+export function anonymisedText({
+  reservations,
+  customers,
+}: ReplyOf<typeof privacyForm.load>['anonymised']): string {
+  if (reservations + customers === 0) return 'No personal data has been removed yet.'
+  const from = `${counted(reservations, 'reservation')} and ${counted(customers, 'customer')}`
+  return `Personal data has been removed from ${from}.`
+}
