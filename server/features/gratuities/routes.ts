@@ -60,7 +60,7 @@ export function gratuityRoutes(): Route[] {
         params.payout,
         holds(actor, 'financial') ? null : actor.accountGuid,
       )
-      return receipt === null ? notFound : { ...(await drawPayout(receipt)), inline: true }
+      return receipt === null ? notFound : { ...(await drawPayout(db, receipt)), inline: true }
     }),
   ]
 }

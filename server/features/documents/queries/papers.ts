@@ -11,6 +11,7 @@ import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
 import { fileName } from '#server/files/file-name.ts'
 import { drawnStatement } from '#server/features/partners/queries/statement-paper.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -38,7 +39,12 @@ export async function drawTickets(
 ): Promise<DrawnPaper | null> {
   const tickets = await ticketsOf(db, scope, group, ticket)
   const [first] = tickets
-  return first ? { name: fileName('pdf', 'ticket', first.reference), body: await ticketPdf(tickets) } : null
+  return first
+    ? {
+        name: fileName('pdf', 'ticket', first.reference),
+        body: await ticketPdf(tickets, await letterheadOf(db)),
+      }
+    : null
 }
 
 /** Whether a document that is no ticket, or a ticket, can be drawn: a cancelled service has none. */
@@ -72,7 +78,7 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
   return (
     receipt && {
       name: fileName('pdf', 'receipt', receipt.reference, receipt.number),
-      body: await receiptPdf(receipt),
+      body: await receiptPdf(receipt, await letterheadOf(db)),
     }
   )
 }
@@ -87,17 +93,17 @@ export async function drawCreditPayout(
   if (!found || !mayReach(found.partnerGuid)) return null
   return {
     name: fileName('pdf', 'receipt', found.receipt.number.toLowerCase()),
-    body: await receiptPdf(found.receipt),
+    body: await receiptPdf(found.receipt, await letterheadOf(db)),
   }
 }
 
 export type { PayoutReceipt }
 
 /** The receipt for gratuities paid out to a driver. */
-export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
+export async function drawPayout(db: Db, receipt: PayoutReceipt): Promise<DrawnPaper> {
   return {
     name: fileName('pdf', 'gratuities', receipt.number.toLowerCase()),
-    body: await payoutReceiptPdf(receipt),
+    body: await payoutReceiptPdf(receipt, await letterheadOf(db)),
   }
 }
 

@@ -114,6 +114,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   driverOnTheWay: [],
   driverWaiting: [],
   lateFlight: [],
+  answer: [],
   afterService: [],
 }
 

@@ -8,6 +8,7 @@ import { paperPartnerOf, partnerHead } from '#server/features/invoices/queries/p
 import { statementPdf, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { statementName } from '#server/files/file-name.ts'
 
@@ -53,5 +54,6 @@ export async function drawnStatement(
   const paper = await statementPaperOf(db, partnerGuid, days, now)
   if (isRefusal(paper)) return paper
   const { legalName, name } = paper.partner
-  return { name: statementName('pdf', legalName || name, days), body: await statementPdf(paper) }
+  const body = await statementPdf(paper, await letterheadOf(db))
+  return { name: statementName('pdf', legalName || name, days), body }
 }
