@@ -4,15 +4,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import PostalMime from 'postal-mime'
+import { accentAtFirst } from '#domain/brand/brand.ts'
 import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { site } from '#domain/message/example-message.ts'
 import { mailHeaders } from '#domain/message/mail-headers.ts'
-import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
+import { withBrand, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
 import { linkLines } from '#domain/message/mail-text.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
-import { mailLogo } from '#server/mail/logo.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { openMailServer } from '#server/testing/mail-server.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
@@ -53,8 +53,11 @@ async function send({ name, message }: Occasion, language: GuestLanguage): Promi
     to: message.customer.email,
     subject,
     text: [text, linkLines(below, html)].join('\n\n'),
-    html: withFooterLink(withDocumentLinks(html, own), unsubscribe),
-    attachments: [{ name: 'logo.png', content: await mailLogo(), id: logoId }],
+    html: withFooterLink(
+      withBrand(withDocumentLinks(html, own, accentAtFirst), { accent: accentAtFirst, logo: null }, ''),
+      unsubscribe,
+    ),
+    attachments: [],
     headers: mailHeaders(unsubscribe?.href ?? null),
     thread: 'reservation.01900000-0000-7000-8000-000000000001',
   })
@@ -70,8 +73,6 @@ for (const occasion of all) {
 mailer.close()
 await server.close()
 
-/** A browser doesn’t find parts of a mail by their id. */
-const logo = `data:image/png;base64,${(await mailLogo()).toString('base64')}`
 const browser = await chromium.launch(browserLaunch())
 const wrong: string[] = []
 for (const { name, language } of all) {
@@ -83,7 +84,7 @@ for (const { name, language } of all) {
     [390, 'dark'],
   ] as const) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
-    await page.setContent((mail.html ?? '').replaceAll(`cid:${logoId}`, logo))
+    await page.setContent(mail.html ?? '')
     const reached = await page.evaluate(() => document.documentElement.scrollWidth)
     if (reached > width) wrong.push(`${name}.${language}: ${reached} px wide at ${width}`)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -36,6 +36,8 @@ const carriedOfGroup = {
   flight: z.nullable(flight),
   details: shownDetails,
 }
+/** Of a trip; `fromKind` and `toKind` are kinds of locations. */
+const carriedOfTrip = { ...carriedOfGroup, fromKind: z.string(), toKind: z.string() }
 const tripOfParty = z.object({
   pickupTime: z.string(),
   place: z.string(),
@@ -87,7 +89,8 @@ const chargedMinutes = {
   adds: true,
 } as const
 const waitChargeCents = { header: 'Wait charge', screenHeader: 'Charge', kind: 'money' } as const
-const owedCents = { header: 'Owed', kind: 'money' } as const
+/** What the reservation owes; its other rows show it too. */
+const owedCents = { header: 'Owed', kind: 'money', oncePer: 'groupGuid' } as const
 const lookAt = {
   reasons: { header: 'Needs attention', kind: 'list', width: 30 },
   comments: { header: 'Comments', kind: 'note', width: 40 },
@@ -130,7 +133,7 @@ export const partyRow = reportRow(
 )
 
 /** One trip by one vehicle. */
-export const tripRow = reportRow(carriedOfGroup, {
+export const tripRow = reportRow(carriedOfTrip, {
   pickupTime,
   from,
   to,
@@ -153,7 +156,7 @@ export const tripRow = reportRow(carriedOfGroup, {
 })
 
 /** A trip on which the driver waited or is waiting. */
-export const waitRow = reportRow(carriedOfGroup, {
+export const waitRow = reportRow(carriedOfTrip, {
   driver,
   vehicle,
   pickupTime,

@@ -26,7 +26,10 @@ const now = { now: period, before: period }
 const stretch = reportRow(
   { ...carried, from: serviceDate },
   {
-    label: label('Period', 20),
+    label: {
+      ...label('Period', 20),
+      inFiles: { kind: 'day', of: ({ from, opens }) => (opens['to'] === from ? from : null) },
+    },
     parties,
     passengers,
     fastTrackCents: revenueOf('Fast track', 'fastTrack'),
@@ -84,7 +87,7 @@ export const summaryReport = financialReport({
 const fastTrackDay = reportRow(
   { ...carried, from: serviceDate },
   {
-    label: label('Day', 18),
+    label: { ...label('Day', 18), inFiles: { kind: 'day', of: ({ from }) => from } },
     parties,
     adults: part('Adults'),
     children: part('Children'),
@@ -96,13 +99,18 @@ const fastTrackDay = reportRow(
 const counted = (header: string) =>
   reportRow(carried, { label: label(header), parties, passengers, netCents })
 const wave = reportRow(
-  { key: z.string() },
+  { key: z.string(), busiestDate: z.nullable(serviceDate) },
   {
     label: label('Hour', 14),
     arrivals: { header: 'Arriving passengers', screenHeader: 'Arriving', kind: 'int' },
     departures: { header: 'Departing passengers', screenHeader: 'Departing', kind: 'int' },
     busiest: { header: 'Busiest day', kind: 'int' },
-    busiestOn: { header: 'On', kind: 'text', optional: true },
+    busiestOn: {
+      header: 'On',
+      kind: 'text',
+      optional: true,
+      inFiles: { kind: 'day', of: (it) => it.busiestDate },
+    },
   },
 )
 
@@ -198,7 +206,11 @@ export const taxReport = financialReport({
       title: 'By code and rate',
       row: reportRow(carried, {
         label: label('Tax', 12),
-        rate: label('Rate', 10),
+        rate: {
+          ...label('Rate %', 10),
+          screenHeader: 'Rate',
+          inFiles: { kind: 'percent', of: ({ opens }) => Number(opens['taxRate']) || null },
+        },
         chargedNetCents: taxed('Charged', 'revenue', 'no'),
         chargedTaxCents: taxed('Tax charged', 'taxDue', 'no'),
         creditNetCents: taxed('Credited', 'revenue', 'yes'),

@@ -163,6 +163,8 @@ export const groupDetailShape = z.object({
       recipient: z.string(),
       subject: z.string(),
       body: z.string(),
+      /** Mail that `messageHtml` shows. */
+      hasHtml: z.boolean(),
       state: z.string(),
       createdAt: instant,
       sentAt: z.nullable(instant),
@@ -177,6 +179,8 @@ export const groupDetailShape = z.object({
   ),
   /** Texts with the guest. Null: there are none, or for partner users. */
   texts: z.nullable(conversation),
+  /** The guest's own page: when it was last open, and how many requests wait for an agent. */
+  guestPage: z.object({ seenAt: z.nullable(instant), openRequests: z.number() }),
   /** The customer's address is refused by its mail server. */
   addressTrouble: z.nullable(addressTrouble),
   /** Messages the guest stopped. */

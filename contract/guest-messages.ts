@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { command, form } from '#contract/endpoint.ts'
+import { command, form, query } from '#contract/endpoint.ts'
 import { guid, optionalEmail, optionalText, timeOfDay, whole } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
@@ -17,6 +17,14 @@ export const sendBookingReminder = command({
   needs: 'editCustomer',
   summary: 'Send a reminder for one reservation',
   query: z.object({ customer: guid, group: guid }),
+})
+
+export const previewGuestReminder = query({
+  get: '/api/customer/{id}/{group}/reminder',
+  needs: 'editCustomer',
+  summary: 'The reminder for one reservation as it would be sent now',
+  params: z.object({ id: guid, group: guid }),
+  reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
 })
 
 const texts = z.object(eachLanguage(optionalText(1000)))

@@ -5,6 +5,8 @@ import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
 /** Every message to guests, partners and staff: recipient, time, result. */
 const mayRead = ['adminSystem', 'financial'] as const
+/** Editors of reservations, for the mail to their guests. */
+const mayResend = [...mayRead, 'editCustomer'] as const
 const messageId = z.object({ id: guid })
 
 const messageRow = z.object({
@@ -69,7 +71,7 @@ export const message = query({
 
 export const messageHtml = file({
   get: '/api/messages/{id}/html',
-  needs: mayRead,
+  needs: mayResend,
   summary:
     'A message as its recipient sees it, for embedding in a frame: scripts and external content are blocked',
   media: 'text/html; charset=utf-8',
@@ -128,7 +130,7 @@ export const resendFailedMail = command({
 
 export const sendMessageAgain = command({
   post: '/api/messages/{id}/sendagain',
-  needs: mayRead,
+  needs: mayResend,
   summary:
     'Resend a message that failed or was only stored; one that was sent goes out again as a new message',
   params: messageId,

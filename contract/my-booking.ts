@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command, file, query } from '#contract/endpoint.ts'
-import { guid, instant, optionalText } from '#contract/shapes.ts'
+import { guid, instant, optionalText, text } from '#contract/shapes.ts'
+import { requestKinds } from '#domain/my-booking/request-state.ts'
 import { guestActionNames } from '#domain/my-booking/guest-actions.ts'
 
 /** “My booking”: the guest’s own page of a reservation. The link is the only authorization. */
@@ -80,6 +81,16 @@ export const myBookingAction = command({
   fromOutside: true,
 })
 
+export const reportGuestPageSeen = command({
+  post: '/api/guest-page-seen/{link}',
+  needs: 'public',
+  summary: 'The script of the guest’s page says that the page is open',
+  params: ofLink,
+  perMinute: 60,
+  once: false,
+  fromOutside: true,
+})
+
 const ofGroup = z.object({ id: guid, group: guid })
 
 export const guestPageState = query({
@@ -90,13 +101,17 @@ export const guestPageState = query({
   reply: z.object({
     /** Null: no link was sent yet, or the last one was revoked. */
     madeAt: z.nullable(instant),
+    /** When the guest last had the page open. Null: never. */
+    seenAt: z.nullable(instant),
     requests: z.array(
       z.object({
         guid,
-        kind: z.enum(['note', 'flight', 'pickup', 'change', 'seats', 'refund']),
+        kind: z.enum(requestKinds),
         text: z.string(),
         at: instant,
         doneAt: z.nullable(instant),
+        /** What an agent answered; null: nothing. */
+        answer: z.nullable(z.string()),
       }),
     ),
   }),
@@ -116,6 +131,14 @@ export const revokeGuestLink = command({
   needs: 'editCustomer',
   summary: 'Revoke the link to the guest’s page of a reservation. The next message contains a new one',
   params: ofGroup,
+})
+
+export const answerGuestRequest = command({
+  post: '/api/guestrequests/{request}/answer',
+  needs: 'editCustomer',
+  summary: 'Answer a guest’s request: by e-mail, and on the guest’s page',
+  params: z.object({ request: guid }),
+  body: z.object({ text: text(1000) }),
 })
 
 export const finishGuestRequest = command({

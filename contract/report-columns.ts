@@ -5,7 +5,7 @@ import { cents } from '#contract/shapes.ts'
 /**
  * Report columns, declared once: they define the row of the JSON reply and the columns of the CSV file, the
  * workbook and the table on screen. `note` is long text and `list` several short texts; neither can be sorted
- * by.
+ * by. A `time` is `HH:MM`.
  */
 const shapes = {
   text: z.string(),
@@ -31,6 +31,8 @@ interface Heading {
   width?: number
   /** Whether a sum of the rows means something: of money, unless said otherwise, and of nothing else. */
   adds?: boolean
+  /** The field that names whose amount it is, if several rows can show the same amount. A sum has it once. */
+  oncePer?: string
   /** For a sum of postings: filters for its transactions, combined with those of the row. */
   opens?: Readonly<Record<string, string>>
 }
@@ -49,8 +51,20 @@ interface DerivedColumn<Carried> extends Heading {
   of: (row: Carried) => string | null
 }
 
+/**
+ * For a column whose text on screen is a day or a rate in words: its data in files, as YYYY-MM-DD or in basis
+ * points. Null: that row has the words in files too.
+ */
+interface FileData<Row> {
+  kind: 'day' | 'percent'
+  of: (row: Row) => string | number | null
+}
+
 type Fields = Record<string, z.ZodMiniType>
-export type Columns<Carried> = Record<string, FieldColumn | DerivedColumn<Carried>>
+export type Columns<Carried> = Record<
+  string,
+  (FieldColumn | DerivedColumn<Carried>) & { inFiles?: FileData<Carried> }
+>
 type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> }
 type ColumnValue<C> = C extends { kind: infer K extends ColumnKind }
   ? z.output<Shapes[K]> | (C extends { optional: true } ? null : never)
@@ -66,6 +80,7 @@ export interface ReportColumn<Row, Id extends string = string> extends Heading {
   kind: ColumnKind
   whenNull: string | null
   value: (row: Row) => string | number | readonly string[] | null
+  inFiles?: FileData<Row>
 }
 
 /** A row with details, in columns of their own. */
@@ -97,8 +112,18 @@ export function addsUp<Row>({ kind, adds }: ReportColumn<Row>): boolean {
 }
 
 /** What a column adds up to. */
-export function sumOf<Row>({ value }: ReportColumn<Row>, rows: readonly Row[]): number {
-  return rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0)
+export function sumOf<Row>(column: ReportColumn<Row>, rows: readonly Row[]): number {
+  return summedRows(column, rows).reduce((sum, row) => sum + Number(column.value(row) ?? 0), 0)
+}
+
+/** The rows whose values a sum adds. */
+export function summedRows<Row>({ oncePer }: ReportColumn<Row>, rows: readonly Row[]): readonly Row[] {
+  if (oncePer === undefined) return rows
+  const seen = new Set<unknown>()
+  return rows.filter((row) => {
+    const whose = row[oncePer as keyof Row]
+    return !seen.has(whose) && seen.add(whose)
+  })
 }
 
 export interface RowDeclaration<Row, Id extends string = string> {
@@ -113,12 +138,12 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
   declared: C,
 ): RowDeclaration<RowOf<F, C>, keyof C & string> {
   type Row = RowOf<F, C>
-  const all = Object.entries<FieldColumn | DerivedColumn<ValuesOf<F>>>(declared)
+  const all = Object.entries<Columns<ValuesOf<F>>[string]>(declared)
   const fields = all.flatMap(([id, it]) =>
     'of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]],
   )
   const columns = all.map(([id, it]) => {
-    const { kind, header, screenHeader = header, width, adds, opens } = it
+    const { kind, header, screenHeader = header, width, adds, oncePer, opens, inFiles } = it
     const value = 'of' in it ? it.of : (row: Row) => row[id as keyof Row]
     const whenNull = 'whenNull' in it ? it.whenNull : null
     return {
@@ -130,7 +155,9 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
       value,
       ...(width !== undefined && { width }),
       ...(adds !== undefined && { adds }),
+      ...(oncePer !== undefined && { oncePer }),
       ...(opens && { opens }),
+      ...(inFiles && { inFiles }),
     }
   })
   // The types above describe the two lists; TypeScript can't follow them through `Object.entries`.

@@ -3,13 +3,26 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { flightHorizon } from '#contract/flights.ts'
-import { countryCode, emailAddress, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
+import {
+  countryCode,
+  emailAddress,
+  guid,
+  instant,
+  nameText,
+  optionalText,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 
 /** The company's settings and the portal's integrations. */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
+
+const accent = z
+  .string()
+  .check(z.regex(/^(#[0-9a-f]{6})?$/, 'Enter # and six digits or letters a–f, for example #0b3d91'))
 
 /**
  * Text on invoices and statements next to the company's name, and the maximum partner payment without a
@@ -37,6 +50,10 @@ export const siteForm = form({
     timeZone: z.string(),
     airportCode: z.string(),
     ...papersRead,
+    /** The colour of guests’ mails and pages, `#ffc917`; empty: the standard one. */
+    accent: z.string(),
+    /** The picture from `uploadLogo`; null: guests see the company’s name. */
+    logo: z.nullable(guid),
     version: z.number(),
     /** Amounts already exist in this currency, so changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
@@ -56,6 +73,10 @@ export const siteForm = form({
     country: countryCode,
     iban: optionalText(42),
     partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), defaultPartnerPaymentLimit),
+    /** Left out: stays as it is. */
+    accent: z.optional(accent),
+    /** Null removes it; left out: stays as it is. */
+    logo: z.optional(z.nullable(guid)),
     version,
   }),
 })

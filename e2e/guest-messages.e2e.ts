@@ -88,6 +88,9 @@ story('a reminder is sent from the reservation page', async ({ portal, visitors 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`/customers/${customer.guid}/${guid}`)
   await page.getByRole('button', { name: 'Send reminder' }).click()
+  const preview = page.getByRole('dialog', { name: 'Send reminder' })
+  await preview.getByText(/^Dear /).waitFor()
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Not sent: no mail server.').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page

@@ -7,6 +7,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/access-tokens': ['access_token'],
   'server/features/calendar-feeds': ['calendar_feed'],
   'server/features/settings': ['site'],
+  'server/features/brand': ['site_logo'],
   'server/features/configuration': [
     'partner',
     'zone',

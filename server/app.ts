@@ -76,7 +76,7 @@ export async function assemble(
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
-  const replica = openReplica({ config, database, log: app.log, now })
+  const replica = openReplica(config, database, { now, warn: (error) => app.log.warn(error, 'replica') })
   const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
   watchStatements(app, context)
   const faults = guestFaults(context)

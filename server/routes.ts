@@ -5,6 +5,7 @@ import { apiDocumentRoutes } from '#server/features/api-document/routes.ts'
 import { bankStatementRoutes } from '#server/features/bank-statements/routes.ts'
 import { bokunRoutes } from '#server/features/bokun/routes.ts'
 import { bookingRoutes } from '#server/features/bookings/routes.ts'
+import { brandRoutes } from '#server/features/brand/routes.ts'
 import { calendarFeedRoutes } from '#server/features/calendar-feeds/routes.ts'
 import { cardPaymentRoutes } from '#server/features/card-payments/routes.ts'
 import { configurationRoutes } from '#server/features/configuration/routes.ts'
@@ -59,6 +60,7 @@ export function allRoutes(context: AppContext): Route[] {
     bankStatementRoutes(),
     bokunRoutes(context),
     bookingRoutes(),
+    brandRoutes(),
     calendarFeedRoutes(context),
     cardPaymentRoutes(context),
     configurationRoutes(context),

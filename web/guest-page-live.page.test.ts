@@ -10,7 +10,7 @@ import { sharedBrowser } from '#web/testing/shared-browser.ts'
 
 const read = (name: string) =>
   readFileSync(new URL(`../server/features/my-booking/page/${name}`, import.meta.url), 'utf8')
-const parts = { style: read('my-booking.css'), script: read('my-booking.js') }
+const parts = { style: read('my-booking.css'), script: read('my-booking.js'), logo: null }
 const start = '2026-11-20T18:55:00Z'
 
 /** Services that can’t be cancelled: the page doesn’t refresh while a guest is cancelling one. */

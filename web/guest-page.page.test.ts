@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { accentAtFirst, type Brand } from '#domain/brand/brand.ts'
 import { deadPageHtml } from '#domain/my-booking/dead-page.ts'
 import { gratuityPageHtml } from '#domain/my-booking/gratuity-page.ts'
 import { unsubscribePage } from '#domain/my-booking/unsubscribe-page.ts'
 import { examplePage } from '#domain/my-booking/example-page.ts'
-import { bookingPageHtml } from '#domain/my-booking/page-html.ts'
+import { bookingPageHtml, brandStyle } from '#domain/my-booking/page-html.ts'
 import { toCardHtml } from '#domain/my-booking/to-card-html.ts'
 import { troublePageHtml } from '#domain/my-booking/trouble-page.ts'
 import { axe, axeColours } from '#web/testing/axe.ts'
@@ -12,8 +13,20 @@ import { sharedBrowser } from '#web/testing/shared-browser.ts'
 
 const read = (name: string) =>
   readFileSync(new URL(`../server/features/my-booking/page/${name}`, import.meta.url), 'utf8')
-const parts = { style: read('my-booking.css'), script: read('my-booking.js') }
-const own = { company: 'Coral Gate', helpPhone: '+1 246 555 0100', whatsApp: '+1 246 555 0199' }
+const look = (brand: Brand) => ({
+  style: read('my-booking.css') + brandStyle(brand),
+  script: read('my-booking.js'),
+  logo: brand.logo,
+})
+const standard = { accent: accentAtFirst, logo: null }
+const logo = { guid: '01900000-0000-7000-8000-000000000001', width: 320, height: 80 }
+const parts = look(standard)
+const own = {
+  company: 'Coral Gate',
+  helpPhone: '+1 246 555 0100',
+  whatsApp: '+1 246 555 0199',
+  brand: standard,
+}
 const gift = {
   ...own,
   currency: 'BBD',
@@ -50,6 +63,19 @@ const pages = {
   ),
   'the unsubscribe page': unsubscribePage('asking', 'en', own),
   'a dead unsubscribe link': unsubscribePage('dead', 'de', own),
+  'the guest’s page in a pale colour': bookingPageHtml(examplePage, look({ accent: '#fffde0', logo })),
+  'the gratuity page in a dark colour': gratuityPageHtml(
+    { ...gift, language: 'en', gave: null },
+    look({ accent: '#14161b', logo }),
+  ),
+  'the gratuity page in a medium colour': gratuityPageHtml(
+    { ...gift, language: 'fr', gave: null },
+    look({ accent: '#777777', logo: null }),
+  ),
+  'the unsubscribe page in a dark colour': unsubscribePage('asking', 'en', {
+    ...own,
+    brand: { accent: '#0b3d91', logo },
+  }),
 }
 
 async function opened(html: string, width: number, colorScheme: 'light' | 'dark' = 'light') {

@@ -168,6 +168,9 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
   driverAssigned: [{ template: 'driverAssigned', ...driven }],
   driverOnTheWay: [{ template: 'driverOnTheWay', ...driven }],
   driverWaiting: [{ template: 'driverWaiting', ...driven }],
+  answer: [
+    { template: 'answer', services: [], answer: { asked: 'A later flight', text: 'You’re on BA2157 now.' } },
+  ],
   lateFlight: [
     { template: 'lateFlight', services: [fastTrack], expected: '15:25' },
     { template: 'lateFlight', services: [fastTrack, transfer], expected: '15:25' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodInName, whyNotFile, whyNotPeriod, whyNotUndo, whyNotWorkbook } from './export-rules.ts'
+import { whyNotFile, whyNotPeriod, whyNotUndo, whyNotWorkbook } from './export-rules.ts'
 
 const today = '2026-11-20'
 
@@ -30,12 +30,6 @@ test.each([
   ['twice', { number: 3, undone: true }, 2, 'This export is already undone'],
 ])('undoing %s', (_, own, newest, why) => {
   expect(whyNotUndo(own, newest)).toBe(why)
-})
-
-test('a file’s name has the month, the day or both days', () => {
-  expect(periodInName({ from: '2026-11-01', to: '2026-11-30' }, true)).toBe('2026-11')
-  expect(periodInName({ from: today, to: today }, false)).toBe(today)
-  expect(periodInName({ from: '2026-11-01', to: today }, false)).toBe('2026-11-01-2026-11-20')
 })
 
 test('more lines than a workbook holds are exported as CSV', () => {

@@ -39,9 +39,3 @@ export function whyNotUndo({ number, undone }: Exported, newest: number | null):
   if (undone) return 'This export is already undone'
   return number === newest ? null : 'Only the newest export can be undone. Undo the later ones first.'
 }
-
-/** `2026-11` for a whole month, else `2026-11-01-2026-11-15`: part of a file’s name. */
-export function periodInName({ from, to }: Period, isWholeMonth: boolean): string {
-  if (isWholeMonth) return from.slice(0, 7)
-  return from === to ? from : `${from}-${to}`
-}

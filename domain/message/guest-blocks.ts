@@ -53,6 +53,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
         until: message.until === undefined ? '' : momentIn(language, message.until),
       }),
     ),
+    ...answerBlocks(message, texts),
     {
       kind: 'plate',
       label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'],
@@ -75,6 +76,12 @@ function dayFields({ language, drivers = [], services, expected }: GuestMessage)
     flight: service?.flight ? flightText(language, service.kind, service.flight) : '',
     time: expected === undefined ? '' : timeIn(language, expected),
   }
+}
+
+/** What the agent wrote, below it what the guest had asked. */
+function answerBlocks({ answer }: GuestMessage, { labels }: GuestTexts): MailBlock[] {
+  if (answer === undefined) return []
+  return [paragraph(answer.text), { kind: 'rows', rows: [{ label: labels.request, value: answer.asked }] }]
 }
 
 /** Each driver with car and plate. */

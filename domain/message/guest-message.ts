@@ -24,9 +24,15 @@ export const guestTemplates = [
   'driverOnTheWay',
   'driverWaiting',
   'lateFlight',
+  'answer',
   'afterService',
 ] as const
 export type GuestTemplate = (typeof guestTemplates)[number]
+
+/** Messages to staff and partners have other templates. */
+export function isGuestTemplate(template: string): template is GuestTemplate {
+  return (guestTemplates as readonly string[]).includes(template)
+}
 
 export interface GuestParty {
   readonly adults: number
@@ -166,6 +172,8 @@ export interface GuestMessage {
   readonly expected?: string
   /** A place from the waitlist: until when the guest can accept it. */
   readonly until?: GuestMoment
+  /** For an answer: what the guest asked for, and what the agent wrote. */
+  readonly answer?: { readonly asked: string; readonly text: string }
   /** For the post-service message: the company's text with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }

@@ -5,6 +5,7 @@ export const noMailServer = 'Not sent: no mail server'
 
 /** History lines that say something was sent. */
 export const mailActions: ReadonlySet<string> = new Set([
+  'answerGuestRequest',
   'askForPayment',
   'remindOfInvoice',
   'remindPartner',

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { accentAtFirst, type Brand } from '#domain/brand/brand.ts'
 import type { MailPage } from './mail-blocks.ts'
-import { escapeHtml, mailHtml, withDocumentLinks } from './mail-html.ts'
+import { escapeHtml, mailHtml, withBrand, withDocumentLinks } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
+
+const brand: Brand = {
+  accent: '#0b3d91',
+  logo: { guid: '01900000-0000-7000-8000-000000000001', width: 320, height: 80 },
+}
 
 const page: MailPage = {
   language: 'en',
@@ -55,7 +61,8 @@ test('the HTML matches the expected file', async () => {
     label: `Your ${it}`,
     href: `https://portal.example/${it}`,
   }))
-  const lines = withDocumentLinks(mailHtml(page), documents).replaceAll('><', '>\n<')
+  const linked = withDocumentLinks(mailHtml(page), documents, brand.accent)
+  const lines = withBrand(linked, brand, 'cid:logo').replaceAll('><', '>\n<')
   await expect(`${lines}\n`).toMatchFileSnapshot('mail-html.expected.html')
 })
 
@@ -86,18 +93,31 @@ test('loads no external content and runs no scripts', () => {
   const html = mailHtml(page)
   expect(html).not.toMatch(/<script|<link|<iframe|<form|url\(|@import|@font-face|\son\w+=/i)
   expect([...html.matchAll(/\ssrc="([^"]*)"/g)].map((it) => it[1])).toEqual(['cid:logo'])
+  expect(withBrand(html, { ...brand, logo: null }, 'cid:logo')).not.toMatch(/\ssrc=|<img/)
+})
+
+test('has the company’s logo and colour, with readable buttons', () => {
+  const html = withBrand(mailHtml(page), brand, 'cid:logo')
+  expect(html).toContain('<img src="cid:logo" width="120" height="30"')
+  expect(html).toContain('border-bottom:4px solid #0b3d91;')
+  expect(html).not.toContain(accentAtFirst)
+  const button = (accent: string) => withDocumentLinks(html, [{ label: 'Pay', href: 'https://a.b' }], accent)
+  expect(button('#0b3d91')).toContain('background:#0b3d91;color:#ffffff;border:2px solid #0b3d91;')
+  expect(button('#ffffff')).toContain('background:#ffffff;color:#16181d;border:2px solid #89857a;')
 })
 
 test('document links replace the placeholder, or remove it if there are none', () => {
   const html = mailHtml(page)
   expect(html).toContain('<!--documents-->')
-  const linked = withDocumentLinks(html, [
-    { label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' },
-  ])
+  const linked = withDocumentLinks(
+    html,
+    [{ label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' }],
+    accentAtFirst,
+  )
   expect(linked).toContain('href="https://portal.example/a?sig=1&#38;b=&#34;2&#34;"')
   expect(linked).toContain('>Your $&#38; tickets</a>')
   expect(linked).not.toContain('<!--documents-->')
-  expect(withDocumentLinks(html, [])).toBe(html.replace('<!--documents-->', ''))
+  expect(withDocumentLinks(html, [], accentAtFirst)).toBe(html.replace('<!--documents-->', ''))
 })
 
 test('no text can become markup', () => {

@@ -1,3 +1,5 @@
+import { edgeOf, textOn } from '#domain/brand/accent.ts'
+import { accentAtFirst, shownSize, type Brand } from '#domain/brand/brand.ts'
 import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
 
 /**
@@ -28,7 +30,7 @@ export function mailHtml({
       'align="center" style="padding:16px 8px 32px;">',
     `<table ${layout} width="100%" class="sheet" ` +
       `style="max-width:600px;background:${ink.surface};border:1px solid ${ink.line};">`,
-    `<tr><td style="background:${ink.bar};border-bottom:4px solid ${ink.signal};padding:14px ` +
+    `<tr><td style="background:${ink.bar};border-bottom:${accentLine}padding:14px ` +
       `20px;">${head(company)}</td></tr>`,
     '<tr><td class="ink" style="padding:20px 20px ' +
       `4px;${bodyText}">${blocks.map(blockHtml).join('')}</td></tr>`,
@@ -44,6 +46,25 @@ const end = '</td></tr></table></td></tr></table></body></html>'
 /** The content id of the embedded logo (RFC 2392). */
 export const logoId = 'logo'
 
+/** The placeholder for the company's logo. */
+const logoCell =
+  `<td style="padding-right:12px;"><img src="cid:${logoId}" width="36" ` +
+  'height="36" alt="" style="display:block;border:0;"></td>'
+
+/**
+ * Puts the company's logo and colour into a mail when it is sent or shown. Without a logo, only the company's
+ * name stays.
+ */
+export function withBrand(html: string, { accent, logo }: Brand, source: string): string {
+  const { width, height } = logo === null ? { width: 0, height: 0 } : shownSize(logo)
+  const cell =
+    logo === null
+      ? ''
+      : `<td style="padding-right:12px;"><img src="${source}" width="${width}" height="${height}" alt="" ` +
+        'style="display:block;border:0;"></td>'
+  return html.replace(logoCell, () => cell).replaceAll(accentLine, `4px solid ${accent};`)
+}
+
 /** The placeholder for document links. */
 const documentsMark = '<!--documents-->'
 
@@ -51,12 +72,13 @@ const documentsMark = '<!--documents-->'
 export function withDocumentLinks(
   html: string,
   documents: readonly { label: string; href: string }[],
+  accent: string,
 ): string {
   const links = documents.map(({ label, href }, place) => {
     // The first one is the main action.
     const look =
       place === 0
-        ? `background:${ink.signal};color:${ink.bar};border:2px solid ${ink.signal};`
+        ? `background:${accent};color:${textOn(accent)};border:2px solid ${edgeOf(accent)};`
         : `color:${ink.ink};border:2px solid ${ink.line};`
     const classes = place === 0 ? '' : 'class="ink line" '
     return (
@@ -102,8 +124,10 @@ const ink = {
   line: '#dcd8cd',
   bar: '#16181d',
   onBar: '#f5f3ed',
-  signal: '#ffc917',
 } as const
+
+/** A line in the accent, until `withBrand` puts in the company’s. */
+const accentLine = `4px solid ${accentAtFirst};`
 
 const face = "'Overpass','Segoe UI',Helvetica,Arial,sans-serif"
 const bodyText = `font:16px/1.5 ${face};color:${ink.ink};`
@@ -120,8 +144,7 @@ const sheet = [
 
 function head(company: string): string {
   return (
-    `<table ${layout}><tr><td style="padding-right:12px;"><img src="cid:${logoId}" width="36" ` +
-    'height="36" alt="" style="display:block;border:0;"></td>' +
+    `<table ${layout}><tr>${logoCell}` +
     `<td style="font:bold 18px/1.3 ${face};color:${ink.onBar};">${escapeHtml(company)}</td></tr></table>`
   )
 }
@@ -149,7 +172,7 @@ function blockHtml(block: MailBlock): string {
 function plate(label: string, value: string): string {
   return (
     `<table ${layout} width="100%" style="margin:0 0 20px;"><tr><td class="wash" style="padding:12px ` +
-    `16px;background:${ink.wash};border-left:4px solid ${ink.signal};">` +
+    `16px;background:${ink.wash};border-left:${accentLine}">` +
     `<span class="soft" style="font:14px/1.4 ${face};color:${ink.soft};">${escapeHtml(label)}</span><br>` +
     '<strong class="ink" style="font:bold 22px/1.3 ' +
     `${face};letter-spacing:2px;color:${ink.ink};">${escapeHtml(value)}</strong></td></tr></table>`

@@ -4,7 +4,8 @@ import type { GuestChange, GuestMessage, GuestService, GuestTemplate } from './g
 
 /**
  * The later messages about the same reservation that make an unsent one untrue or unnecessary, because they
- * contain its facts in their current state. Receipts, payment requests and thanks are never withdrawn.
+ * contain its facts in their current state. Receipts, payment requests, answers and thanks are never
+ * withdrawn.
  */
 const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
   confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
@@ -22,6 +23,7 @@ const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
   reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
   paymentRequest: [],
   receipt: [],
+  answer: [],
   afterService: [],
 }
 

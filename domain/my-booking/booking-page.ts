@@ -1,3 +1,4 @@
+import type { RequestState } from './request-state.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GuestPlace } from '#domain/message/guest-journey.ts'
@@ -90,5 +91,14 @@ export interface BookingPage {
   readonly settings: GuestPageSettings
   /** The kinds of child seats that the company has. */
   readonly carSeats: readonly { readonly guid: string; readonly name: string }[]
-  readonly requests: readonly { readonly text: string; readonly at: Instant }[]
+  /** Latest first. */
+  readonly requests: readonly PageRequest[]
+}
+
+/** What the guest told us or asked for. */
+export interface PageRequest {
+  readonly text: string
+  readonly at: Instant
+  readonly state: RequestState
+  readonly answer: string | null
 }

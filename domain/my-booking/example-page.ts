@@ -75,5 +75,13 @@ export const examplePage: BookingPage = {
     { guid: 'booster', name: 'Booster seat' },
     { guid: 'infant', name: 'Infant seat' },
   ],
-  requests: [{ text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z' }],
+  requests: [
+    {
+      text: 'A later flight',
+      at: '2026-11-19T13:00:00Z',
+      state: 'answered',
+      answer: 'You’re on BA2157 now.',
+    },
+    { text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z', state: 'received', answer: null },
+  ],
 }

@@ -10,7 +10,7 @@ import { driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './serv
 import { pageTexts } from './texts/all-texts.ts'
 import { offerUntil } from './waitlist-offer.ts'
 
-const parts = { style: '', script: '' }
+const parts = { style: '', script: '', logo: null }
 const shown = (changed: Partial<BookingPage> = {}) =>
   bookingPageHtml({ ...examplePage, ...changed }, parts).replaceAll(/<[^>]+>/g, ' ')
 const [, transfer] = examplePage.services as [PageService, PageService]
@@ -170,6 +170,14 @@ describe('the page', () => {
     expect(text).toContain(pageTexts[language].drives.waiting)
   })
 
+  test.each(guestLanguageNames)('shows each request with its state and our answer, in %s', (language) => {
+    const html = bookingPageHtml({ ...examplePage, language }, parts)
+    const { answered, received } = pageTexts[language].requestStates
+    const answer = `<b>${answered}</b><br>You’re on BA2157 now.`
+    expect(html).toContain(`<li>A later flight<p class="answer">${answer}</p></li>`)
+    expect(html).toContain(`<li>We bring a surfboard<p class="answer"><b>${received}</b></p>`)
+  })
+
   test('escapes every text of others', () => {
     const bad = '<img src=x onerror="alert(1)">'
     const html = bookingPageHtml(
@@ -178,7 +186,7 @@ describe('the page', () => {
         firstName: bad,
         reference: bad,
         site: { ...examplePage.site, company: bad },
-        requests: [{ text: bad, at: examplePage.now }],
+        requests: [{ text: bad, at: examplePage.now, state: 'answered', answer: bad }],
         services: [{ ...transfer, trips: [{ ...waitingTrip, driver: bad, car: bad, plate: bad }] }],
       },
       parts,

@@ -1,18 +1,34 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { dayIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { edgeOf, textOn } from '#domain/brand/accent.ts'
+import { logoUrl, shownSize, type Brand, type BrandLogo } from '#domain/brand/brand.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import type { BookingPage } from './booking-page.ts'
+import type { BookingPage, PageRequest } from './booking-page.ts'
 import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import type { PageTexts } from './texts/page-texts.ts'
 
 /** Style sheet and script, part of the page: one request loads the whole page. */
 export interface PageParts {
   readonly style: string
   readonly script: string
+  readonly logo: BrandLogo | null
+}
+
+/** The company's colour on top of the style sheet. */
+export function brandStyle({ accent }: Brand): string {
+  return `:root{--signal:${accent};--on-signal:${textOn(accent)};--edge:${edgeOf(accent)}}`
+}
+
+/** The company's name with its logo, on top of every page of a guest. */
+export function companyHtml(company: string, logo: BrandLogo | null): string {
+  if (logo === null) return escapeHtml(company)
+  const { width, height } = shownSize(logo)
+  return `<img src="${logoUrl(logo.guid)}" width="${width}" height="${height}" alt="">${escapeHtml(company)}`
 }
 
 interface Sheet {
@@ -23,13 +39,14 @@ interface Sheet {
 }
 
 /** A page of a guest: the company, what it says, nothing to load. */
-export function sheetHtml({ language, company, title, main }: Sheet, { style, script }: PageParts): string {
+export function sheetHtml({ language, company, title, main }: Sheet, parts: PageParts): string {
+  const { style, script, logo } = parts
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">' +
     `<meta name="format-detection" content="telephone=no"><title>${escapeHtml(title)}</title>` +
-    `<style>${style}</style></head><body><header><span>${escapeHtml(company)}</span></header>` +
+    `<style>${style}</style></head><body><header><span>${companyHtml(company, logo)}</span></header>` +
     `<main>${main}</main><script>${script}</script></body></html>`
   )
 }
@@ -128,9 +145,15 @@ function tellHtml({ language, path, settings, requests, services }: BookingPage)
     requests.length === 0
       ? ''
       : `<h3>${escapeHtml(texts.yourRequests)}</h3><ul>` +
-        `${requests.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`
+        `${requests.map((it) => requestHtml(it, texts.requestStates)).join('')}</ul>`
   const forms = services.some(isOpen) ? `${form('note')}${form('change')}` : ''
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
+}
+
+/** What the guest said, how far it is, and our answer. */
+function requestHtml({ text, state, answer }: PageRequest, states: PageTexts['requestStates']): string {
+  const said = answer === null ? '' : `<br>${escapeHtml(answer)}`
+  return `<li>${escapeHtml(text)}<p class="answer"><b>${escapeHtml(states[state])}</b>${said}</p></li>`
 }
 
 function helpHtml({ language, site, settings }: BookingPage): string {

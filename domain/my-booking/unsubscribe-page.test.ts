@@ -9,6 +9,7 @@ describe.each(guestLanguageNames)('the unsubscribe page in %s', (language) => {
       const html = unsubscribePage(state, language, {
         company: 'Coral & <Gate>',
         helpPhone: '+1 246 555 0100',
+        brand: { accent: '#0b3d91', logo: null },
       })
       expect(html).toContain(`<html lang="${language}">`)
       expect(html).toContain('Coral &#38; &#60;Gate&#62;')

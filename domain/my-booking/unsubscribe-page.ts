@@ -1,5 +1,7 @@
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
+import type { Brand } from '#domain/brand/brand.ts'
+import { brandStyle, companyHtml } from './page-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
@@ -10,11 +12,12 @@ export type UnsubscribeState = 'asking' | 'unsubscribed' | 'resumed' | 'dead'
 const style = `
 :root{color-scheme:light dark}
 body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;background:#f3f2ee;color:#16181d}
-header{background:#16181d;color:#fff;padding:1rem;font-weight:700;border-bottom:4px solid #ffc917}
+header{background:#16181d;color:#fff;padding:1rem;font-weight:700;border-bottom:4px solid var(--signal)}
+header img{vertical-align:middle;margin-right:12px}
 main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem}
 h1{font-size:1.375rem;line-height:1.25;margin:0 0 1rem}
-button{font:inherit;font-weight:700;min-height:3rem;padding:0 1.25rem;border:2px solid #16181d;
-border-radius:4px;background:#ffc917;color:#16181d;cursor:pointer}
+button{font:inherit;font-weight:700;min-height:3rem;padding:0 1.25rem;border:2px solid var(--edge);
+border-radius:4px;background:var(--signal);color:var(--on-signal);cursor:pointer}
 button.quiet{background:transparent;color:inherit;border-color:currentcolor}
 a{color:inherit}
 button:focus-visible,a:focus-visible{outline:3px solid #2f6fd0;outline-offset:2px}
@@ -24,7 +27,7 @@ button:focus-visible,a:focus-visible{outline:3px solid #2f6fd0;outline-offset:2p
 export function unsubscribePage(
   state: UnsubscribeState,
   language: GuestLanguage,
-  { company, helpPhone }: { company: string; helpPhone: string },
+  { company, helpPhone, brand }: { company: string; helpPhone: string; brand: Brand },
 ): string {
   const texts = unsubscribeTexts[language]
   const title = state === 'dead' ? texts.deadTitle : texts.title
@@ -32,8 +35,8 @@ export function unsubscribePage(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>` +
-    `<header>${escapeHtml(company)}</header><main><h1>${escapeHtml(title)}</h1>` +
+    `<title>${escapeHtml(title)}</title><style>${style}${brandStyle(brand)}</style></head><body>` +
+    `<header>${companyHtml(company, brand.logo)}</header><main><h1>${escapeHtml(title)}</h1>` +
     `${parts(state, language, company)}${help(language, helpPhone)}</main></body></html>`
   )
 }

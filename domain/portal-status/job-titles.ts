@@ -1,6 +1,7 @@
 /** What the scheduled jobs are called on screens. */
 export const jobTitles: Readonly<Record<string, string>> = {
   'access-tokens': 'Warn of expiring access tokens',
+  'anonymise-guests': 'Remove old personal data',
   bokun: 'Process Bókun bookings',
   'card-gateway': 'Fetch card transactions',
   'clean-up': 'Delete expired data',

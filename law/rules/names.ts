@@ -48,6 +48,7 @@ export const features = [
   'push',
   'saved-views',
   'access-tokens',
+  'brand',
   'calendar-feeds',
   'details',
   'documents',

@@ -138,7 +138,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Events and photos',
     description: 'The stream of live events, and uploaded photos.',
-    files: ['live', 'photos'],
+    files: ['live', 'photos', 'site-logo'],
   },
   {
     name: 'Webhooks',

@@ -733,6 +733,7 @@ export interface GuestLinkTable {
   created_at: string
   revoked_at: string | null
   revoked_by: string | null
+  seen_at: string | null
 }
 
 export interface GuestOptOutTable {
@@ -756,6 +757,7 @@ export interface GuestRequestTable {
   at: string
   done_at: string | null
   done_by: string | null
+  answer: string | null
 }
 
 export interface GuestTextTable {
@@ -1388,6 +1390,14 @@ export interface SiteTable {
   fields_version: Generated<number>
 }
 
+export interface SiteLogoTable {
+  guid: string
+  png: Uint8Array
+  width: number
+  height: number
+  created_at: string
+}
+
 export interface TaxFilingTable {
   guid: string
   month: string
@@ -1690,6 +1700,7 @@ export interface Tables {
   secret: SecretTable
   session: SessionTable
   site: SiteTable
+  site_logo: SiteLogoTable
   tax_filing: TaxFilingTable
   text_month: TextMonthTable
   text_number: TextNumberTable

@@ -9,8 +9,8 @@ export const archiveOptions = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
 const fileName = 'factur-x.xml'
 
 /**
- * Attaches the XML and describes it. Title and author are described here only: the library would write them
- * into its metadata without escaping them.
+ * Attaches the XML and describes it. Title and author are described here: the library would write them into
+ * its metadata without escaping them, so it has them until then only.
  */
 export function embedFacturX(
   paper: PDFKit.PDFDocument,
@@ -18,6 +18,12 @@ export function embedFacturX(
   xml: string,
 ): void {
   const { CreationDate: madeAt } = paper.info
+  const endMetadata = paper.endMetadata.bind(paper)
+  paper.endMetadata = () => {
+    delete paper.info.Title
+    delete paper.info.Author
+    endMetadata()
+  }
   const dates = madeAt === undefined ? {} : { creationDate: madeAt, modifiedDate: madeAt }
   // The relationship is missing in the library's types.
   const attachment = {

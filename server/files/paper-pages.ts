@@ -1,5 +1,5 @@
 import { heightOf, writeText, type Lettering } from '#server/files/lettering/write.ts'
-import { drawHead, ink, line, signal, soft, writeLabel, type Paper } from '#server/files/paper.ts'
+import { drawHead, ink, line, soft, writeLabel, type Paper, type PaperBrand } from '#server/files/paper.ts'
 
 /**
  * What invoices and statements have in common: A4 pages with a head, columns of figures that go on over
@@ -19,10 +19,9 @@ export interface PaperColumn<Row> {
 }
 
 /** A page with its head; returns where it goes on. */
-export function addSheet(paper: Paper, company: string, title: string): number {
+export function addSheet(paper: Paper, brand: PaperBrand, company: string, title: string): number {
   paper.addPage({ size: 'A4', margin: 0 })
-  drawHead(paper, company, title)
-  paper.rect(0, 62, paper.page.width, 4).fill(signal)
+  drawHead(paper, brand, company, title)
   return 92
 }
 

@@ -1,15 +1,15 @@
 import { archiveOptions, embedFacturX } from './factur-x.ts'
 import { oneByOne } from './one-by-one.ts'
 import Pdf from 'pdfkit'
+import { shownSize } from '#domain/brand/brand.ts'
 import { widthOf, writeText } from './lettering/write.ts'
 
-/** The style of all documents: dark ink, one yellow, letters of every script (`lettering/`). */
+/** The style of all documents: dark ink, the company's colour, letters of every script (`lettering/`). */
 export type Paper = PDFKit.PDFDocument
 
 export const ink = '#16181d'
 export const soft = '#53575f'
 export const line = '#dcd8cd'
-export const signal = '#ffc917'
 
 export interface PaperFacts {
   title: string
@@ -39,9 +39,8 @@ async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promis
     displayTitle: true,
     // Every face is embedded; without this, the library also names one that isn't.
     font: '',
-    ...(facts.facturX === undefined
-      ? { info: { Title: facts.title, Author: facts.author } }
-      : archiveOptions),
+    info: { Title: facts.title, Author: facts.author },
+    ...(facts.facturX !== undefined && archiveOptions),
   })
   if (facts.facturX !== undefined) embedFacturX(paper, facts, facts.facturX)
   const parts: Buffer[] = []
@@ -63,21 +62,31 @@ function numberEach(paper: Paper, number: (paper: Paper, page: number, of: numbe
   }
 }
 
-/** The page header: the logo on its yellow plate, the company, and the page's title. */
-export function drawHead(paper: Paper, company: string, title: string): void {
+/** The company's colour and logo on a document. */
+export interface PaperBrand {
+  readonly accent: string
+  readonly logo: { readonly width: number; readonly height: number } | null
+  /** The logo as PNG without transparency, which archive files forbid. */
+  readonly picture: Buffer | null
+}
+
+/** The page header: the company's logo and name, the page's title, and a line in the company's colour. */
+export function drawHead(paper: Paper, brand: PaperBrand, company: string, title: string): void {
   const { width } = paper.page
   paper.rect(0, 0, width, 62).fill(ink)
-  paper
-    .save()
-    .translate(24, 14)
-    .scale(34 / 48)
-  paper.roundedRect(0, 0, 48, 48, 5).fill(signal)
-  paper.lineWidth(5).path('M13 8v22M14 20h7L34 8m0 9V8h-9M21 20l11 10').stroke(ink)
-  paper.lineWidth(4).path('M7 39h22l5-4h7').stroke(ink)
-  paper.restore()
-  const box = { x: 70, width: width - 94, lines: 1 }
+  paper.rect(0, 62, width, 4).fill(brand.accent)
+  const x = 24 + drawLogo(paper, brand)
+  const box = { x, width: width - x - 24, lines: 1 }
   writeText(paper, company, { size: 15, weight: 'bold', colour: '#f5f3ed' }, { ...box, y: 17 })
   writeText(paper, title, { size: 9.5, colour: '#b3b5ba' }, { ...box, y: 37 })
+}
+
+/** Returns how much space the logo takes. */
+function drawLogo(paper: Paper, { logo, picture }: PaperBrand): number {
+  if (logo === null || picture === null) return 0
+  const { width, height } = shownSize(logo)
+  paper.image(picture, 24, 31 - height / 2, { width, height })
+  return width + 12
 }
 
 /** A small label with its value below; returns the bottom position. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { FewAtOnce, tooMany } from '#server/files/few-at-once.ts'
 
 /** A picture re-encoded from its pixels alone: no camera metadata, no location, no hidden data. */
@@ -36,28 +36,35 @@ const beginnings: readonly ((head: Buffer) => boolean)[] = [
 /** Why a picture is not redrawn: it is none, it has too many pixels, or too many others wait. */
 export type NotDrawn = 'unreadable' | 'tooLarge' | 'busy'
 
-export async function redrawPicture(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
-  const head = Buffer.from(bytes.subarray(0, 16))
-  if (!beginnings.some((fits) => fits(head))) return 'unreadable'
-  const drawn = await turns.run(() => redraw(bytes))
-  return drawn === tooMany ? 'busy' : drawn
-}
-
-async function redraw(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
-  try {
-    // Only the header is read: a picture that is too large is never decoded.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > pixelsAtMost) return 'tooLarge'
-    const whole = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' }).autoOrient()
+export function redrawPicture(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
+  return redrawInTurn(bytes, async (whole) => {
     const full = await whole
       .resize(within(longestEdge))
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
     const thumbnail = await sharp(full.data).resize(within(thumbnailEdge)).webp({ quality: 78 }).toBuffer()
     return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
-  } catch {
-    return 'unreadable'
-  }
+  })
+}
+
+/** Decodes an uploaded picture when it is its turn, and draws from it. */
+export async function redrawInTurn<T>(
+  bytes: Uint8Array,
+  draw: (whole: Sharp) => Promise<T>,
+): Promise<T | NotDrawn> {
+  const head = Buffer.from(bytes.subarray(0, 16))
+  if (!beginnings.some((fits) => fits(head))) return 'unreadable'
+  const drawn = await turns.run(async () => {
+    try {
+      // Only the header is read: a picture that is too large is never decoded.
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      if (width * height > pixelsAtMost) return 'tooLarge'
+      return await draw(sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' }).autoOrient())
+    } catch {
+      return 'unreadable'
+    }
+  })
+  return drawn === tooMany ? 'busy' : drawn
 }
 
 /** From the best to the smallest, until one is small enough: long edge in pixels, and quality. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { reportRow } from '#contract/report-columns.ts'
+import { reportRow, sumOf } from '#contract/report-columns.ts'
 import { fileColumns, reportCsv } from '#server/files/report-file.ts'
 
 const { shape, columns } = reportRow(
@@ -56,11 +56,51 @@ test('a workbook’s totals are of money, and of what a column says adds up', ()
       balance: { header: 'Balance', kind: 'sum', adds: false },
     },
   )
-  expect(fileColumns(adding, 'BBD').map(({ kind, adds }) => [kind, adds])).toEqual([
+  expect(fileColumns(adding, [], 'BBD').map(({ kind, adds }) => [kind, adds])).toEqual([
     ['text', undefined],
     ['money', undefined],
     ['number', true],
     ['money', false],
+  ])
+})
+
+test('an amount shown by several rows is in the first one only, and its sum has it once', () => {
+  const { columns: owing } = reportRow(
+    { group: z.string() },
+    { car: { header: 'Car', kind: 'text' }, owed: { header: 'Owed', kind: 'money', oncePer: 'group' } },
+  )
+  const cars = ['a', 'a', 'b'].map((group, at) => ({ group, car: `Car ${at}`, owed: 65_500 }))
+  expect(reportCsv(owing, cars, 'BBD')).toBe('\uFEFFCar,Owed\r\nCar 0,655.00\r\nCar 1,\r\nCar 2,655.00\r\n')
+  const owed = owing.find((it) => it.id === 'owed')
+  expect(owed && sumOf(owed, cars)).toBe(131_000)
+})
+
+test('a day or a rate in words on screen is data in files, and minutes are hours under a header without them', () => {
+  const { columns: told } = reportRow(
+    { from: z.string(), basisPoints: z.number() },
+    {
+      day: { header: 'Day', kind: 'text', inFiles: { kind: 'day', of: (it) => it.from || null } },
+      rate: {
+        header: 'Rate %',
+        kind: 'text',
+        inFiles: { kind: 'percent', of: (it) => it.basisPoints || null },
+      },
+      time: { header: 'Time', kind: 'time' },
+      wait: { header: 'Wait minutes', screenHeader: 'Wait', kind: 'minutes' },
+    },
+  )
+  const days = [
+    { from: '2026-11-01', day: 'Sun 1 Nov', basisPoints: 1_750, rate: '17.5%', time: '08:30', wait: 80 },
+    { from: '', day: 'All days', basisPoints: 0, rate: 'Exempt', time: '08:30', wait: 0 },
+  ]
+  expect(reportCsv(told, days, 'BBD')).toBe(
+    '\uFEFFDay,Rate %,Time,Wait minutes\r\n2026-11-01,17.5,08:30,80\r\nAll days,Exempt,08:30,0\r\n',
+  )
+  expect(fileColumns(told, days, 'BBD').map(({ kind, bookHeader }) => [kind, bookHeader])).toEqual([
+    ['date', undefined],
+    ['percent', undefined],
+    ['time', undefined],
+    ['minutes', 'Wait'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, ReportColumn } from '#contract/report-columns.ts'
+import { summedRows, type ColumnKind, type ReportColumn } from '#contract/report-columns.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 
@@ -11,27 +11,45 @@ export function reportCsv<Row>(
   rows: readonly Row[],
   currency: string,
 ): string {
-  return csvOf(fileColumns(columns, currency), rows)
+  return csvOf(fileColumns(columns, rows, currency), rows)
 }
 
-const numbers: ReadonlySet<ColumnKind> = new Set(['int', 'minutes'])
+const fileKinds = {
+  int: 'number',
+  minutes: 'minutes',
+  time: 'time',
+  day: 'date',
+  percent: 'percent',
+} as const
 const amounts: ReadonlySet<ColumnKind> = new Set(['money', 'sum'])
 const words: Partial<Record<ColumnKind, Record<string, string>>> = {
   bookingStatus: statusWords.booking,
   tripStatus: statusWords.trip,
 }
 
-/** A report's columns, for either kind of file; its amounts are in `currency`. */
-export function fileColumns<Row>(columns: readonly ReportColumn<Row>[], currency: string): FileColumn<Row>[] {
-  return columns.map((it) => fileColumn(it, currency))
+/**
+ * A report's columns, for either kind of file; its amounts are in `currency`. An amount that several rows
+ * show is in the first one only, so that the column adds up to the total on screen.
+ */
+export function fileColumns<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  currency: string,
+): FileColumn<Row>[] {
+  return columns.map((it) => {
+    const column = fileColumn(it, currency)
+    if (it.oncePer === undefined) return column
+    const first = new Set(summedRows(it, rows))
+    return { ...column, value: (row) => (first.has(row) ? column.value(row) : null) }
+  })
 }
 
 function fileColumn<Row>(
-  { header, width, kind, whenNull, adds, value }: ReportColumn<Row>,
+  { header, screenHeader, width, kind, whenNull, adds, value, inFiles }: ReportColumn<Row>,
   currency: string,
 ): FileColumn<Row> {
   const cell = (row: Row) => {
-    const cellValue = value(row)
+    const cellValue = inFiles?.of(row) ?? value(row)
     if (cellValue === null) return whenNull
     if (typeof cellValue === 'number') return cellValue
     return typeof cellValue === 'string' ? (words[kind]?.[cellValue] ?? cellValue) : cellValue.join('; ')
@@ -41,8 +59,10 @@ function fileColumn<Row>(
     value: cell,
     ...(width !== undefined && { width }),
     ...(adds !== undefined && { adds }),
+    // A workbook has hours and minutes, which a header must not call minutes.
+    ...(kind === 'minutes' && screenHeader !== undefined && { bookHeader: screenHeader }),
   }
-  return amounts.has(kind)
-    ? { ...column, kind: 'money', currency }
-    : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }
+  if (amounts.has(kind)) return { ...column, kind: 'money', currency }
+  const named = inFiles?.kind ?? kind
+  return { ...column, kind: named in fileKinds ? fileKinds[named as keyof typeof fileKinds] : 'text' }
 }

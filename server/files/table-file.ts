@@ -4,6 +4,8 @@ import { unitsText } from '#domain/money/minor-units.ts'
 /** A table as a spreadsheet file: one description of its columns, written as CSV or as a workbook. */
 export type FileColumn<Row> = {
   header: string
+  /** In a workbook, if it differs. */
+  bookHeader?: string
   value: (row: Row) => string | number | null
   /** In characters. */
   width?: number
@@ -12,10 +14,13 @@ export type FileColumn<Row> = {
 } & ColumnKind
 
 /**
- * `money`: the value is in minor units of its currency and is written in major units. `date`: YYYY-MM-DD,
- * written as a real date in a workbook.
+ * `money`: the value is in minor units of its currency and is written in major units. `percent`: in basis
+ * points, written in percent. `date` is YYYY-MM-DD, `time` HH:MM, `minutes` a length of time: a workbook has
+ * them as numbers with a format. Any other text in such a column stays a text.
  */
-type ColumnKind = { kind?: 'text' | 'number' | 'date' } | { kind: 'money'; currency: string }
+type ColumnKind =
+  | { kind?: 'text' | 'number' | 'date' | 'time' | 'minutes' | 'percent' }
+  | { kind: 'money'; currency: string }
 
 /**
  * Text typed by a guest or partner must never run as a formula when the file is opened. A spreadsheet takes a
@@ -48,7 +53,8 @@ export function csvOf<Row>(
   const cell = (column: FileColumn<Row>, row: Row): string => {
     const cellValue = column.value(row)
     if (typeof cellValue !== 'number') return safeCsvCell(cellValue ?? '')
-    return column.kind === 'money' ? unitsText(cellValue, column.currency) : String(cellValue)
+    if (column.kind === 'money') return unitsText(cellValue, column.currency)
+    return String(column.kind === 'percent' ? cellValue / 100 : cellValue)
   }
   const lines = [
     columns.map((it) => safeCsvCell(it.header)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookSheet } from '#server/files/workbook.ts'
 import { columnLetter } from '#server/files/workbook-layout.ts'
-import { pagesInCalc } from '#server/testing/libre-office.ts'
+import { openedInCalc, pagesInCalc, tableIn, type Cell } from '#server/testing/libre-office.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import { workbookParts } from '#server/testing/workbook-parts.ts'
 
@@ -55,6 +55,74 @@ test('dates are dates, counted from the last day of 1899, amounts are numbers, a
   expect(sheet).toMatch(/<v>3<\/v>.*<v>12\.5<\/v>/)
   expect(parts.get('xl/styles.xml')).toContain('yyyy-mm-dd')
   expect(parts.get('xl/sharedStrings.xml')).toMatch(/('|&apos;|&#39;|&#x27;)=1\+1/)
+})
+
+interface Every {
+  day: string
+  time: string
+  minutes: number | null
+  rate: number | null
+  cents: number
+}
+const everyKind: FileColumn<Every>[] = [
+  { header: 'Day', value: (it) => it.day, kind: 'date' },
+  { header: 'Time', value: (it) => it.time, kind: 'time' },
+  {
+    header: 'Wait minutes',
+    bookHeader: 'Wait',
+    value: (it) => it.minutes,
+    kind: 'minutes',
+    adds: true,
+  },
+  { header: 'Rate', value: (it) => it.rate, kind: 'percent' },
+  { header: 'Owed', value: (it) => it.cents, kind: 'money', currency: 'BBD' },
+]
+const everyRow = [
+  { day: '2026-11-01', time: '08:30', minutes: 1_500, rate: 1_750, cents: 1 },
+  { day: 'Sun 1 Nov – Sat 7 Nov', time: '01:15 GMT', minutes: 30, rate: null, cents: 2 },
+]
+
+test('days, times, lengths of time and rates are numbers with formats; words stay words', async () => {
+  const kinds: BookSheet<Every> = {
+    name: 'Kinds',
+    title: 'Kinds',
+    period: '',
+    columns: everyKind,
+    rows: everyRow,
+  }
+  const parts = workbookParts(await workbookOf(facts, [kinds]))
+  const values = [...sheetIn(parts).matchAll(/<v>([\d.]+)<\/v>/g)].map(([, value]) => Number(value))
+  for (const value of [46_327, 8.5 / 24, 1_500 / 1_440, 0.175, 1_530 / 1_440]) expect(values).toContain(value)
+  const texts = parts.get('xl/sharedStrings.xml') ?? ''
+  for (const text of ['Sun 1 Nov – Sat 7 Nov', '01:15 GMT']) expect(texts).toContain(text)
+  for (const format of ['yyyy-mm-dd', 'hh:mm', '[h]:mm', '0.00%'])
+    expect(parts.get('xl/styles.xml')).toContain(format)
+  expect(texts).not.toContain('Wait minutes')
+})
+
+test.runIf(hasTool('soffice'))(
+  'every kind of cell is shown as what it is in LibreOffice',
+  async () => {
+    const kinds = { name: 'Kinds', title: 'Kinds', period: '', columns: everyKind, rows: everyRow }
+    const opened = await openedInCalc({ 'kinds.xlsx': await workbookOf(facts, [kinds]) })
+    const { head, rows, total } = tableIn(opened['kinds.xlsx'])
+    const shown = (row: Cell[] | null | undefined) =>
+      row?.map((cell) => (typeof cell === 'object' ? cell.shown : cell))
+    expect(head).toEqual(['Day', 'Time', 'Wait', 'Rate', 'Owed'])
+    expect(shown(rows[0])).toEqual(['2026-11-01', '08:30', '25:00', '17.50%', '0.01'])
+    expect(shown(rows[1])).toEqual(['Sun 1 Nov – Sat 7 Nov', '01:15 GMT', '0:30', '', '0.02'])
+    expect(shown(total)).toEqual(['Total', '', '25:30', '', '0.03'])
+  },
+  90_000,
+)
+
+test('a header has room for its longest word in bold, next to the button of its filter', async () => {
+  const columns: FileColumn<Every>[] = [{ header: 'Tax code', value: () => 'VAT' }]
+  const parts = workbookParts(
+    await workbookOf(facts, [{ name: 'T', title: 'T', period: '', columns, rows: everyRow }]),
+  )
+  const [, width] = /<col [^>]*width="([\d.]+)"/.exec(sheetIn(parts)) ?? []
+  expect(Number(width)).toBeGreaterThanOrEqual('code'.length + 5)
 })
 
 test('totals are formulas that follow a filter, with their values for programs that don’t calculate', async () => {

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
-import { daysBetween } from '#domain/calendar/service-date.ts'
+import { daysBetween, isServiceDate } from '#domain/calendar/service-date.ts'
 import { inUnits, minorDigits } from '#domain/money/minor-units.ts'
 import { oneByOne } from './one-by-one.ts'
 import { safeCell, type FileColumn } from './table-file.ts'
@@ -89,11 +89,14 @@ const lineHeight = 13
 
 function headCell<Row>(column: FileColumn<Row> | undefined): CellObject | null {
   if (!column) return null
-  // Numbers and their headers stand at the right.
-  const isNumber = column.kind === 'money' || column.kind === 'number'
-  const place = isNumber ? { align: 'right' as const } : textPlace
-  return { value: safeCell(column.header), type: String, ...headStyle, ...place }
+  const place = atRight.has(column.kind) ? { align: 'right' as const } : textPlace
+  return { value: safeCell(headerOf(column)), type: String, ...headStyle, ...place }
 }
+
+const headerOf = <Row>({ header, bookHeader = header }: FileColumn<Row>) => bookHeader
+
+/** Numbers and their headers. */
+const atRight: ReadonlySet<unknown> = new Set(['money', 'number', 'minutes', 'percent'])
 
 /** Keeps its distance from an adjacent number. */
 const textPlace = { align: 'left', indent: 1 } as const
@@ -106,8 +109,10 @@ function highEnough(
   let lines = 1
   const cells = widths.map((width, at) => {
     const cell = cellAt(at)
-    if (typeof cell?.value !== 'string' || cell.value.length <= width - 2) return cell
-    lines = Math.max(lines, linesOf(cell.value, width - 2))
+    if (typeof cell?.value !== 'string') return cell
+    const room = width - (cell.fontWeight === 'bold' ? headPadding : padding)
+    if (cell.value.length <= room) return cell
+    lines = Math.max(lines, linesOf(cell.value, room))
     return { ...cell, ...wrapped }
   })
   const [first] = cells
@@ -131,23 +136,29 @@ function linesOf(text: string, width: number): number {
 }
 
 const widestText = 24
+/** In characters, at the sides of a text. A header is bold and has the button of its filter. */
+const padding = 2
+const headPadding = 5
 
 /**
  * As wide as its longest cell, up to its own width; what is longer goes on below. A word of its header fits.
  */
 function widthOf<Row>(column: FileColumn<Row>, rows: readonly Row[]): number {
-  const words = column.header.split(' ').map((it) => it.length)
-  const longest = rows.reduce((most, row) => Math.max(most, shownLength(column, row)), Math.max(...words))
-  return Math.min(longest, Math.max(column.width ?? widestText, ...words)) + 2
+  const longestWord = Math.max(
+    ...headerOf(column)
+      .split(' ')
+      .map((it) => it.length),
+  )
+  const longest = rows.reduce((most, row) => Math.max(most, shownLength(column, row)), 0)
+  return Math.max(Math.min(longest, column.width ?? widestText) + padding, longestWord + headPadding)
 }
 
 function shownLength<Row>(column: FileColumn<Row>, row: Row): number {
   const value = column.value(row)
   if (value === null) return 0
-  // With separators and decimals, and larger in the total.
-  return column.kind === 'money' && typeof value === 'number'
-    ? String(value).length + 4
-    : String(value).length
+  if (typeof value === 'string' || column.kind === undefined) return String(value).length
+  // With separators, decimals or signs, and larger in the total.
+  return String(value).length + (column.kind === 'money' ? 4 : column.kind === 'number' ? 0 : 3)
 }
 
 function headingOf<Row>(facts: BookFacts, { title, period, filters = '' }: BookSheet<Row>) {
@@ -165,11 +176,37 @@ function headingOf<Row>(facts: BookFacts, { title, period, filters = '' }: BookS
 function cellOf<Row>(column: FileColumn<Row> | undefined, row: Row): CellObject | null {
   const value = column?.value(row) ?? ''
   if (!column || value === '') return null
-  if (typeof value === 'string' && column.kind === 'date')
-    return { value: daysBetween(dayZero, value), type: Number, format: 'yyyy-mm-dd', ...textPlace }
-  if (typeof value === 'string') return { value: safeCell(value), type: String, ...textPlace }
-  if (column.kind !== 'money') return { value, type: Number }
-  return { value: inUnits(value, column.currency), type: Number, format: moneyFormat(column.currency) }
+  const data = dataOf(column, value)
+  if (typeof data === 'string') return { value: safeCell(data), type: String, ...textPlace }
+  const format = formatOf(column)
+  const place = atRight.has(column.kind) ? {} : textPlace
+  return { value: data, type: Number, ...(format !== undefined && { format }), ...place }
+}
+
+const minutesOfDay = 24 * 60
+
+/** The value a spreadsheet calculates with: of days, times and lengths of time, a number of days. */
+function dataOf<Row>(column: FileColumn<Row>, value: string | number): string | number {
+  if (typeof value === 'number') {
+    if (column.kind === 'money') return inUnits(value, column.currency)
+    if (column.kind === 'minutes') return value / minutesOfDay
+    return column.kind === 'percent' ? value / 10_000 : value
+  }
+  if (column.kind === 'date' && isServiceDate(value)) return daysBetween(dayZero, value)
+  const [, hour, minute] = (column.kind === 'time' && /^(\d\d):(\d\d)$/.exec(value)) || []
+  return hour === undefined ? value : (Number(hour) * 60 + Number(minute)) / minutesOfDay
+}
+
+function formatOf<Row>(column: FileColumn<Row>): string | undefined {
+  if (column.kind === 'money') return moneyFormat(column.currency)
+  return column.kind === undefined ? undefined : formats[column.kind]
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'yyyy-mm-dd',
+  time: 'hh:mm',
+  minutes: '[h]:mm',
+  percent: '0.00%',
 }
 
 const addsUp = <Row>(column: FileColumn<Row>) => column.adds ?? column.kind === 'money'
@@ -190,10 +227,9 @@ function totalsOf<Row>(
     // 109: a sum of the rows that a filter leaves visible.
     const formula = `SUBTOTAL(109,${letter}${first}:${letter}${last})`
     const sum = rows.reduce((total, row) => total + (Number(column.value(row)) || 0), 0)
-    const isMoney = column.kind === 'money'
-    values[formula] = isMoney ? inUnits(sum, column.currency) : sum
-    const format = isMoney ? { format: moneyFormat(column.currency) } : {}
-    return { value: formula, type: 'Formula', ...format, ...totalStyle }
+    values[formula] = Number(dataOf(column, sum))
+    const format = formatOf(column)
+    return { value: formula, type: 'Formula', ...(format !== undefined && { format }), ...totalStyle }
   })
   return { cells, values }
 }

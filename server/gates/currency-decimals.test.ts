@@ -121,7 +121,7 @@ describe('files and papers', () => {
       params: paidFor(own),
       body: { method: 'card', amountCents: 2_000 },
     })
-    expect(await csvOf('/reports/gratuities.csv')).toContain(',card,2000,')
+    expect(await csvOf('/reports/gratuities.csv')).toContain(',Card,2000,')
     await inYen('/reports/gratuities.xlsx', 2_000)
     theDay.portal.clock.now = `${addDays(day, 1)}T13:00:00Z`
     office = await signedIn(theDay.portal, allPermissions, { name: 'Olive Office' })

@@ -130,6 +130,7 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/confirmpnpimport',
     'POST /api/actions/dopnpimport',
     'POST /api/configuration/cart-key',
+    'POST /api/configuration/logo',
     'GET+POST /api/configuration/card-gateway',
     'POST /api/configuration/test-card-gateway',
   ],

@@ -1,13 +1,19 @@
 import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
 
-/** The part of the permission list that is about texts with guests, wallet passes and webhooks. */
+/** The part of the permission list that is about messages with guests, wallet passes and webhooks. */
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
   ...webhookEndpoints,
   editCustomer: [
+    'GET /api/customer/{id}/{group}/reminder',
     'POST /api/customer/{id}/{group}/text',
+    'POST /api/guestrequests/{request}/answer',
     'GET /api/guesttexts',
     'POST /api/guesttexts/{text}/answer',
     'POST /api/guesttexts/{text}/done',
+  ],
+  'adminSystem or financial or editCustomer': [
+    'GET /api/messages/{id}/html',
+    'POST /api/messages/{id}/sendagain',
   ],
   adminSystem: [
     'POST /api/configuration/test-text',

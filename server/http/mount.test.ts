@@ -213,15 +213,11 @@ describe('what is answered', () => {
     expect((await portal.get('/wrong-reply')).status).toBe(500)
   })
 
+  const name = `filename="Trips-of-Zo-.csv"; filename*=UTF-8''Trips-of-Zo%C3%AB-.csv`
   test.each<[string, Partial<FileReply>, string, string]>([
-    ['to be downloaded', {}, 'attachment; filename="Trips-of-Zo-.csv"', 'private, no-store'],
-    ['to be shown', { inline: true }, 'inline; filename="Trips-of-Zo-.csv"', 'private, no-store'],
-    [
-      'for ever',
-      { neverChanges: true },
-      'attachment; filename="Trips-of-Zo-.csv"',
-      'private, max-age=31536000, immutable',
-    ],
+    ['to be downloaded', {}, `attachment; ${name}`, 'private, no-store'],
+    ['to be shown', { inline: true }, `inline; ${name}`, 'private, no-store'],
+    ['for ever', { neverChanges: true }, `attachment; ${name}`, 'private, max-age=31536000, immutable'],
   ])('a file %s', async (_, how, disposition, cached) => {
     handed = { name: 'Trips of Zoë".csv', body: 'a,b', ...how }
     const answer = await portal.get('/file')

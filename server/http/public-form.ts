@@ -23,7 +23,8 @@ export interface PublicForm {
 
 const formBytes = 4096
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "frame-ancestors 'none'"
 
 /**
  * A page outside the web app whose form anybody with the signed link may send, without session, cookie or

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#server/http/answer.ts'
 
 export function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
-  const name = file.name.replace(/[^\w.-]+/g, '-')
   // A page without an origin can’t be isolated by it: browsers warn about the header that asks for that.
   if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
   if (file.page)
@@ -19,9 +18,16 @@ export function sendFile(reply: FastifyReply, media: string, file: FileReply): F
   if (file.isSecretFeed && typeof file.body === 'string') return sendFeed(reply, media, file.body)
   return reply
     .header('content-type', media)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; ${namesOf(file.name)}`)
     .header('cache-control', file.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
     .send(file.body)
+}
+
+/** The name in letters that every program takes, and in its own, if they differ (RFC 6266, 4.3). */
+function namesOf(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '-')
+  const own = name.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-')
+  return `filename="${plain}"${plain === own ? '' : `; filename*=UTF-8''${encodeURIComponent(own)}`}`
 }
 
 /**

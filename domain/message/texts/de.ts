@@ -66,6 +66,10 @@ export const de: GuestTexts = {
         'stehen deshalb nicht mehr auf der Warteliste. Wenn Sie weiterhin Interesse haben, ' +
         'melden Sie sich bitte bei uns.',
     },
+    answer: {
+      subject: 'Unsere Antwort auf Ihre Anfrage ({reference})',
+      opening: 'Vielen Dank für Ihre Nachricht. Hier ist unsere Antwort:',
+    },
     reminder: {
       subject: 'Erinnerung: {when} ({reference})',
       opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
@@ -124,6 +128,7 @@ export const de: GuestTexts = {
   },
   labels: {
     reference: 'Buchungscode',
+    request: 'Ihre Anfrage',
     references: 'Buchungscodes',
     date: 'Datum',
     landing: 'Ankunft',

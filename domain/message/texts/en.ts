@@ -62,6 +62,10 @@ export const en: GuestTexts = {
         'We offered you a place but didn’t hear from you in time, so you’re no longer on the ' +
         'waitlist. If you’d still like to come, please contact us.',
     },
+    answer: {
+      subject: 'Our answer to your request ({reference})',
+      opening: 'Thank you for your message. Here is our answer:',
+    },
     reminder: {
       subject: 'Reminder: {when} ({reference})',
       opening: 'We look forward to seeing you. Here is everything you need to know.',
@@ -118,6 +122,7 @@ export const en: GuestTexts = {
   },
   labels: {
     reference: 'Booking reference',
+    request: 'Your request',
     references: 'Booking references',
     date: 'Date',
     landing: 'Arrives',

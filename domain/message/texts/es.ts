@@ -62,6 +62,10 @@ export const es: GuestTexts = {
         'Le ofrecimos un lugar, pero no recibimos su respuesta a tiempo, por lo que ya no está ' +
         'en lista de espera. Si todavía le interesa, comuníquese con nosotros.',
     },
+    answer: {
+      subject: 'Nuestra respuesta a su solicitud ({reference})',
+      opening: 'Gracias por su mensaje. Esta es nuestra respuesta:',
+    },
     reminder: {
       subject: 'Recordatorio: {when} ({reference})',
       opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
@@ -118,6 +122,7 @@ export const es: GuestTexts = {
   },
   labels: {
     reference: 'Código de reserva',
+    request: 'Su solicitud',
     references: 'Códigos de reserva',
     date: 'Fecha',
     landing: 'Llegada',

@@ -66,6 +66,10 @@ export const fr: GuestTexts = {
         'temps\u00a0: vous n’êtes plus en liste d’attente. Si vous êtes toujours intéressé, ' +
         'contactez-nous.',
     },
+    answer: {
+      subject: 'Notre réponse à votre demande ({reference})',
+      opening: 'Merci pour votre message. Voici notre réponse\u00a0:',
+    },
     reminder: {
       subject: 'Rappel\u00a0: {when} ({reference})',
       opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
@@ -126,6 +130,7 @@ export const fr: GuestTexts = {
   },
   labels: {
     reference: 'Référence de réservation',
+    request: 'Votre demande',
     references: 'Références de réservation',
     date: 'Date',
     landing: 'Arrivée du vol',

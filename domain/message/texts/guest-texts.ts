@@ -16,6 +16,7 @@ export type GuestOccasion =
   | 'waitlistClosed'
   | 'waitlistOffer'
   | 'offerExpired'
+  | 'answer'
   | 'reminder'
   | 'reminders'
   | 'paymentRequest'
@@ -32,6 +33,7 @@ export type GuestOccasion =
 
 type Label =
   | 'reference'
+  | 'request'
   | 'references'
   | 'date'
   | 'landing'

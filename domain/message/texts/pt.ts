@@ -59,6 +59,10 @@ export const pt: GuestTexts = {
         'Oferecemos uma vaga, mas não recebemos sua resposta a tempo, por isso você não está ' +
         'mais na lista de espera. Se ainda tiver interesse, fale com a gente.',
     },
+    answer: {
+      subject: 'Nossa resposta à sua solicitação ({reference})',
+      opening: 'Obrigado pela sua mensagem. Esta é a nossa resposta:',
+    },
     reminder: {
       subject: 'Lembrete: {when} ({reference})',
       opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
@@ -115,6 +119,7 @@ export const pt: GuestTexts = {
   },
   labels: {
     reference: 'Código da reserva',
+    request: 'Sua solicitação',
     references: 'Códigos das reservas',
     date: 'Data',
     landing: 'Chegada',

@@ -137,6 +137,12 @@ export const de: PageTexts = {
       'Sie uns an.',
   },
   yourRequests: 'Das haben Sie uns mitgeteilt',
+  requestStates: {
+    waiting: 'Unsere Antwort steht noch aus',
+    received: 'Eingegangen',
+    answered: 'Unsere Antwort',
+    done: 'Erledigt',
+  },
   dead: {
     title: 'Dieser Link funktioniert nicht',
     damaged:

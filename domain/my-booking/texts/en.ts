@@ -133,6 +133,12 @@ export const en: PageTexts = {
     tooMany: 'You’ve sent several messages already. Please wait for an answer or call us.',
   },
   yourRequests: 'Your notes and requests',
+  requestStates: {
+    waiting: 'Waiting for our answer',
+    received: 'Received',
+    answered: 'Our answer',
+    done: 'Done',
+  },
   dead: {
     title: 'This link doesn’t work',
     damaged: 'It may have been cut off. Please open it from our e-mail again, or copy all of it.',

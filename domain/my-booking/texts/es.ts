@@ -135,6 +135,12 @@ export const es: PageTexts = {
     tooMany: 'Ya envió varios mensajes. Espere una respuesta o llámenos, por favor.',
   },
   yourRequests: 'Sus mensajes',
+  requestStates: {
+    waiting: 'A la espera de nuestra respuesta',
+    received: 'Recibido',
+    answered: 'Nuestra respuesta',
+    done: 'Listo',
+  },
   dead: {
     title: 'Este enlace no funciona',
     damaged: 'Puede que esté incompleto. Ábralo de nuevo desde nuestro correo o cópielo completo.',

@@ -139,6 +139,12 @@ export const fr: PageTexts = {
     tooMany: 'Vous avez déjà envoyé plusieurs messages. Merci d’attendre une réponse ou de nous appeler.',
   },
   yourRequests: 'Vos messages',
+  requestStates: {
+    waiting: 'En attente de notre réponse',
+    received: 'Bien reçu',
+    answered: 'Notre réponse',
+    done: 'C’est fait',
+  },
   dead: {
     title: 'Ce lien ne fonctionne pas',
     damaged: 'Il est peut-être incomplet. Rouvrez-le depuis notre e-mail ou copiez-le en entier.',

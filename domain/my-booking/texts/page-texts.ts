@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from '#domain/my-booking/driver-thread.ts'
+import type { RequestState } from '#domain/my-booking/request-state.ts'
 import type { DriveState, FlightState } from '#domain/my-booking/service-state.ts'
 
 export type SaidOnPage =
@@ -115,6 +116,7 @@ export interface PageTexts {
   }
   readonly said: Readonly<Record<SaidOnPage, string>>
   readonly yourRequests: string
+  readonly requestStates: Readonly<Record<RequestState, string>>
   readonly dead: {
     readonly title: string
     readonly damaged: string

@@ -135,6 +135,12 @@ export const pt: PageTexts = {
     tooMany: 'Você já enviou várias mensagens. Aguarde uma resposta ou ligue para nós.',
   },
   yourRequests: 'O que você nos disse',
+  requestStates: {
+    waiting: 'Aguardando nossa resposta',
+    received: 'Recebido',
+    answered: 'Nossa resposta',
+    done: 'Concluído',
+  },
   dead: {
     title: 'Este link não funciona',
     damaged: 'Talvez esteja incompleto. Abra-o de novo pelo nosso e-mail ou copie-o inteiro.',

@@ -25,7 +25,7 @@ export function locationsCsv(lines: readonly LocationLine[]): string {
 const vehicleColumns: FileColumn<VehicleLine>[] = [
   { header: 'Kind', value: (it) => it.kind },
   { header: 'Date', value: (it) => it.date, kind: 'date' },
-  { header: 'Time', value: (it) => it.time, width: 8 },
+  { header: 'Time', value: (it) => it.time, kind: 'time', width: 8 },
   { header: 'What', value: (it) => it.what, width: 44 },
   { header: 'Driver', value: (it) => it.driver, width: 22 },
   { header: 'Passengers', value: (it) => it.passengers, kind: 'number' },

@@ -63,8 +63,9 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     expect(vehicleLines.map((it) => it.slice(0, 4))).toEqual([
       ['Document', { shown: '2026-12-01' }, '', `'=1+1`],
       ['Document', { shown: '2027-02-28' }, '', 'Licence “Zoë”, class B'],
-      ['Trip', { shown: '2026-11-25' }, '14:45', 'Airport – Sea Hotel'],
+      ['Trip', { shown: '2026-11-25' }, { shown: '14:45' }, 'Airport – Sea Hotel'],
     ])
+    expect(vehicleLines.map((it) => it.at(-1))).toEqual(['Expires soon', 'Valid', 'Unassigned'])
     expect(vehicleLines[2]?.slice(5, 7)).toEqual([{ shown: '2' }, { shown: '2' }])
 
     const { head, rows: lines, total } = tableIn(shown['month.xlsx'])
@@ -76,6 +77,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       Date: { shown: '2026-11-25' },
       Guest: 'Zoë =2+5',
       Adults: { shown: '2' },
+      Status: 'Booked',
       Charged: { shown: ((month.items[0]?.chargeCents ?? 0) / 100).toFixed(2) },
     })
   })

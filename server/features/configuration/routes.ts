@@ -46,6 +46,7 @@ import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { sendTestMail } from '#server/features/configuration/commands/send-test-mail.ts'
 import { savePriceGrid } from '#server/features/configuration/commands/save-price-grid.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { fileName } from '#server/files/file-name.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function configurationRoutes(context: AppContext): Route[] {
@@ -143,7 +144,7 @@ function fileRoutes(): Route[] {
       return isRefusal(log)
         ? log
         : {
-            name: `vehicle-${log.plate}.xlsx`,
+            name: fileName('xlsx', 'vehicle', log.plate),
             body: await vehicleSheet(log.name, log.lines, await bookFacts(call)),
           }
     }),

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { fileName } from '#server/files/file-name.ts'
 import { fileColumns, reportCsv } from '#server/files/report-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
@@ -10,9 +11,9 @@ export function csvFile<Row>(
   { name, columns }: Exported<Row>,
   date: string,
   rows: readonly Row[],
-  currency: string,
+  { currency, whose }: { currency: string; whose: string },
 ): FileReply {
-  return { name: `${name}-${date}.csv`, body: reportCsv(columns, rows, currency) }
+  return { name: fileName('csv', name, whose, date), body: reportCsv(columns, rows, currency) }
 }
 
 export async function xlsxFile<Row extends object>(
@@ -25,8 +26,8 @@ export async function xlsxFile<Row extends object>(
     name: serviceDateText(date),
     title: label,
     period: `${serviceDateText(date)} ${date.slice(0, 4)}`,
-    columns: fileColumns(columns, facts.currency),
+    columns: fileColumns(columns, rows, facts.currency),
     rows,
   }
-  return { name: `${name}-${date}.xlsx`, body: await workbookOf(facts, [table]) }
+  return { name: fileName('xlsx', name, date), body: await workbookOf(facts, [table]) }
 }

@@ -53,14 +53,14 @@ function answerReport<Row extends object, Id extends string, Q extends ObjectSha
       })),
     ),
     answerFile(report.csv, (call) =>
-      onDay(call, async (asked) =>
-        csvFile(
-          withFields(report, asked),
-          asked.date,
-          await read(asked, call.query),
-          await currencyOf(call.db),
-        ),
-      ),
+      onDay(call, async (asked) => {
+        const rows = await read(asked, call.query)
+        const { currency } = await siteSettings(call.db)
+        return csvFile(withFields(report, asked), asked.date, rows, {
+          currency,
+          whose: driverAsked(call.query, rows),
+        })
+      }),
     ),
     ...(report.xlsx === null
       ? []
@@ -79,8 +79,10 @@ function answerReport<Row extends object, Id extends string, Q extends ObjectSha
   ]
 }
 
-async function currencyOf(db: Db): Promise<string> {
-  return (await siteSettings(db)).currency
+/** The driver whose rows were asked for; empty: of all. */
+function driverAsked(query: object, [row]: readonly object[]): string {
+  const isOfOne = 'userGuid' in query && query.userGuid !== undefined
+  return isOfOne && row && 'driver' in row && typeof row.driver === 'string' ? row.driver : ''
 }
 
 /** Archived fields have values, but no column. */

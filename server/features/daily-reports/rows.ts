@@ -84,7 +84,9 @@ export interface TripRead extends EveryRead {
   booking_status: BookingStatus
   pickup_at: string
   origin: string
+  origin_kind: string
   destination: string
+  destination_kind: string
   service: string
   passengers: number
   luggage: number
@@ -102,6 +104,8 @@ export function tripRow(row: TripRead, site: Site): TripRow {
     ...everyRow(row, flightOf(row, site), [...open, ...statusReasons(row, row.booking_status, site)]),
     details: detailsOfParty(site.fields, row.details),
     pickupTime: timeTextOf(row.pickup_at, site.time_zone),
+    fromKind: row.origin_kind,
+    toKind: row.destination_kind,
     from,
     to,
     service,
@@ -119,7 +123,9 @@ export function tripRow(row: TripRead, site: Site): TripRow {
 export interface WaitRead extends EveryRead {
   pickup_at: string
   origin: string
+  origin_kind: string
   destination: string
+  destination_kind: string
   driver: string | null
   vehicle: string | null
   status: TripStatus
@@ -149,6 +155,8 @@ export function waitRow(row: WaitRead, site: Site): WaitRow {
     ...everyRow(row, flightOf(row, site), reasons),
     details: detailsOfParty(site.fields, row.details),
     pickupTime: timeTextOf(row.pickup_at, site.time_zone),
+    fromKind: row.origin_kind,
+    toKind: row.destination_kind,
     from,
     to,
     driver,

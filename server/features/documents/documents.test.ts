@@ -183,7 +183,8 @@ describe('a ticket', () => {
         cars: Array.from({ length: 9 }, () => '2 × Executive Sedan').join(', '),
       },
     }
-    const pdf = (await ticketPdf([ticket, ticket])).toString('latin1')
+    const plain = { accent: '#ffc917', logo: null, picture: null }
+    const pdf = (await ticketPdf([ticket, ticket], plain)).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 

@@ -13,6 +13,7 @@ import { openTestPortal, testSealer, type TestPortal } from '#server/testing/por
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { openMailServer } from '#server/testing/mail-server.ts'
+import { saveLogo } from '#server/testing/site-logo.ts'
 
 const now = '2026-11-20T14:00:00Z'
 const nothingListensHere = 'smtp://127.0.0.1:9'
@@ -86,8 +87,9 @@ describe('mail', () => {
     expect(reported.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
   })
 
-  test('for a booking has text and HTML parts, an embedded logo and document links in both', async () => {
+  test('for a booking has text and HTML parts, the company’s logo and document links in both', async () => {
     const server = await openMailServer()
+    await saveLogo(portal, await signedIn(portal, ['adminSystem']), '#0b3d91')
     const booked = await book({ arrival: company.today })
     await deliver({ mail: mailBy(server.url), push: null })
     await server.close()

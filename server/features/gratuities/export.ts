@@ -3,6 +3,8 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { gratuitiesXlsx, GratuityLine } from '#contract/gratuities.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { methodNames } from '#domain/ledger/entry-words.ts'
+import { fileName, periodInName } from '#server/files/file-name.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
@@ -19,7 +21,7 @@ const columns = ({ time_zone: timeZone, currency }: Site): FileColumn<GratuityLi
   { header: 'Guest', value: (it) => it.guestName, width: 28 },
   { header: 'From', value: (it) => it.from, width: 24 },
   { header: 'To', value: (it) => it.to, width: 24 },
-  { header: 'Method', value: (it) => it.method },
+  { header: 'Method', value: (it) => methodNames[it.method] },
   { header: 'Gratuity', value: (it) => it.amountCents, kind: 'money', currency },
   { header: 'Status', value: (it) => statusWords.gratuity[it.state] },
   {
@@ -30,25 +32,30 @@ const columns = ({ time_zone: timeZone, currency }: Site): FileColumn<GratuityLi
   { header: 'Note', value: (it) => it.note, width: 30 },
 ]
 
-export function gratuitiesCsvFile(rows: readonly GratuityLine[], site: Site): FileReply {
-  return { name: 'gratuities.csv', body: csvOf(columns(site), rows) }
+type Chosen = QueryOf<typeof gratuitiesXlsx>
+
+export function gratuitiesCsvFile(rows: readonly GratuityLine[], site: Site, filters: Chosen): FileReply {
+  return { name: nameOf('csv', filters, rows), body: csvOf(columns(site), rows) }
 }
 
 export async function gratuitiesXlsxFile(
   rows: readonly GratuityLine[],
   site: Site,
   facts: BookFacts,
-  chosen: { period: string; filters: string },
+  filters: Chosen,
 ): Promise<FileReply> {
+  const chosen = chosenBy(filters, rows)
   const sheet = { name: 'Gratuities', title: 'Gratuities', ...chosen, columns: columns(site), rows }
-  return { name: 'gratuities.xlsx', body: await workbookOf(facts, [sheet]) }
+  return { name: nameOf('xlsx', filters, rows), body: await workbookOf(facts, [sheet]) }
+}
+
+/** With the driver, if the file is of one. */
+function nameOf(kind: 'csv' | 'xlsx', filters: Chosen, rows: readonly GratuityLine[]): string {
+  return fileName(kind, 'gratuities', filters.driver && rows[0]?.driver.name, periodInName(filters))
 }
 
 /** The filters of a file's rows, as text. */
-export function chosenBy(
-  filters: QueryOf<typeof gratuitiesXlsx>,
-  rows: readonly GratuityLine[],
-): { period: string; filters: string } {
+function chosenBy(filters: Chosen, rows: readonly GratuityLine[]): { period: string; filters: string } {
   const { from, to, state, query, driver } = filters
   const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
   const period = [from && `from ${day(from)}`, to && `to ${day(to)}`].filter(Boolean).join(' ')

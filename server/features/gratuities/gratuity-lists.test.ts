@@ -89,7 +89,7 @@ describe('the three lists', () => {
     await mustTake(trip)
     const csv = await office.call(contract.gratuitiesCsv)
     expect(String(csv.body)).toContain(`Dora Driver,${trip.reference},Zoë Ångström`)
-    expect(String(csv.body)).toContain(',card,20.00,Pending,')
+    expect(String(csv.body)).toContain(',Card,20.00,Pending,')
     expect((await office.call(contract.gratuitiesXlsx)).status).toBe(200)
   })
 

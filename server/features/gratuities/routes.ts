@@ -7,7 +7,7 @@ import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
 import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-payout.ts'
 import { reverseGift } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
-import { chosenBy, gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
+import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
 import { gratuityTripsOfGroup } from '#server/features/gratuities/queries/trips-of-group.ts'
 import {
   gratuitiesForFile,
@@ -31,17 +31,12 @@ export function gratuityRoutes(): Route[] {
     ),
     answerFile(contract.gratuitiesCsv, async ({ db, query, now }) => {
       const rows = await gratuitiesForFile(db, query, now)
-      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, await siteSettings(db))
+      return isRefusal(rows) ? rows : gratuitiesCsvFile(rows, await siteSettings(db), query)
     }),
     answerFile(contract.gratuitiesXlsx, async (call) => {
       const rows = await gratuitiesForFile(call.db, call.query, call.now)
       if (isRefusal(rows)) return rows
-      return gratuitiesXlsxFile(
-        rows,
-        await siteSettings(call.db),
-        await bookFacts(call),
-        chosenBy(call.query, rows),
-      )
+      return gratuitiesXlsxFile(rows, await siteSettings(call.db), await bookFacts(call), call.query)
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
       gratuityTripsOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
@@ -65,7 +60,7 @@ export function gratuityRoutes(): Route[] {
         params.payout,
         holds(actor, 'financial') ? null : actor.accountGuid,
       )
-      return receipt === null ? notFound : { ...(await drawPayout(receipt)), inline: true }
+      return receipt === null ? notFound : { ...(await drawPayout(db, receipt)), inline: true }
     }),
   ]
 }

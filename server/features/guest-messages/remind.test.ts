@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerEdit, customerPage, resetCustomerBirthday } from '#contract/customers.ts'
-import { sendBookingReminder, sendCustomerReminder } from '#contract/guest-messages.ts'
+import { previewGuestReminder, sendBookingReminder, sendCustomerReminder } from '#contract/guest-messages.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { remindOfBooking } from '#server/features/guest-messages/commands/remind.ts'
@@ -58,6 +58,22 @@ describe('a manual reminder', () => {
     expect(mail?.body).not.toContain('Arrival fast track')
     const page = await there.must(customerPage, { params: { id: booked.customer } })
     expect(page.history[0]).toMatchObject({ action: 'sendReminder', who: 'Rita Reservations' })
+  })
+
+  test('is shown before it is sent, word for word, and showing it sends nothing', async () => {
+    const booked = await book({ arrival: tomorrow })
+    const params = { id: booked.customer, group: booked.group }
+    const preview = await agent.must(previewGuestReminder, { params })
+    expect(await sent('reminder')).toHaveLength(0)
+    await remind(booked)
+    const [mail] = await sent('reminder')
+    expect(preview).toEqual({ to: mail?.recipient, subject: mail?.subject, text: mail?.body })
+    const { guid: partnerGuid } = await portal.database.db
+      .selectFrom('partner')
+      .select('guid')
+      .executeTakeFirstOrThrow()
+    const stranger = await signedIn(portal, ['editCustomer'], { partnerGuid })
+    expect((await stranger.call(previewGuestReminder, { params })).status).toBe(404)
   })
 
   test('is refused within a minute of the last one, by either button', async () => {

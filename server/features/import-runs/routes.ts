@@ -12,6 +12,7 @@ import { refusedRowsOf } from '#server/features/import-runs/queries/refused-rows
 import { rowsOf, runDetail, runsOf } from '#server/features/import-runs/queries/runs.ts'
 import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import { sourceOfRun, sourcesOnWire } from '#server/features/import-runs/queries/sources.ts'
+import { fileName } from '#server/files/file-name.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mayUse } from '#server/features/import-runs/queries/readable-source.ts'
@@ -49,7 +50,7 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     }),
     answerFile(contract.importTemplate, async ({ db, actor, params }) => {
       const source = await preparedNamed(db, actor, params.source)
-      return source ? { name: `${source.name}.csv`, body: templateCsv(source.fields) } : notFound
+      return source ? { name: fileName('csv', source.name), body: templateCsv(source.fields) } : notFound
     }),
     answerQuery(contract.queryImportRuns, async ({ db, actor, query }) =>
       named(actor, query.source) ? runsOf(db, query.source) : notFound,
@@ -65,7 +66,10 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
       const refused = await refusedRowsOf(db, params.run)
       return isRefusal(refused)
         ? refused
-        : { name: 'refused.csv', body: refusedCsv(refused.headings, refused.rows) }
+        : {
+            name: fileName('csv', 'skipped-rows', refused.file),
+            body: refusedCsv(refused.headings, refused.rows),
+          }
     }),
     answerCommand(contract.saveImportColumns, (call) =>
       onRun((work, source, run) => runs.saveColumns(work, source, run, call.body))(call),

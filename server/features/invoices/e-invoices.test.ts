@@ -177,6 +177,8 @@ describe('once everything is there', () => {
     expect([...((await paper.getAttachments())?.keys() ?? [])]).toEqual(['factur-x.xml'])
     const attached = await paper.getAttachmentContent('factur-x.xml')
     expect(Buffer.from(attached ?? []).toString()).toBe(xml)
+    const { info } = await paper.getMetadata()
+    expect(info).toMatchObject({ Title: expect.stringMatching(/\d{4}-\d{6}$/), Author: 'Sand & Sea Ltd' })
     const raw = pdf.toString('latin1')
     for (const part of [
       '%PDF-1.7',

@@ -30,6 +30,7 @@ import {
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { fileName } from '#server/files/file-name.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -73,11 +74,11 @@ export function invoiceRoutes(context: AppContext): Route[] {
       const sheet = await sheetOf(call)
       return isRefusal(sheet)
         ? sheet
-        : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet, await bookFacts(call)) }
+        : { name: sheetName('xlsx', sheet), body: await invoiceXlsx(sheet, await bookFacts(call)) }
     }),
     answerFile(contract.monthInvoiceCsv, async (call) => {
       const sheet = await sheetOf(call)
-      return isRefusal(sheet) ? sheet : { name: `invoice-${sheet.title}.csv`, body: invoiceCsv(sheet) }
+      return isRefusal(sheet) ? sheet : { name: sheetName('csv', sheet), body: invoiceCsv(sheet) }
     }),
     answerFile(contract.monthInvoicePdf, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.partnerGuid)
@@ -96,7 +97,9 @@ export function invoiceRoutes(context: AppContext): Route[] {
     answerFile(contract.invoiceXml, async ({ db, actor, params }) => {
       const scope = readableBy(actor)
       const issued = isRefusal(scope) ? null : await issuedInvoice(db, scope, params.id)
-      return issued?.xml ? { name: `invoice-${issued.paper.number}.xml`, body: issued.xml } : notFound
+      return issued?.xml
+        ? { name: fileName('xml', 'invoice', issued.paper.number), body: issued.xml }
+        : notFound
     }),
   ]
 }
@@ -118,7 +121,15 @@ async function pdfReply(db: Db, scope: PartnerScope, guid: string) {
   const issued = await issuedInvoice(db, scope, guid)
   return issued === null
     ? notFound
-    : { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf, inline: true }
+    : { name: fileName('pdf', 'invoice', issued.paper.number), body: issued.pdf, inline: true }
+}
+
+/** A number names the partner's invoice; a draft has none. */
+function sheetName(
+  kind: 'csv' | 'xlsx',
+  { number, partner, month }: InvoiceSheet & { month: string },
+): string {
+  return number === null ? fileName(kind, 'invoice-draft', partner, month) : fileName(kind, 'invoice', number)
 }
 
 interface MonthCall {
@@ -128,7 +139,12 @@ interface MonthCall {
   params: { partnerGuid: string; year: string; month: string }
 }
 
-async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSheet | Refusal> {
+async function sheetOf({
+  db,
+  actor,
+  params,
+  now,
+}: MonthCall): Promise<(InvoiceSheet & { month: string }) | Refusal> {
   const partner = reachPartner(actor, params.partnerGuid)
   if (isRefusal(partner)) return partner
   const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
@@ -136,5 +152,5 @@ async function sheetOf({ db, actor, params, now }: MonthCall): Promise<InvoiceSh
   const { currency } = await siteSettings(db)
   const { name = '', legalName = '' } = (await partnerHead(db, params.partnerGuid)) ?? {}
   const names = { period: monthWords(report.month), partner: legalName || name }
-  return { ...report, ...names, title: report.invoice?.number ?? `${report.month} draft`, currency }
+  return { ...report, ...names, number: report.invoice?.number ?? null, currency }
 }

@@ -8,8 +8,17 @@ import {
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
-import { transactionsBook, transactionsCsvFile } from '#server/features/ledger/export/transactions-file.ts'
-import { namesOf, transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import {
+  addsUp,
+  transactionsBook,
+  transactionsCsvFile,
+} from '#server/features/ledger/export/transactions-file.ts'
+import {
+  namesOf,
+  sumsOf,
+  transactionsForFile,
+  transactionsOf,
+} from '#server/features/ledger/queries/transactions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -23,14 +32,15 @@ export function ledgerRoutes(): Route[] {
     answerQuery(queryTransactions, ({ db, query }) => transactionsOf(db, query)),
     answerFile(transactionsCsv, async ({ db, query }) => {
       const rows = await transactionsForFile(db, query)
-      return isRefusal(rows) ? rows : transactionsCsvFile(rows, (await siteSettings(db)).currency)
+      return isRefusal(rows) ? rows : transactionsCsvFile(rows, (await siteSettings(db)).currency, query)
     }),
     answerFile(transactionsXlsx, async (call) => {
       const { db, query } = call
       const rows = await transactionsForFile(db, query)
       if (isRefusal(rows)) return rows
-      const narrowedTo = await namesOf(db, { ...query, limit: 0 })
-      return transactionsBook(rows, await bookFacts(call), query, narrowedTo)
+      const asked = { ...query, limit: 0 }
+      const [narrowedTo, sums] = [await namesOf(db, asked), addsUp(query) ? [] : await sumsOf(db, asked)]
+      return transactionsBook({ rows, sums, narrowedTo }, await bookFacts(call), query)
     }),
     answerQuery(transaction, ({ db, params }) => transactionOf(db, params.id)),
   ]

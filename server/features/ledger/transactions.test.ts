@@ -3,9 +3,14 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { transactionsCsvFile } from '#server/features/ledger/export/transactions-file.ts'
-import { transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import {
+  addsUp,
+  transactionsBook,
+  transactionsCsvFile,
+} from '#server/features/ledger/export/transactions-file.ts'
+import { sumsOf, transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
 import { line } from '#server/testing/small-ledger.ts'
+import { workbookParts } from '#server/testing/workbook-parts.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
 const day = '2026-11-20'
@@ -130,8 +135,29 @@ describe('transactions', () => {
     expect(rows).toEqual((await list(filters)).items)
     const cash = await transactionsForFile(db, { query: '', detail: '', account: ['cash'] })
     expect(cash).toMatchObject([{ amountCents: 300 }, { amountCents: 4_000 }])
-    const { body } = transactionsCsvFile(isRefusal(rows) ? [] : rows, 'BBD')
+    const { name, body } = transactionsCsvFile(isRefusal(rows) ? [] : rows, 'BBD', filters)
+    expect(name).toBe('transactions.csv')
     expect(body).toMatch(/Charge,,Good Hotel,Zoë Ångström/)
+    expect(body).toMatch(/,Entry\r\n/)
+  })
+
+  test('in a workbook add up only if they are of one kind or account, else by kind as on screen', async () => {
+    const facts = { company: 'Small', currency: 'BBD', madeBy: '', madeAt: '' }
+    const bookOf = async (filters: { kind?: 'charge' }) => {
+      const asked = { query: '', detail: '', limit: 0, ...filters }
+      const rows = await transactionsForFile(db, asked)
+      const sums = addsUp(asked) ? [] : await sumsOf(db, asked)
+      const found = { rows: isRefusal(rows) ? [] : rows, sums, narrowedTo: [] }
+      const parts = workbookParts((await transactionsBook(found, facts, asked)).body as Buffer)
+      return { sheet: parts.get('xl/worksheets/sheet1.xml'), texts: parts.get('xl/sharedStrings.xml') }
+    }
+    const all = await bookOf({})
+    expect(all.sheet).not.toContain('SUBTOTAL')
+    expect(all.texts).toContain('Total of charge')
+    expect(all.texts).not.toContain('Entry')
+    const charges = await bookOf({ kind: 'charge' })
+    expect(charges.sheet).toContain('SUBTOTAL')
+    expect(charges.texts).not.toContain('Total of')
   })
 
   test('of an account show their effect on it and the total', async () => {

@@ -4,6 +4,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { saveLogo } from '#server/testing/site-logo.ts'
 import { newGuid } from '#server/work/guid.ts'
 
 const now = '2026-11-20T14:00:00Z'
@@ -35,6 +36,7 @@ describe('a message as its recipient sees it', () => {
 
   test('runs no scripts, loads nothing, and can only be framed by the portal', async () => {
     const { params } = await confirmation()
+    await saveLogo(portal, admin, '#0b3d91')
     expect((await admin.must(message, { params })).hasHtml).toBe(true)
     const { status, body, headers } = await shownTo(accountant, params.id)
     expect(status).toBe(200)
@@ -52,7 +54,7 @@ describe('a message as its recipient sees it', () => {
 
   test('opens only for users who may read messages, and doesn’t exist for plain text', async () => {
     const { params } = await confirmation()
-    const desk = await signedIn(portal, ['fastTrack', 'viewCustomer', 'editCustomer'])
+    const desk = await signedIn(portal, ['fastTrack', 'viewCustomer'])
     expect((await shownTo(desk, params.id)).status).toBe(403)
     const id = newGuid()
     const text = {

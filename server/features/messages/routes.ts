@@ -3,6 +3,7 @@ import { notFound } from '#domain/refusal.ts'
 import { readSealedText, resendFailedMail, sendAgain } from '#server/features/messages/commands/send-again.ts'
 import { failedMailSpan } from '#server/features/messages/queries/failed-mail.ts'
 import { messageHtmlOf, messageOf } from '#server/features/messages/queries/message.ts'
+import { isWithinReach } from '#server/features/messages/queries/within-reach.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -11,7 +12,8 @@ export function messageRoutes({ sealer }: AppContext): Route[] {
   return [
     answerQuery(contract.queryMessages, ({ db, query }) => messagesFound(db, query)),
     answerQuery(contract.message, ({ db, params }) => messageOf(db, params.id)),
-    answerFile(contract.messageHtml, async ({ db, params }) => {
+    answerFile(contract.messageHtml, async ({ db, actor, params }) => {
+      if (!(await isWithinReach(db, actor, params.id))) return notFound
       const html = await messageHtmlOf(db, params.id)
       return html === null ? notFound : { name: 'message.html', body: html, inline: true, framed: true }
     }),

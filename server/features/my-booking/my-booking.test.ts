@@ -254,7 +254,7 @@ describe('what a guest does', () => {
   test('a change is asked for, and the page shows what was asked', async () => {
     const path = await linkOf()
     await press(`${path}/change`, { text: 'An hour later, please' })
-    expect((await open(path)).body).toContain('<li>An hour later, please</li>')
+    expect((await open(path)).body).toContain('<li>An hour later, please<p')
     expect((await state()).requests.map((it) => it.kind)).toEqual(['change'])
   })
 

@@ -1,10 +1,11 @@
 import { guestPageForm } from '#contract/guest-page.ts'
 import * as gifts from '#contract/gratuities.ts'
 import * as contract from '#contract/my-booking.ts'
-import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
+import { markSeen } from '#server/features/guest-links/commands/mark-seen.ts'
 import { revokeLink } from '#server/features/guest-links/commands/revoke-link.ts'
+import { answerRequest } from '#server/features/my-booking/commands/answer-request.ts'
 import { makeLink } from '#server/features/my-booking/commands/make-link.ts'
 import { saveGuestPage } from '#server/features/my-booking/commands/save-guest-page.ts'
 import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
@@ -13,7 +14,7 @@ import { finishRequest } from '#server/features/my-booking/commands/guest-reques
 import { shownGift, shownGiftToCard } from '#server/features/my-booking/queries/gift-pages.ts'
 import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { guestPageFormOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
-import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import { pageLookOf } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownBooking, shownWayToCard } from '#server/features/my-booking/queries/shown-pages.ts'
 import { shownPhoto } from '#server/features/my-booking/queries/shown-photo.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -22,18 +23,22 @@ import { signedLinks } from '#server/work/signed-links.ts'
 export function myBookingRoutes(context: AppContext): Route[] {
   const { sealer, config } = context
   const linksOf = (db: Db) => signedLinks(db, sealer, config.linkSecret)
-  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
-  const showing = (db: Db) => ({ links: linksOf(db), policy, context })
+  const showing = async (db: Db) => ({ links: linksOf(db), look: await pageLookOf(db, config), context })
   return [
-    answerFile(contract.myBooking, (call) => shownBooking(showing(call.db), call)),
+    answerFile(contract.myBooking, async (call) => shownBooking(await showing(call.db), call)),
     answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), config.dataFolder, call)),
-    answerFile(contract.myBookingToCard, (call) => shownWayToCard(showing(call.db), call)),
+    answerFile(contract.myBookingToCard, async (call) => shownWayToCard(await showing(call.db), call)),
     answerByOwnWork(contract.myBookingAction, async (call) => {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
       return {}
     }),
-    answerFile(gifts.giftPage, (call) => shownGift(showing(call.db), call)),
-    answerFile(gifts.giftToCard, (call) => shownGiftToCard(showing(call.db), call)),
+    answerByOwnWork(contract.reportGuestPageSeen, async ({ db, params, caller, now }) => {
+      // An agent who looks at the page isn't the guest.
+      if (caller.sessionGuid === null) await markSeen(db, linksOf(db), params.link, now)
+      return {}
+    }),
+    answerFile(gifts.giftPage, async (call) => shownGift(await showing(call.db), call)),
+    answerFile(gifts.giftToCard, async (call) => shownGiftToCard(await showing(call.db), call)),
     answerByOwnWork(gifts.leaveGift, async (call) => {
       call.caller.sendTo(await leaveGiftAsGuest(context, linksOf(call.db), call))
       return {}
@@ -53,6 +58,9 @@ export function myBookingRoutes(context: AppContext): Route[] {
     ),
     answerQuery(guestPageForm.load, ({ db }) => guestPageFormOf(db)),
     answerCommand(guestPageForm.save, (call) => saveGuestPage(call, call.body)),
+    answerCommand(contract.answerGuestRequest, (call) =>
+      answerRequest(call, call.params.request, call.body.text),
+    ),
     answerCommand(contract.finishGuestRequest, (call) => finishRequest(call, call.params.request)),
   ]
 }

@@ -13,12 +13,13 @@ import { addPayment, allocatePayment, reversePayment } from '#server/features/pa
 import { sendStatement } from '#server/features/partners/commands/send-statement.ts'
 import * as users from '#server/features/partners/commands/partner-users.ts'
 import { fastTrackSheet } from '#server/features/partners/export/fast-track-sheet.ts'
-import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { statementCsv, statementXlsx } from '#server/features/partners/export/statement-file.ts'
 import { fastTrackUse } from '#server/features/partners/queries/fast-track-use.ts'
 import { emptyUser, userOfPartner, usersOfPartner } from '#server/features/partners/queries/partner-users.ts'
 import { paymentForm, paymentsOf } from '#server/features/partners/queries/payments.ts'
+import { fileName, statementName } from '#server/files/file-name.ts'
+import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { drawnStatement, statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
 import { partnerBalanceOf, statementOf } from '#server/features/partners/queries/statement.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -71,16 +72,14 @@ export function partnerRoutes(context: AppContext): Route[] {
     }),
     answerFile(contract.partnerStatementCsv, async (call) => {
       const paper = await statementFor(call)
-      return isRefusal(paper)
-        ? paper
-        : { name: `statement-${paper.from}-${paper.to}.csv`, body: statementCsv(paper) }
+      return isRefusal(paper) ? paper : { name: nameOf('csv', paper), body: statementCsv(paper) }
     }),
     answerFile(contract.partnerStatementXlsx, async (call) => {
       const paper = await statementFor(call)
       return isRefusal(paper)
         ? paper
         : {
-            name: `statement-${paper.from}-${paper.to}.xlsx`,
+            name: nameOf('xlsx', paper),
             body: await statementXlsx(paper, await bookFacts(call)),
           }
     }),
@@ -93,8 +92,8 @@ export function partnerRoutes(context: AppContext): Route[] {
       if (!isSigned && !contract.ownStatement.some((it) => holds(call.actor, it))) return forbidden
       const { id, ...days } = call.params
       const partner = isSigned ? reachAsPortal(id) : reachPartner(call.actor, id)
-      const body = isRefusal(partner) ? partner : await drawnStatement(call.db, partner, days, call.now)
-      return isRefusal(body) ? body : { name: `statement-${days.from}-${days.to}.pdf`, body, inline: true }
+      const statement = isRefusal(partner) ? partner : await drawnStatement(call.db, partner, days, call.now)
+      return isRefusal(statement) ? statement : { ...statement, inline: true }
     }),
     answerCommand(contract.sendPartnerStatement, async (call) => {
       const partner = reachPartner(call.actor, call.params.id)
@@ -107,11 +106,15 @@ export function partnerRoutes(context: AppContext): Route[] {
       if (isRefusal(report)) return report
       const { name: partner = '' } = (await partnerHead(db, params.id)) ?? {}
       return {
-        name: `fast-track-${params.month}.xlsx`,
+        name: fileName('xlsx', 'fast-track', partner, params.month),
         body: await fastTrackSheet({ month: params.month, partner }, report.items, await bookFacts(call)),
       }
     }),
   ]
+}
+
+function nameOf(kind: 'csv' | 'xlsx', paper: StatementPaper): string {
+  return statementName(kind, paper.partner.legalName || paper.partner.name, paper)
 }
 
 async function todayOf(db: Db, now: string): Promise<string> {

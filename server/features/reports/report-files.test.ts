@@ -19,7 +19,7 @@ describe('files', () => {
     const book = await accountant.send('GET', financialReportFile('transport', 'xlsx', fortnight()))
     expect([book.status, book.headers['content-disposition']]).toEqual([
       200,
-      expect.stringContaining('transport-2026-11-20-2026-12-03.xlsx'),
+      expect.stringContaining('transport-report-2026-11-20-2026-12-03.xlsx'),
     ])
     const unknown = await accountant.send(
       'GET',

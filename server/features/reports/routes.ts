@@ -11,7 +11,8 @@ import type { Db } from '#server/db/connection.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { closeMonthChange, reopenMonth } from '#server/features/reports/commands/close-month.ts'
 import { fileTax, undoFiling } from '#server/features/reports/commands/file-tax.ts'
-import { tablesBook, tableCsv } from '#server/features/reports/export.ts'
+import { periodInName } from '#server/files/file-name.ts'
+import { tablesBook, tableCsv, type FileSubject } from '#server/features/reports/export.ts'
 import { airportTransportOf } from '#server/features/reports/queries/airport-transport.ts'
 import { closingStateOf } from '#server/features/reports/queries/closing.ts'
 import { fastTrackOf } from '#server/features/reports/queries/fast-track.ts'
@@ -49,7 +50,7 @@ function answerReport<R extends FinancialReport>(
   report: R,
   read: (db: Db, asked: QueryOf<R['rows']>, today: string) => Promise<ReplyOf<R['rows']> | Refusal>,
 ): Route[] {
-  const { name, tables } = report
+  const { tables } = report
   const found = async ({ db, query, now }: { db: Db; query: unknown; now: string }) =>
     read(db, query as QueryOf<R['rows']>, await todayAt(db, now))
   return [
@@ -59,7 +60,7 @@ function answerReport<R extends FinancialReport>(
       return isRefusal(reply)
         ? reply
         : tableCsv(
-            fileName(name, call.query),
+            subjectOf(report, daysOf(reply, call.query)),
             tables,
             reply.tables,
             await currencyOf(call.db),
@@ -71,9 +72,9 @@ function answerReport<R extends FinancialReport>(
       return isRefusal(reply)
         ? reply
         : tablesBook(
-            { ...report, name: fileName(name, call.query) },
+            { ...report, name: subjectOf(report, daysOf(reply, call.query)) },
             reply.tables,
-            periodWords(call.query),
+            periodWords(daysOf(reply, call.query)),
             await bookFacts(call),
           )
     }),
@@ -81,12 +82,12 @@ function answerReport<R extends FinancialReport>(
 }
 
 function answerTax(): Route[] {
-  const { tables, rows, csv, xlsx } = reports.taxReport
+  const { tables, label, rows, csv, xlsx } = reports.taxReport
   return [
     answerQuery(rows, ({ db, query }) => taxOf(db, query.month)),
     answerFile(csv, async ({ db, params, query }) =>
       tableCsv(
-        `tax-${params.month}`,
+        ['tax-report', params.month],
         tables,
         (await taxOf(db, params.month)).tables,
         await currencyOf(db),
@@ -95,19 +96,37 @@ function answerTax(): Route[] {
     ),
     answerFile(xlsx, async (call) => {
       const { month } = call.params
-      const report = { name: `tax-report-${month}`, label: reports.taxReport.label, tables }
       const { tables: taxes } = await taxOf(call.db, month)
-      return tablesBook(report, taxes, monthWords(month), await bookFacts(call))
+      return tablesBook(
+        { name: ['tax-report', month], label, tables },
+        taxes,
+        monthWords(month),
+        await bookFacts(call),
+      )
     }),
   ]
 }
 
-/** A file's name with its period or day: `summary-2026-11-01-2026-11-30`. */
-function fileName(
-  name: string,
-  { from, to, asOf }: { from?: unknown; to?: unknown; asOf?: unknown },
-): string {
-  return [name, from, to, asOf].filter((it) => typeof it === 'string').join('-')
+/**
+ * `transport-report-2026-11`: a daily report is called transport too.
+ */
+function subjectOf(
+  { label }: FinancialReport,
+  query: { from?: unknown; to?: unknown; asOf?: unknown; month?: unknown },
+): FileSubject {
+  const [from, to, asOf, month] = [query.from, query.to, query.asOf, query.month].map((it) =>
+    typeof it === 'string' ? it : undefined,
+  )
+  const subject = `${label.toLowerCase()} report`
+  return [subject, [asOf, month, periodInName({ from, to })].filter(Boolean).join('-')]
+}
+
+/** The days asked for, or else those of the reply. */
+function daysOf(
+  reply: object,
+  query: object,
+): { from?: unknown; to?: unknown; asOf?: unknown; month?: unknown } {
+  return { ...reply, ...query }
 }
 
 const dayWords = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`

@@ -26,6 +26,7 @@ const ours = {
   deliveredAt: '2026-11-19T14:01:00Z',
   lastError: '',
   replacedBy: null,
+  hasHtml: false,
 }
 const failed = {
   ...ours,

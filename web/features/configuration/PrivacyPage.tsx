@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { anonymisedText, monthsText, previewText, waitingTexts } from './privacy-words.ts'
 import classes from './configuration.module.css'
+import own from './privacy.module.css'
 
 type Privacy = ReplyOf<typeof privacyForm.load>
 
@@ -59,7 +60,7 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
         Every night, names, contact details, notes and messages of guests are removed this long after their
         last service. Bookings, payments, reports and invoices stay. This can’t be undone.
       </p>
-      <SelectField name="months" label="Keep guests’ personal data" options={choices} empty="Keep" />
+      <SelectField name="months" label="Keep guests’ personal data" options={choices} empty="Always" />
       <Preview />
     </Form>
   )
@@ -103,7 +104,7 @@ function PreviewOf({ months }: { months: RetentionMonths }) {
 function Erasures({ anonymised, erasures }: Privacy) {
   const { timeZone } = useAccount().site
   return (
-    <section aria-labelledby="erasures">
+    <section className={own.erasures} aria-labelledby="erasures">
       <h2 id="erasures">Erasures on request</h2>
       <p className={classes.soft}>{anonymisedText(anonymised)}</p>
       {erasures.length === 0 ? (

@@ -14,6 +14,7 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { BrandFields } from './BrandFields.tsx'
 
 const airports = searchedOptions('airports')
 const countries = optionsLoader(options, { params: { list: 'countries' } })
@@ -136,6 +137,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
           hint="Larger payments need a policy override"
         />
       </FieldRow>
+      <BrandFields company={values.company} />
     </Form>
   )
 }

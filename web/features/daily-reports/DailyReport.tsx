@@ -136,7 +136,7 @@ function withComments<Row extends ReportRow>(
   onOpen: (row: Row) => void,
 ): Column<Row>[] {
   const cell = (row: Row) => <CommentsCell comments={row.comments} onOpen={() => onOpen(row)} />
-  return columns.map((it) => (it.id === 'comments' ? { ...it, cell, fixed: true, minWidth: '13rem' } : it))
+  return columns.map((it) => (it.id === 'comments' ? { minWidth: '13rem', ...it, cell, fixed: true } : it))
 }
 
 interface ReportActions {

@@ -6,10 +6,13 @@ import { DriverChoice, useDriverChoice } from './DriverChoice.tsx'
 import { tripColumns } from './trip-columns.tsx'
 
 export default function DriverTransportReportPage() {
-  const { currency } = useAccount().site
+  const { currency, airportCode } = useAccount().site
   const leads = useMay('viewCustomer')
   const { query, ...choice } = useDriverChoice()
-  const columns = useMemo(() => tripColumns({ currency, leads }, true), [currency, leads])
+  const columns = useMemo(
+    () => tripColumns({ currency, airportCode, leads }, true),
+    [currency, airportCode, leads],
+  )
   return (
     <DailyReport
       report={driverTransportReport}

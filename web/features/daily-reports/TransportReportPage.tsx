@@ -5,12 +5,15 @@ import { DailyReport } from './DailyReport.tsx'
 import { tripColumns } from './trip-columns.tsx'
 
 export default function TransportReportPage() {
-  const { currency } = useAccount().site
+  const { currency, airportCode } = useAccount().site
   const leads = useMay('viewCustomer')
   return (
     <DailyReport
       report={transportReport}
-      columns={useMemo(() => tripColumns({ currency, leads }, false), [currency, leads])}
+      columns={useMemo(
+        () => tripColumns({ currency, airportCode, leads }, false),
+        [currency, airportCode, leads],
+      )}
     />
   )
 }

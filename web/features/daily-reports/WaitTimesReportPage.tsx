@@ -5,12 +5,12 @@ import { DailyReport } from './DailyReport.tsx'
 import { waitColumns } from './trip-columns.tsx'
 
 export default function WaitTimesReportPage() {
-  const { currency } = useAccount().site
+  const { currency, airportCode } = useAccount().site
   const leads = useMay('viewCustomer')
   return (
     <DailyReport
       report={waitTimesReport}
-      columns={useMemo(() => waitColumns({ currency, leads }), [currency, leads])}
+      columns={useMemo(() => waitColumns({ currency, airportCode, leads }), [currency, airportCode, leads])}
     />
   )
 }

@@ -6,7 +6,7 @@ import { notFound, refuse } from '#domain/refusal.ts'
 import { aDeskAgent, aManager } from '#web/testing/accounts.ts'
 import { answer, failing, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
-import { anArrivingParty } from '#web/testing/fixtures/daily-reports.ts'
+import { aLateFlight, anArrivingParty } from '#web/testing/fixtures/daily-reports.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
@@ -74,9 +74,11 @@ describe('a report', () => {
 
   test('has one line per party, however much there is to say', async () => {
     const trip = { place: 'Sandy Lane', driver: null, status: 'unassigned' } as const
+    const flight = { ...aLateFlight, ident: 'AC1808', city: 'Charlotte Amalie', bestTime: '15:05' } as const
     const page = await openArrivals([
       anArrivingParty(1),
       anArrivingParty(2, {
+        flight,
         reasons: ['Flight 90 min late', 'No driver yet'],
         comments: 'Meet at the kerb.\nThe guest has a pram and two large boxes for the hotel.',
         trips: [
@@ -104,16 +106,13 @@ describe('a report', () => {
   })
 
   test('marks and counts the rows that need attention', async () => {
-    const late = {
-      ident: 'BA2155',
-      city: 'London',
-      status: 'delayed',
-      scheduledTime: '14:10',
-      bestTime: '15:40',
-      late: true,
-    } as const
     const rows = [
-      anArrivingParty(1, { highlight: true, flight: late, time: '15:40', reasons: ['Flight 90 min late'] }),
+      anArrivingParty(1, {
+        highlight: true,
+        flight: aLateFlight,
+        time: '15:40',
+        reasons: ['Flight 90 min late'],
+      }),
       anArrivingParty(2, {
         passengers: 4,
         adults: 3,

@@ -2,6 +2,7 @@ import { groupPath } from '#contract/addresses.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
+import { shortPlace } from '#web/parts/trips/short-place.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import classes from './daily-reports.module.css'
 
@@ -85,16 +86,23 @@ export function TimeCell({ time }: { time: string }) {
 
 interface Route {
   from: string
+  fromKind: string
   to: string
+  toKind: string
 }
 
-export const routeColumn = {
-  id: 'route',
-  header: 'Route',
-  cell: ({ from, to }: Route) => (
-    <span className={classes.route}>
-      <span title={from}>{from}</span> <span className={classes.soft}>to</span> <span title={to}>{to}</span>
-    </span>
-  ),
-  sortValue: ({ from }: Route) => from,
+/** Where the trip goes, the airport as its code. */
+export function routeColumn(airportCode: string) {
+  return {
+    id: 'route',
+    header: 'Route',
+    cell: ({ from, fromKind, to, toKind }: Route) => (
+      <span className={classes.route} title={`${from} to ${to}`}>
+        {shortPlace({ kind: fromKind, name: from }, airportCode)} <span className={classes.soft}>to</span>{' '}
+        {shortPlace({ kind: toKind, name: to }, airportCode)}
+      </span>
+    ),
+    sortValue: ({ from }: Route) => from,
+    maxWidth: '11rem',
+  }
 }

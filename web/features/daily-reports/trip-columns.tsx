@@ -19,24 +19,35 @@ import { screenColumns } from './screen-columns.tsx'
 
 interface Screen {
   currency: string
+  airportCode: string
+  /** Whether a party's name links to its booking. */
   leads: boolean
 }
 
-/** The trips of a day; with `byDriver`, the driver comes first. */
-export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Column<TripRow>[] {
-  const driver = { id: 'driver', fixed: byDriver, cardTitle: byDriver, minWidth: '7rem' } as const
+/**
+ * The trips of a day; with `byDriver`, the driver comes first. In a window of 1,440 px, everything up to the
+ * comments is in view.
+ */
+export function tripColumns({ currency, airportCode, leads }: Screen, byDriver: boolean): Column<TripRow>[] {
+  const driver = {
+    id: 'driver',
+    fixed: byDriver,
+    cardTitle: byDriver,
+    minWidth: '7rem',
+    maxWidth: '7rem',
+  } as const
   return screenColumns(transportReport.columns, currency, [
     ...(byDriver ? [driver] : []),
     { id: 'pickupTime', cell: (it) => <TimeCell time={it.pickupTime} />, align: 'start', fixed: true },
-    routeColumn,
-    { ...partyColumn(leads), cardTitle: !byDriver, minWidth: '11rem' },
-    referenceColumn,
-    toKnowColumn,
-    flightColumn,
+    routeColumn(airportCode),
+    { ...partyColumn(leads), cardTitle: !byDriver, minWidth: '9rem', maxWidth: '9rem' },
     ...(byDriver ? [] : [driver]),
     'status',
-    'reasons',
-    'comments',
+    { ...flightColumn, maxWidth: '10rem' },
+    { id: 'reasons', maxWidth: '10rem' },
+    { id: 'comments', minWidth: '12rem', maxWidth: '12rem' },
+    toKnowColumn,
+    referenceColumn,
     'passengers',
     { id: 'luggage', cell: (it) => it.luggage || null },
     'carSeats',
@@ -48,12 +59,12 @@ export function tripColumns({ currency, leads }: Screen, byDriver: boolean): Col
   ])
 }
 
-export function waitColumns({ currency, leads }: Screen): Column<WaitRow>[] {
+export function waitColumns({ currency, airportCode, leads }: Screen): Column<WaitRow>[] {
   return screenColumns(waitTimesReport.columns, currency, [
     { id: 'driver', fixed: true },
     { ...partyColumn(leads), cardTitle: true },
     referenceColumn,
-    routeColumn,
+    routeColumn(airportCode),
     flightColumn,
     'pickupTime',
     'arrivedTime',

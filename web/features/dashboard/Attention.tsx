@@ -6,7 +6,16 @@ import { troublesOf } from './troubles.ts'
 import classes from './dashboard.module.css'
 
 /** What needs action now: one line per kind of problem, linked to the page where it is fixed. */
-export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
+export function Attention({
+  today,
+  timeZone,
+  booksBelow,
+}: {
+  today: Today
+  timeZone: string
+  /** The open items of the books follow, which are not part of this list. */
+  booksBelow: boolean
+}) {
   const {
     unassigned,
     lateFlights,
@@ -39,7 +48,8 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
       <h2 id="dashboard-attention">Needs attention</h2>
       {troubles.length === 0 ? (
         <p className={classes.calm}>
-          <IconCheck size={18} aria-hidden /> All clear
+          <IconCheck size={18} aria-hidden />{' '}
+          {booksBelow ? 'All clear today. Open items in the books are below.' : 'All clear'}
         </p>
       ) : (
         <ul className={classes.attention}>

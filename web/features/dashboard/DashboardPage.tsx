@@ -84,7 +84,7 @@ export default function DashboardPage() {
               </Suspense>
             )}
             <TodayNumbers today={data} currency={site.currency} />
-            <Attention today={data} timeZone={site.timeZone} />
+            <Attention today={data} timeZone={site.timeZone} booksBelow={readsBooks} />
             {readsBooks && (
               <Suspense fallback={<PageSkeleton />}>
                 <AccountantDay />

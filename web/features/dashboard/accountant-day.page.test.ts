@@ -52,6 +52,8 @@ test('an accountant sees what is open in the books, each figure linked to its ro
   const page = await open(busy)
   const books = page.getByRole('region', { name: 'Books' })
   await books.getByText('19,828.56').waitFor()
+  // Above them, “All clear” would be wrong.
+  await page.getByText('All clear today. Open items in the books are below.').waitFor()
   const links = await books
     .getByRole('link')
     .evaluateAll((all) => all.map((it) => [(it as HTMLElement).innerText, it.getAttribute('href')]))
@@ -100,7 +102,7 @@ test('other roles have no books on their Dashboard, and don’t ask for them', a
     as: aDeskAgent(),
     answers: [answer(dashboard, aDashboard({ failedMessages: 0 }))],
   })
-  await page.getByText('All clear').waitFor()
+  await page.getByText('All clear', { exact: true }).waitFor()
   expect(await page.getByRole('heading', { name: 'Books' }).count()).toBe(0)
   expect(page.asked(accountantDay)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { conflictsByTrip, barWords, ghostSentence, shortPlace, conflictLines } from './board-words.ts'
+import { conflictsByTrip, barWords, ghostSentence, conflictLines } from './board-words.ts'
 
 const airport = { kind: 'airport', name: 'Grantley Adams International Airport' } as BoardTrip['from']
 const hotel = { kind: 'hotel', name: 'Sandy Lane' } as BoardTrip['from']
@@ -45,10 +45,6 @@ test.each<[string, Partial<BoardTrip>, string]>([
   ],
 ])('the text of a bar: %s', (_, more, expected) => {
   expect(words(more)).toEqual({ time: '14:55', rest: expected })
-})
-
-test('the airport is shown as its code', () => {
-  expect([shortPlace(airport, 'BGI'), shortPlace(hotel, 'BGI')]).toEqual(['BGI', 'Sandy Lane'])
 })
 
 test('the conflicts of a trip include overlapping trips', () => {

@@ -1,3 +1,4 @@
+import { shortPlace } from '#web/parts/trips/short-place.ts'
 import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
@@ -108,11 +109,6 @@ export function driverText(driver: BoardDriver, date: string): string {
     car?.name ?? '',
   ].filter((it) => it !== '')
   return `${name} (${more.join(', ')})`
-}
-
-/** The airport by its code, as in every list of the day; any other place by its name. */
-export function shortPlace({ kind, name }: BoardTrip['from'], airportCode: string): string {
-  return kind === 'airport' ? airportCode : name
 }
 
 /**

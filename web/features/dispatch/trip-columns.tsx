@@ -3,9 +3,10 @@ import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
+import { shortPlace } from '#web/parts/trips/short-place.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { clashesOfTrip, isNotAccepted, shortPlace, vehicleText } from './board-words.ts'
+import { clashesOfTrip, isNotAccepted, vehicleText } from './board-words.ts'
 import classes from './dispatch.module.css'
 
 export function tripColumns(

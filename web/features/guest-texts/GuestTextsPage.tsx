@@ -1,5 +1,6 @@
 import { groupPath, guestPagePath } from '#contract/addresses.ts'
 import { answerGuestText, finishGuestText, guestTexts, type WaitingGuest } from '#contract/guest-texts.ts'
+import { answerGuestRequest, finishGuestRequest } from '#contract/my-booking.ts'
 import { screens } from '#contract/screens.ts'
 import { answerAtMost } from '#domain/texting/answering.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -75,12 +76,13 @@ function Guest({ item }: { item: WaitingGuest }) {
         ].join(' · ')}
       </p>
       <p className={classes.text}>{text || (media === 1 ? '1 attachment' : `${media} attachments`)}</p>
-      {kind !== 'request' && whyNoAnswer === null && <Answer text={item.guid} who={who} />}
-      {kind !== 'request' && whyNoAnswer !== null && (
+      {whyNoAnswer === null ? (
+        <Answer item={item} who={who} />
+      ) : (
         <>
           <p>{whyNoAnswer}</p>
           <div>
-            <Done text={item.guid} />
+            <Done item={item} />
           </div>
         </>
       )}
@@ -88,33 +90,51 @@ function Guest({ item }: { item: WaitingGuest }) {
   )
 }
 
-function Answer({ text, who }: { text: string; who: string }) {
-  const saving = useSaveForm(answerGuestText, {
+/** A request is answered by e-mail and on My booking, a text by a text. */
+function Answer({ item, who }: { item: WaitingGuest; who: string }) {
+  const byText = useSaveForm(answerGuestText, {
     values: { text: '' },
-    params: { text },
+    params: { text: item.guid },
     refreshes: [guestTexts],
   })
+  const byMail = useSaveForm(answerGuestRequest, {
+    values: { text: '' },
+    params: { request: item.guid },
+    refreshes: [guestTexts],
+  })
+  const saving = item.kind === 'request' ? byMail : byText
   const foot = (
     <>
       <Button type="submit" busy={saving.sending}>
-        Send reply
+        {item.kind === 'request' ? 'Send answer' : 'Send reply'}
       </Button>
-      <Done text={text} />
+      <Done item={item} />
     </>
   )
   return (
     <Form {...saving} label={`Reply to ${who}`} guardUnsaved={false} foot={foot}>
-      <TextAreaField name="text" label="Answer" rows={2} maxLength={answerAtMost} required />
+      <TextAreaField
+        name="text"
+        label="Answer"
+        rows={2}
+        maxLength={item.kind === 'request' ? 1000 : answerAtMost}
+        required
+      />
     </Form>
   )
 }
 
-function Done({ text }: { text: string }) {
-  const { save, sending, problems } = useSave(finishGuestText, { refreshes: [guestTexts] })
+function Done({ item }: { item: WaitingGuest }) {
+  const text = useSave(finishGuestText, { refreshes: [guestTexts] })
+  const request = useSave(finishGuestRequest, { refreshes: [guestTexts] })
+  const isRequest = item.kind === 'request'
+  const { sending, problems } = isRequest ? request : text
+  const finish = () =>
+    isRequest ? request.save({ params: { request: item.guid } }) : text.save({ params: { text: item.guid } })
   return (
     <>
-      <Button kind="quiet" busy={sending} onClick={() => void save({ params: { text } })}>
-        No reply needed
+      <Button kind="quiet" busy={sending} onClick={() => void finish()}>
+        {isRequest ? 'Mark as done' : 'No reply needed'}
       </Button>
       <Problems problems={problems} />
     </>

@@ -20,6 +20,7 @@ const templates: Record<string, string> = {
   driverOnTheWay: 'Driver on the way',
   driverWaiting: 'Driver waiting',
   lateFlight: 'Flight delay, for the guest',
+  answer: 'Answer to a request',
   afterService: 'Post-service message',
   passwordCode: 'Password code',
   security: 'Security notice',

@@ -68,10 +68,10 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
           onAfter={() => step(periodAfter)}
           onRefresh={found.reload}
         />
-        <div className={classes.day}>
+        <div className={`${classes.day} no-print`}>
           <DateInput label="From" value={url.from} onChange={(from) => setUrl({ from })} today={today} />
         </div>
-        <div className={classes.day}>
+        <div className={`${classes.day} no-print`}>
           <DateInput
             label="To"
             value={url.to}

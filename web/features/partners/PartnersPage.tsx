@@ -40,7 +40,7 @@ export default function PartnersPage() {
     { query: { query: url.query, state } },
     { live: ['ledger', 'configuration'] },
   )
-  const columns = useMemo(() => partnerColumns(currency), [currency])
+  const columns = useMemo(() => partnerColumns(currency, !list.hasMore), [currency, list.hasMore])
   return (
     <Page
       title="Partners"
@@ -89,7 +89,16 @@ export default function PartnersPage() {
   )
 }
 
-function partnerColumns(currency: string): Column<Row>[] {
+/** With totals of what is owed, if all partners are listed. */
+function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
+  const totalOf = (which: 'balanceCents' | 'overdueCents') =>
+    isWhole && {
+      total: (rows: readonly Row[]) =>
+        amountText(
+          rows.reduce((sum, it) => sum + it[which], 0),
+          currency,
+        ),
+    }
   return [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'account', header: 'Account', cell: (it) => <BalanceFigure partner={it} /> },
@@ -104,6 +113,7 @@ function partnerColumns(currency: string): Column<Row>[] {
       header: `Owes, ${currency}`,
       cell: (it) => amountText(it.balanceCents, currency),
       align: 'end',
+      ...totalOf('balanceCents'),
     },
     {
       id: 'overdue',
@@ -114,6 +124,7 @@ function partnerColumns(currency: string): Column<Row>[] {
         </span>
       ),
       align: 'end',
+      ...totalOf('overdueCents'),
     },
     {
       id: 'credit',

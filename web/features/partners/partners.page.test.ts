@@ -42,3 +42,17 @@ test('partners show what is overdue, and those with something overdue can be lis
   await page.getByRole('row').filter({ hasText: 'Demo Hotel' }).waitFor()
   expect(await axe(page)).toEqual([])
 })
+
+test('a whole list of partners has the total of what they owe, and a part of it has none', async () => {
+  const other = { ...hotel, guid: aGuid(2), name: 'Other Hotel', balanceCents: 100, overdueCents: 44 }
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [answer(partners.list, { items: [hotel, other], nextCursor: null, total: 2 })],
+  })
+  const total = page.locator('tfoot tr')
+  await total.getByText('25,001.00').waitFor()
+  await total.getByText('19,829.00').waitFor()
+  page.answer(answer(partners.list, { items: [hotel, other], nextCursor: aGuid(2), total: 3 }))
+  page.publish({ topic: 'ledger' })
+  await expect.poll(() => total.count()).toBe(0)
+})

@@ -45,7 +45,14 @@ export default function BalancesPage() {
           onAfter={() => show(addDays(asOf, 1))}
           onRefresh={found.reload}
         />
-        <FilterDay label="As of" value={asOf} today={today} onDay={(day) => show(day === '' ? today : day)} />
+        <div className="no-print">
+          <FilterDay
+            label="As of"
+            value={asOf}
+            today={today}
+            onDay={(day) => show(day === '' ? today : day)}
+          />
+        </div>
       </div>
       <LoadBoundary {...found}>{found.data && <BalancesShown balances={found.data} />}</LoadBoundary>
       <GuestBalances asOf={asOf} />

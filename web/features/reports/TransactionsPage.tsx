@@ -69,6 +69,7 @@ export default function TransactionsPage() {
           rowKey={(it) => it.guid}
           rowHref={(it) => transactionPath(it.guid)}
           live
+          wholeIn="Excel"
           toolbar={
             <>
               <SearchBox

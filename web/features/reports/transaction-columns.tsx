@@ -20,13 +20,14 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
           <small className={classes.small}>{entryText(it)}</small>
         </>
       ),
+      maxWidth: 'min(28rem, 30vw)',
     },
     {
       id: 'date',
       header: 'Effective date',
       cell: (it) => <Day date={it.earnedOn} />,
     },
-    { id: 'who', header: 'Customer or partner', cell: Whose },
+    { id: 'who', header: 'Customer or partner', cell: Whose, maxWidth: 'min(15rem, 18vw)' },
     {
       id: 'posted',
       header: 'Posted',
@@ -35,6 +36,7 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
           <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}
         </>
       ),
+      maxWidth: 'min(14rem, 16vw)',
     },
     {
       id: 'amount',

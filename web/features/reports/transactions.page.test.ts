@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { transactionsPath } from '#contract/addresses.ts'
 import { options } from '#contract/options.ts'
@@ -24,6 +25,7 @@ const payment = {
   kind: 'payment' as const,
   method: 'card' as const,
   memo: 'Paid by card',
+  who: 'Bartholomew Cumberbatch-Worthington',
   amountCents: 5_000,
 }
 const refund = { ...payment, guid: aGuid(2), kind: 'refund' as const, memo: 'Paid back', amountCents: -1_250 }
@@ -47,6 +49,11 @@ test.each(['desktop', 'tablet', 'phone'] as const)(
     await page.getByText('Refund, card').first().waitFor()
     const shown = page.locator('dl').filter({ hasText: 'Refund' })
     await expect.poll(() => shown.innerText()).toMatch(/Payment\s+.*50\.00\s+Refund\s+−.*12\.50/)
+    if (device !== 'phone') {
+      const endOf = (it: Locator) => it.evaluate((element) => element.getBoundingClientRect().right)
+      const amount = await endOf(page.getByRole('columnheader', { name: 'BBD' }))
+      expect(amount).toBeLessThanOrEqual(await endOf(page.getByRole('region', { name: 'Transactions' })))
+    }
     const href = await page.getByRole('link', { name: 'Excel' }).getAttribute('href')
     expect(href).toMatch(/^\/reports\/transactions\.xlsx\?.*from=2026-11-01.*method=card/)
     expect(await axe(page)).toEqual([])

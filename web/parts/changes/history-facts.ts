@@ -73,6 +73,7 @@ const transparent = new Set([
   'guestMessages',
   'postService',
   'papers',
+  'brand',
   'reminders',
   'values',
   'details',

@@ -11,7 +11,7 @@ interface TabLinksProps {
 /** Views of one item, each with its own address. */
 export function TabLinks({ label, tabs, now, inRow = false }: TabLinksProps) {
   return (
-    <nav className={classes.tabs} aria-label={label} {...(inRow && { 'data-in-row': true })}>
+    <nav className={`${classes.tabs} no-print`} aria-label={label} {...(inRow && { 'data-in-row': true })}>
       {tabs.map((tab) => (
         <a key={tab.key} href={tab.href} {...(tab.key === now && { 'aria-current': 'page' as const })}>
           {tab.label}

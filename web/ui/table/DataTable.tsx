@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection<Row>
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
+  /** The file that has all rows. A printed list that is cut names it. */
+  wholeIn?: string
   /** Rows update live: new ones wait while the focus is inside. */
   live?: boolean
   /** Another page, date or search is loading. */
@@ -73,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
     outdated,
     wraps,
+    wholeIn,
   } = props
   const [ownSort, setOwnSort] = useStored<Sort | null>(name ? sortKey(name) : null, props.sort ?? null)
   const root = useRef<HTMLDivElement>(null)
@@ -172,6 +175,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length > 0 && (
         <div className={classes.foot}>
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
+          {more?.has && (
+            <span className="print-only">
+              {wholeIn ? `Use ${wholeIn} for all.` : 'Choose Show more before printing for the rest.'}
+            </span>
+          )}
           {more?.has && (
             <Button
               size="xs"

@@ -49,7 +49,12 @@ export function TableRow<Row extends object>({
       {columns.map((column, place) => {
         const content = column.cell(row.original)
         return (
-          <td key={column.id} data-align={column.align} data-name={column === name || undefined}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-name={column === name || undefined}
+            style={{ maxWidth: column.maxWidth }}
+          >
             {rowHref && place === 0 ? (
               <a href={rowHref(row.original)} data-row-link>
                 {content}

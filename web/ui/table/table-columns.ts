@@ -16,6 +16,8 @@ export interface Column<Row> {
   total?: (rows: readonly Row[]) => ReactNode
   /** The minimum width, for columns with sentences. */
   minWidth?: string
+  /** The maximum width on screen, for columns that would push others out of view. */
+  maxWidth?: string
   /** Cannot be hidden. */
   fixed?: boolean
   /** Hidden by default. */

@@ -68,6 +68,7 @@ export interface GroupParts extends Pick<
   | 'createdBy'
   | 'ticketCode'
   | 'messages'
+  | 'guestPage'
   | 'addressTrouble'
   | 'stopped'
   | 'history'
@@ -113,7 +114,8 @@ export async function groupParts(
         ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
-        ${addressTroubleJson} as "addressTrouble", ${stoppedMessagesJson} as stopped,
+        ${guestPageJson} as "guestPage", ${addressTroubleJson} as "addressTrouble",
+        ${stoppedMessagesJson} as stopped,
         ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
@@ -124,6 +126,11 @@ export async function groupParts(
   const [group] = await byOnePlan(db, query)
   return group
 }
+
+const guestPageJson = sql`json_build_object(
+  'seenAt', (select ${instantJson('l.seen_at')} from guest_link l
+    where l.group_guid = g.guid and l.seen_at is not null order by l.seen_at desc limit 1),
+  'openRequests', (select count(*) from guest_request where group_guid = g.guid and done_at is null))`
 
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName",
   age_band as "ageBand", details from passenger
@@ -188,7 +195,7 @@ function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind <> 'push' and o.template <> 'textAnswer'`
   // Push notifications go to an account, so show its name.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject,
-    o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
+    o.body, o.html is not null as "hasHtml", o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", ${instantJson('o.delivered_at')} as "deliveredAt",
       o.last_error as "lastError",
       (select name from account where guid = o.written_by) as "writtenBy",

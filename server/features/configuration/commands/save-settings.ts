@@ -9,6 +9,8 @@ import { changeSite } from '#server/features/settings/commands.ts'
 import { hasMoney } from '#server/features/configuration/queries/site-forms.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
 import { queueFlightsIfBehind } from '#server/features/tasks/commands/flight-schedule.ts'
+import { brandSettings, logoPicture } from '#server/features/brand/queries.ts'
+import { deleteOtherLogos } from '#server/features/brand/commands.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -17,7 +19,7 @@ export async function saveSite(
   form: BodyOf<typeof siteForm.save>,
 ): Promise<Saved | Refusal> {
   const { version, timeZone, airportCode, address, taxNumber, payTo, ...rest } = form
-  const { country, iban: typedIban, partnerPaymentLimitCents, ...columns } = rest
+  const { country, iban: typedIban, partnerPaymentLimitCents, accent, logo, ...columns } = rest
   const iban = typedIban.replaceAll(/\s/g, '').toUpperCase()
   const papers = { address, taxNumber, payTo, country, iban, partnerPaymentLimitCents }
   if (readCountry(country) !== country) return refuseField('country', 'Choose one from the list')
@@ -36,13 +38,22 @@ export async function saveSite(
     .executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'There is no airport with this code')
-  return changeSite(work, {
+  const before = await brandSettings(work.tx)
+  const brand = { accent: accent ?? before.accent, logo: logo === undefined ? before.logo : logo }
+  if (brand.logo !== null && (await logoPicture(work.tx, brand.logo)) === null)
+    return refuseField('logo', 'This logo is no longer there. Upload it again.')
+  const saved = await changeSite(work, {
     action: 'editSite',
     version,
     columns: { ...columns, time_zone: timeZone, airport_code: airportCode },
-    settings: { papers },
+    settings: { papers, brand },
     currencies: [form.currency],
   })
+  if (isRefusal(saved)) return saved
+  await deleteOtherLogos(work, brand.logo)
+  if (before.logo !== null && brand.logo === null)
+    work.audit.record({ action: 'removeLogo', subjectKind: 'site', subjectGuid: null })
+  return saved
 }
 
 /**

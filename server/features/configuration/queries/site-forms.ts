@@ -9,6 +9,7 @@ import type {
 } from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { brandSettings } from '#server/features/brand/queries.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
@@ -43,6 +44,7 @@ export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof si
     timeZone,
     airportCode,
     ...(await paperSettings(db)),
+    ...(await brandSettings(db)),
     version,
     ...fixed,
   }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { stateOfPaper, type Paper, type PaperState } from '#domain/vehicle/papers.ts'
+import { statusWords } from '#contract/status-words.ts'
+import type { TripStatus } from '#domain/trip/trip.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -21,9 +23,9 @@ export interface VehicleLine {
 
 const daysBack = 365
 const paperWords: Record<PaperState, string> = {
-  valid: 'valid',
-  expiresSoon: 'expires soon',
-  expired: 'expired',
+  valid: 'Valid',
+  expiresSoon: 'Expires soon',
+  expired: 'Expired',
 }
 
 /** A vehicle's documents, then its trips of the last year and all upcoming ones. */
@@ -72,7 +74,7 @@ interface TripRead {
   passengers: number
   luggage: number
   reference: string
-  status: string
+  status: TripStatus
 }
 
 async function tripLines(db: Db, guid: string, from: string, timeZone: string): Promise<VehicleLine[]> {
@@ -96,6 +98,6 @@ async function tripLines(db: Db, guid: string, from: string, timeZone: string): 
     passengers: row.passengers,
     luggage: row.luggage,
     reference: row.reference,
-    state: row.status,
+    state: statusWords.trip[row.status],
   }))
 }

@@ -14,7 +14,8 @@ export async function waitTimes({ db, date, fields }: ReportAsked): Promise<Wait
   const site = await siteSettings(db)
   const { rows } = await sql<WaitRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, trip.pickup_at,
-      origin.name as origin, destination.name as destination,
+      origin.name as origin, origin.kind as origin_kind,
+      destination.name as destination, destination.kind as destination_kind,
       driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at,
         trip.wait_minutes, trip.grace_minutes,
       trip.wait_charge_cents,

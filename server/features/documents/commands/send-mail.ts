@@ -1,7 +1,7 @@
 import { isGratuityPage, isMyBookingPage, isPayPage } from '#contract/addresses.ts'
 import { refusalText } from '#domain/message/delivery-status.ts'
 import { mailHeaders } from '#domain/message/mail-headers.ts'
-import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
+import { logoId, withBrand, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
 import { linkLines } from '#domain/message/mail-text.ts'
 import {
   ChannelAway,
@@ -15,13 +15,18 @@ import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
 import type { Db } from '#server/db/connection.ts'
-import { mailLogo } from '#server/mail/logo.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { MailRefused, MailServerAway, type Mailer } from '#server/mail/mailer.ts'
 
 interface Linked {
   path: string
   label: string
   days?: number
+}
+
+interface Signed {
+  label: string
+  href: string
 }
 
 interface Writing {
@@ -60,11 +65,7 @@ export async function writeMail({ db, links, publicUrl, from }: Writing, message
 export function mailChannel({ mailer, ...writing }: Writing & { mailer: Mailer }): Send {
   return async (message, now, signal) => {
     const { papers, linked, unsubscribe, replyTo, text } = await writeMail(writing, message, now)
-    const html =
-      message.html === null
-        ? {}
-        : { html: withFooterLink(withDocumentLinks(message.html, linked), unsubscribe) }
-    const logo = message.html === null ? [] : [{ name: 'logo.png', content: await mailLogo(), id: logoId }]
+    const { html, logo } = await dressed(writing.db, message.html, linked, unsubscribe)
     const attachments = [
       ...papers.map(({ name, content, type }) => ({
         name,
@@ -80,7 +81,7 @@ export function mailChannel({ mailer, ...writing }: Writing & { mailer: Mailer }
           to: message.recipient,
           subject: message.subject,
           text,
-          ...html,
+          ...(html === null ? {} : { html }),
           attachments,
           headers: mailHeaders(unsubscribe?.href ?? null),
           ...(replyTo === '' ? {} : { replyTo }),
@@ -94,6 +95,22 @@ export function mailChannel({ mailer, ...writing }: Writing & { mailer: Mailer }
       throw error instanceof MailServerAway ? new ChannelAway(error.message) : error
     }
     return 'sent'
+  }
+}
+
+/** A mail's HTML with its links and the company's brand, and the logo that goes along. */
+async function dressed(
+  db: Db,
+  html: string | null,
+  links: readonly Signed[],
+  unsubscribe: Signed | null,
+): Promise<{ html: string | null; logo: { name: string; content: Buffer; id: string }[] }> {
+  if (html === null) return { html, logo: [] }
+  const brand = await letterheadOf(db)
+  const linked = withFooterLink(withDocumentLinks(html, links, brand.accent), unsubscribe)
+  return {
+    html: withBrand(linked, brand, `cid:${logoId}`),
+    logo: brand.picture === null ? [] : [{ name: 'logo.png', content: brand.picture, id: logoId }],
   }
 }
 

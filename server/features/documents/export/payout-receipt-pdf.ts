@@ -1,5 +1,5 @@
 import { writeText } from '#server/files/lettering/write.ts'
-import { drawFact, drawHead, drawn, ink, line, signal, type Paper } from '#server/files/paper.ts'
+import { drawFact, drawHead, drawn, ink, line, type Paper, type PaperBrand } from '#server/files/paper.ts'
 
 /** A driver's receipt for gratuities. Amounts are already formatted, in the site's currency. */
 export interface PayoutReceipt {
@@ -17,19 +17,18 @@ export interface PayoutReceipt {
 const left = 48
 const pageEnd = 640
 
-export function payoutReceiptPdf(receipt: PayoutReceipt): Promise<Buffer> {
+export function payoutReceiptPdf(receipt: PayoutReceipt, brand: PaperBrand): Promise<Buffer> {
   return drawn(
     { title: `Gratuity payout ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' },
-    (paper) => drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
+    (paper) => drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt, brand),
   )
 }
 
-function drawReceipt(paper: Paper, receipt: PayoutReceipt): void {
+function drawReceipt(paper: Paper, receipt: PayoutReceipt, brand: PaperBrand): void {
   const { width } = paper.page
   const full = width - 2 * left
   const column = full / 3
-  drawHead(paper, receipt.company, `Gratuity payout ${receipt.number}`)
-  paper.rect(0, 62, width, 4).fill(signal)
+  drawHead(paper, brand, receipt.company, `Gratuity payout ${receipt.number}`)
   const title = receipt.isReversed ? 'Gratuity payout, reversed' : 'Gratuity payout'
   writeText(
     paper,

@@ -8,10 +8,10 @@ import {
   drawn,
   ink,
   line,
-  signal,
   soft,
   writeLabel,
   type Paper,
+  type PaperBrand,
 } from '#server/files/paper.ts'
 
 /** A payment or refund with what it was for. Amounts are already formatted. */
@@ -42,10 +42,10 @@ export interface Receipt {
   balance: string
 }
 
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export function receiptPdf(receipt: Receipt, brand: PaperBrand): Promise<Buffer> {
   const { company: author, language } = receipt
   return drawn({ title: `${titleOf(receipt)} ${receipt.number}`, author, size: 'A4', language }, (paper) =>
-    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
+    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt, brand),
   )
 }
 
@@ -64,13 +64,12 @@ function paidText({ language, kind, method, voided }: Receipt): string {
 const left = 48
 const bottom = 760
 
-function drawReceipt(paper: Paper, receipt: Receipt): void {
+function drawReceipt(paper: Paper, receipt: Receipt, brand: PaperBrand): void {
   const { width } = paper.page
   const words = receiptWords[receipt.language]
   const full = width - 2 * left
   const title = titleOf(receipt)
-  drawHead(paper, receipt.company, `${title} ${receipt.number}`)
-  paper.rect(0, 62, width, 4).fill(signal)
+  drawHead(paper, brand, receipt.company, `${title} ${receipt.number}`)
   writeText(
     paper,
     title,

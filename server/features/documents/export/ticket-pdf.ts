@@ -4,7 +4,16 @@ import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isolated } from '#server/files/lettering/runs.ts'
 import { heightOf, writeText } from '#server/files/lettering/write.ts'
-import { drawFact, drawHead, drawn, ink, line, signal, soft, type Paper } from '#server/files/paper.ts'
+import {
+  drawFact,
+  drawHead,
+  drawn,
+  ink,
+  line,
+  soft,
+  type Paper,
+  type PaperBrand,
+} from '#server/files/paper.ts'
 
 /** One service or journey of a group, as shown on its ticket, in its guest's language. */
 export interface Ticket {
@@ -33,24 +42,23 @@ export interface Ticket {
 }
 
 /** Tickets, one page each: A5 to fold into a passport, large enough to read on a phone. */
-export function ticketPdf(tickets: readonly Ticket[]): Promise<Buffer> {
+export function ticketPdf(tickets: readonly Ticket[], brand: PaperBrand): Promise<Buffer> {
   const [first] = tickets
   if (!first) throw new Error('No ticket to draw')
   const title = fillTemplate(guestTexts[first.language].ticket.title, { reference: first.reference })
   return drawn({ title, author: first.company, size: 'A5', language: first.language }, (paper) => {
-    for (const ticket of tickets) drawTicket(paper.addPage({ size: 'A5', margin: 0 }), ticket)
+    for (const ticket of tickets) drawTicket(paper.addPage({ size: 'A5', margin: 0 }), ticket, brand)
   })
 }
 
 const left = 24
 const codeSize = 164
 
-function drawTicket(paper: Paper, ticket: Ticket): void {
+function drawTicket(paper: Paper, ticket: Ticket, brand: PaperBrand): void {
   const { width, height } = paper.page
   const full = width - 2 * left
   const { ticket: texts, labels } = guestTexts[ticket.language]
-  drawHead(paper, ticket.company, texts.showIt)
-  paper.rect(0, 62, width, 4).fill(signal)
+  drawHead(paper, brand, ticket.company, texts.showIt)
   const heading = { size: 21, weight: 'bold', colour: ink } as const
   writeText(paper, ticket.service, heading, { x: left, y: 82, width: full, lines: 1 })
   const top = 122
@@ -84,7 +92,11 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   const named = ticket.journey === null ? 3 : isTight ? 1 : 2
   y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), next(13, named))
   if (ticket.details !== '') y = drawFact(paper, labels.details, ticket.details, next(11, 2))
-  drawWhere(paper, labels.whereToGo, ticket.where, { y: y + (isTight ? 8 : 14), width: full })
+  drawWhere(paper, labels.whereToGo, ticket.where, {
+    y: y + (isTight ? 8 : 14),
+    width: full,
+    accent: brand.accent,
+  })
   const small = { size: 8, colour: soft }
   writeText(paper, texts.keepIt, small, { x: left, y: height - 30, width: full, lines: 2 })
 }
@@ -125,13 +137,13 @@ function drawWhere(
   paper: Paper,
   label: string,
   where: string,
-  { y, width }: { y: number; width: number },
+  { y, width, accent }: { y: number; width: number; accent: string },
 ): void {
   const lettering = { size: 11, colour: ink }
   const box = { x: left + 16, width: width - 28, gap: 2 }
   const height = heightOf(paper, where, lettering, box) + 34
   paper.rect(left, y, width, height).fill('#fff3cc')
-  paper.rect(left, y, 4, height).fill(signal)
+  paper.rect(left, y, 4, height).fill(accent)
   const heading = { size: 9, weight: 'bold', colour: ink, spacing: 0.6 } as const
   writeText(paper, label.toUpperCase(), heading, { ...box, y: y + 12, lines: 1 })
   writeText(paper, where, lettering, { ...box, y: y + 26 })

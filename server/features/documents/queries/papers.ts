@@ -9,7 +9,9 @@ import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import { calendarOf } from '#server/features/documents/queries/calendar-events.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
+import { fileName } from '#server/files/file-name.ts'
 import { drawnStatement } from '#server/features/partners/queries/statement-paper.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -37,7 +39,12 @@ export async function drawTickets(
 ): Promise<DrawnPaper | null> {
   const tickets = await ticketsOf(db, scope, group, ticket)
   const [first] = tickets
-  return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
+  return first
+    ? {
+        name: fileName('pdf', 'ticket', first.reference),
+        body: await ticketPdf(tickets, await letterheadOf(db)),
+      }
+    : null
 }
 
 /** Whether a document that is no ticket, or a ticket, can be drawn: a cancelled service has none. */
@@ -58,7 +65,7 @@ export async function drawCalendar(
   const { reference, company, events } = calendar
   const method = methodOf(events)
   return {
-    name: `calendar-${reference}.ics`,
+    name: fileName('ics', 'calendar', reference),
     body: Buffer.from(calendarFile({ events, company, from, now })),
     // A mail program acts on a calendar file whose type names its method (RFC 6047, 2.4).
     type: `text/calendar; charset=utf-8; method=${method}`,
@@ -68,7 +75,12 @@ export async function drawCalendar(
 
 export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): Promise<DrawnPaper | null> {
   const receipt = await receiptOf(db, scope, entry)
-  return receipt && { name: `receipt-${receipt.reference}.pdf`, body: await receiptPdf(receipt) }
+  return (
+    receipt && {
+      name: fileName('pdf', 'receipt', receipt.reference, receipt.number),
+      body: await receiptPdf(receipt, await letterheadOf(db)),
+    }
+  )
 }
 
 /** The receipt for credit paid out to a partner, for users who may see that partner. */
@@ -79,14 +91,20 @@ export async function drawCreditPayout(
 ): Promise<DrawnPaper | null> {
   const found = await creditPayoutReceipt(db, entry)
   if (!found || !mayReach(found.partnerGuid)) return null
-  return { name: `receipt-${found.receipt.number.toLowerCase()}.pdf`, body: await receiptPdf(found.receipt) }
+  return {
+    name: fileName('pdf', 'receipt', found.receipt.number.toLowerCase()),
+    body: await receiptPdf(found.receipt, await letterheadOf(db)),
+  }
 }
 
 export type { PayoutReceipt }
 
 /** The receipt for gratuities paid out to a driver. */
-export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
-  return { name: `gratuities-${receipt.number.toLowerCase()}.pdf`, body: await payoutReceiptPdf(receipt) }
+export async function drawPayout(db: Db, receipt: PayoutReceipt): Promise<DrawnPaper> {
+  return {
+    name: fileName('pdf', 'gratuities', receipt.number.toLowerCase()),
+    body: await payoutReceiptPdf(receipt, await letterheadOf(db)),
+  }
 }
 
 /**
@@ -111,7 +129,7 @@ export async function drawByPath(db: Db, path: string, context: DrawContext): Pr
 
 async function storedInvoice(db: Db, guid: string): Promise<DrawnPaper | null> {
   const issued = await issuedInvoice(db, scopeOfPortal, guid)
-  return issued && { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf }
+  return issued && { name: fileName('pdf', 'invoice', issued.paper.number), body: issued.pdf }
 }
 
 async function drawStatement(
@@ -120,6 +138,6 @@ async function drawStatement(
   days: { from: string; to: string },
   now: Instant,
 ): Promise<DrawnPaper | null> {
-  const body = await drawnStatement(db, reachAsPortal(partnerGuid), days, now)
-  return isRefusal(body) ? null : { name: `statement-${days.from}-${days.to}.pdf`, body }
+  const statement = await drawnStatement(db, reachAsPortal(partnerGuid), days, now)
+  return isRefusal(statement) ? null : statement
 }

@@ -2,21 +2,17 @@ import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { servicesFrom } from '#domain/message/guest-days.ts'
-import { listIn } from '#domain/message/guest-formats.ts'
-import type { GuestMessage, GuestMoney, GuestService } from '#domain/message/guest-message.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
 import {
   customerWritten,
   hasJustBeenReminded,
-  reservationsAhead,
+  lockedReservationsAhead,
   type ReservationAhead,
 } from '#server/features/guest-messages/queries/reservations-ahead.ts'
-import {
-  guestReservationsOf,
-  type GuestReservation,
-} from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { guestReservationsOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { messageAbout } from '#server/features/guest-messages/queries/message-about.ts'
+import { nothingAhead } from '#server/features/guest-messages/queries/reminder-preview.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -32,7 +28,7 @@ export async function remindCustomer(work: UnitOfWork, named: string): Promise<S
   const customerGuid = await customerWritten(work.tx, named)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   if (found === null) return notFound
   const ahead = found.filter((it) => it.isAhead)
   const unpaid = found.filter((it) => it.owes)
@@ -50,12 +46,10 @@ export async function remindOfBooking(
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   if (own === undefined) return notFound
-  return own.isAhead
-    ? send(work, customerGuid, [own], 'reminder', today)
-    : refuse('reminder', 'This reservation has no upcoming services')
+  return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', nothingAhead)
 }
 
 /** A payment request for one reservation, upcoming or past. */
@@ -66,7 +60,7 @@ export async function askForPayment(
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
-  const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
+  const found = await lockedReservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   return own === undefined ? notFound : send(work, customerGuid, [own], 'paymentRequest', today)
 }
@@ -115,58 +109,6 @@ async function send(
       ? ` for the next ${told.length} of ${reservations.length} reservations`
       : ''
   return mailReply(work, { sent: `Sending ${what} to ${email}${rest}` })
-}
-
-/** One message about all of the reservations. If there are several, each service names its own. */
-function messageAbout(
-  found: readonly GuestReservation[],
-  { facts }: GuestReservation,
-  template: GuestMessage['template'],
-  today: string,
-): GuestMessage {
-  const isOne = found.length === 1
-  const services = inOrder(
-    found.flatMap((reservation) =>
-      servicesFrom(reservation.facts.services, today).map((one) => ({
-        ...one,
-        reference: isOne ? null : reservation.facts.reference,
-      })),
-    ),
-  )
-  const billed = found.filter((it) => !it.facts.onAccount)
-  const own = billed.map((it) => it.money)
-  const balances = billed.map(({ facts: { reference }, money: { balanceCents } }) => ({
-    reference,
-    balanceCents,
-  }))
-  return {
-    ...facts,
-    template,
-    reference: listIn(
-      facts.language,
-      found.map((it) => it.facts.reference),
-    ),
-    onAccount: own.length === 0,
-    services,
-    ...(own.length === 0 ? {} : { money: sumOf(own) }),
-    ...(isOne || balances.length === 0 ? {} : { balances }),
-  }
-}
-
-/** By day and time, whichever reservation they belong to. */
-function inOrder(services: GuestService[]): GuestService[] {
-  const key = ({ date, time }: GuestService) => `${date} ${time ?? ''}`
-  return services.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
-}
-
-function sumOf(own: readonly GuestMoney[]): GuestMoney {
-  const total = (name: 'totalCents' | 'paidCents' | 'balanceCents') =>
-    own.reduce((sum, it) => sum + it[name], 0)
-  return {
-    totalCents: total('totalCents'),
-    paidCents: total('paidCents'),
-    balanceCents: total('balanceCents'),
-  }
 }
 
 async function todayOf({ tx, now }: UnitOfWork): Promise<string> {

@@ -1,3 +1,4 @@
+import { fileName } from '#server/files/file-name.ts'
 import {
   calendarFile,
   gratuityPage,
@@ -113,6 +114,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   driverOnTheWay: [],
   driverWaiting: [],
   lateFlight: [],
+  answer: [],
   afterService: [],
 }
 
@@ -131,22 +133,32 @@ function documentsOf(
   const { documents: labels } = guestTexts[language]
   const receipt =
     template === 'receipt' && paymentGuid !== undefined
-      ? [{ name: `receipt-${reference}.pdf`, path: receiptFile(paymentGuid), label: labels.receipt }]
+      ? [
+          {
+            name: fileName('pdf', 'receipt', reference, paymentGuid.slice(-12).toUpperCase()),
+            path: receiptFile(paymentGuid),
+            label: labels.receipt,
+          },
+        ]
       : []
   if (groupGuid === null)
     return groups.flatMap(({ guid, reference: own }) =>
       brings[template].includes('tickets')
         ? {
-            name: `ticket-${own}.pdf`,
+            name: fileName('pdf', 'ticket', own),
             path: ticketsFile(guid),
             label: fillTemplate(labels.ticketsOf, { reference: own }),
           }
         : [],
     )
   const of = {
-    tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
+    tickets: {
+      name: fileName('pdf', 'ticket', reference),
+      path: ticketsFile(groupGuid),
+      label: labels.tickets,
+    },
     calendar: {
-      name: `calendar-${reference}.ics`,
+      name: fileName('ics', 'calendar', reference),
       path: calendarFile(groupGuid),
       label: labels[calendarLabel(message)],
     },

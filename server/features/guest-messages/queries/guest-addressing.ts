@@ -1,6 +1,6 @@
 import { unsubscribePath } from '#contract/addresses.ts'
 import { guestLanguageOf } from '#domain/message/guest-language.ts'
-import { guestTemplates } from '#domain/message/guest-message.ts'
+import { isGuestTemplate } from '#domain/message/guest-message.ts'
 import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -12,8 +12,6 @@ interface Addressing {
   unsubscribe: { path: string; label: string } | null
 }
 
-const templates: readonly string[] = guestTemplates
-
 /**
  * Where replies to a message go, and how its recipient unsubscribes. Messages to staff and partners: neither.
  */
@@ -21,7 +19,7 @@ export async function guestAddressing(
   db: Db,
   { template, customer_guid: customerGuid }: { template: string; customer_guid: string | null },
 ): Promise<Addressing> {
-  if (!templates.includes(template)) return { replyTo: '', unsubscribe: null }
+  if (!isGuestTemplate(template)) return { replyTo: '', unsubscribe: null }
   const { replyTo, language: own } = await guestSettingsOf(db)
   if (template !== 'afterService' || customerGuid === null) return { replyTo, unsubscribe: null }
   const customer = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import type { Tx } from '#server/db/connection.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 
 /** A customer's reservation: whether it has upcoming services and a balance due from the guest. */
@@ -15,9 +15,9 @@ export interface ReservationAhead {
 /**
  * The customer to write to: the kept one if the given customer was merged. Null if there is no such customer.
  */
-export async function customerWritten(tx: Tx, named: string): Promise<string | null> {
+export async function customerWritten(db: Db, named: string): Promise<string | null> {
   const { rows } = await sql<{ guid: string | null }>`select kept_customer(${named}::uuid) as guid`.execute(
-    tx,
+    db,
   )
   return rows[0]?.guid ?? null
 }
@@ -27,17 +27,15 @@ export async function customerWritten(tx: Tx, named: string): Promise<string | n
  * partner's. Null if there is no such customer for them.
  */
 export async function reservationsAhead(
-  tx: Tx,
+  db: Db,
   scope: PartnerScope,
   customerGuid: string,
   today: ServiceDate,
 ): Promise<ReservationAhead[] | null> {
-  // Locked until commit, so that the second of two concurrent reminders sees the first.
-  const customer = await tx
+  const customer = await db
     .selectFrom('customer')
     .select('partner_guid')
     .where('guid', '=', customerGuid)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   const { rows } = await sql<ReservationAhead>`
     select g.guid, g.partner_guid as "partnerGuid", ahead.date is not null as "isAhead",
@@ -52,10 +50,21 @@ export async function reservationsAhead(
         select service_date from trip where group_guid = g.guid and status in ('unassigned', 'assigned')
       ) day where date >= ${today}::date) ahead
     where g.customer_guid = ${customerGuid} and ${isWithin(scope, 'g.partner_guid')}
-    order by ahead.date nulls last, g.guid`.execute(tx)
+    order by ahead.date nulls last, g.guid`.execute(db)
   const isOwn =
     customer && (scope.partnerGuid === null || customer.partner_guid === scope.partnerGuid || rows.length > 0)
   return isOwn ? rows : null
+}
+
+/** The same, locked until commit: the second of two reminders at the same time sees the first. */
+export async function lockedReservationsAhead(
+  tx: Tx,
+  scope: PartnerScope,
+  customerGuid: string,
+  today: ServiceDate,
+): Promise<ReservationAhead[] | null> {
+  await tx.selectFrom('customer').select('guid').where('guid', '=', customerGuid).forNoKeyUpdate().execute()
+  return reservationsAhead(tx, scope, customerGuid, today)
 }
 
 /** Whether the customer was sent a reminder since then. */

@@ -1,3 +1,4 @@
+import { fileName, statementName } from '#server/files/file-name.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { paperDay, paperMailTexts, paperMonth, paperSum } from '#domain/invoice/paper-mail-texts.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
@@ -56,7 +57,7 @@ export function mailInvoice(work: UnitOfWork, { guid, paper, email, language }: 
       { kind: 'documents' },
     ],
     attachment: {
-      name: `invoice-${number}.pdf`,
+      name: fileName('pdf', 'invoice', number),
       path: invoiceFile(guid),
       label: label.replace('{number}', number),
     },
@@ -95,7 +96,7 @@ export function mailStatement(work: UnitOfWork, statement: StatementMail): void 
       { kind: 'documents' },
     ],
     attachment: {
-      name: `statement-${from}-${to}.pdf`,
+      name: statementName('pdf', statement.partnerName, statement),
       path: statement.path,
       label: texts.openStatement,
     },

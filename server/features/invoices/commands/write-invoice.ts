@@ -10,6 +10,7 @@ import { settleOldestFirst } from '#server/features/invoices/commands/allocate.t
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
 import { invoiceFilesOf } from '#server/features/invoices/export/e-invoice-files.ts'
 import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -46,7 +47,10 @@ export async function writeInvoice(
     company: writing.company,
     partner: paperPartnerOf(partner),
   }
-  const { paper, ...files } = await invoiceFilesOf(issued, writing.eInvoice, partner.language)
+  const { paper, ...files } = await invoiceFilesOf(issued, writing.eInvoice, {
+    language: partner.language,
+    brand: await letterheadOf(work.tx),
+  })
   await insertInvoice(work, {
     guid,
     year,

@@ -5,6 +5,7 @@ import type { EInvoiceSettings } from '#domain/e-invoice/e-invoice-settings.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { invoicePdfOf } from '#server/features/invoices/export/invoice-pdf.ts'
+import type { PaperBrand } from '#server/files/paper.ts'
 
 interface InvoiceFiles {
   paper: InvoicePaper
@@ -17,14 +18,14 @@ interface InvoiceFiles {
 export async function invoiceFilesOf(
   paper: InvoicePaper,
   settings: EInvoiceSettings | null,
-  language: GuestLanguage,
+  look: { language: GuestLanguage; brand: PaperBrand },
 ): Promise<InvoiceFiles> {
-  if (settings === null) return { paper, pdf: await invoicePdfOf(paper, language), xml: null }
+  if (settings === null) return { paper, pdf: await invoicePdfOf(paper, look), xml: null }
   const missing = eInvoiceGaps(paper, settings)
   const issued = { ...paper, eInvoice: { missing } }
-  if (missing.length > 0) return { paper: issued, pdf: await invoicePdfOf(paper, language), xml: null }
-  const eInvoice = eInvoiceOf(paper, settings, language)
+  if (missing.length > 0) return { paper: issued, pdf: await invoicePdfOf(paper, look), xml: null }
+  const eInvoice = eInvoiceOf(paper, settings, look.language)
   const xml = ciiXml(eInvoice)
   const exemptions = eInvoice.taxes.flatMap((it) => (it.exemption === null ? [] : [it.exemption.text]))
-  return { paper: issued, pdf: await invoicePdfOf(paper, language, { xml, exemptions }), xml }
+  return { paper: issued, pdf: await invoicePdfOf(paper, look, { xml, exemptions }), xml }
 }

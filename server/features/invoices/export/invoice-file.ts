@@ -4,8 +4,8 @@ import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 
 /** An invoice as a spreadsheet: its lines, its total, and the account below. */
 export interface InvoiceSheet {
-  /** The number `2026-000123`, or a name for a draft. */
-  title: string
+  /** `2026-000123`. Null: a draft. */
+  number: string | null
   /** In words: `November 2026`. */
   period: string
   partner: string
@@ -38,8 +38,8 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Tax code', value: ({ line }) => line?.taxCode ?? null },
   {
     header: 'Tax %',
-    value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints / 100 : null),
-    kind: 'number',
+    value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints : null),
+    kind: 'percent',
     width: 8,
   },
   { header: 'Tax', value: (it) => it.taxCents, kind: 'money', currency },
@@ -48,10 +48,11 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
 ]
 
 export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Promise<Buffer> {
-  const { title, period, partner } = sheet
+  const { number, period, partner } = sheet
+  const kind = sheet.chargedCents < 0 ? 'Credit note' : 'Invoice'
   const table = {
-    name: title,
-    title: `${sheet.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${title}`,
+    name: number ?? 'Draft',
+    title: `${kind} ${number ?? 'draft'}`,
     period,
     filters: `To: ${partner}`,
     columns: columnsIn(sheet.currency),

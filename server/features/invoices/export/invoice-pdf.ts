@@ -11,7 +11,7 @@ import { paperTexts } from '#domain/invoice/paper-texts.ts'
 import { percentIn } from '#domain/message/guest-formats.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { writeText } from '#server/files/lettering/write.ts'
-import { drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
+import { drawFact, drawn, ink, type Paper, type PaperBrand } from '#server/files/paper.ts'
 import {
   addSheet,
   drawBlock,
@@ -34,20 +34,21 @@ interface EInvoiceParts {
 /** Draws an invoice as PDF in the partner's language, once when it is issued; the file is stored. */
 export function invoicePdfOf(
   invoice: InvoicePaper,
-  language: GuestLanguage,
+  { language, brand }: { language: GuestLanguage; brand: PaperBrand },
   eInvoice: EInvoiceParts | null = null,
 ): Promise<Buffer> {
   const title = `${titleOf(invoice, language)} ${invoice.number}`
   const numberPages = pageNumber(paperTexts[language].page)
   const facts = { title, author: invoice.company.name, size: 'A4', language, numberPages } as const
   return drawn({ ...facts, ...(eInvoice && { facturX: eInvoice.xml }) }, (paper) =>
-    drawInvoice(paper, { invoice, language, title, exemptions: eInvoice?.exemptions ?? [] }),
+    drawInvoice(paper, { invoice, language, brand, title, exemptions: eInvoice?.exemptions ?? [] }),
   )
 }
 
 interface Drawing {
   invoice: InvoicePaper
   language: GuestLanguage
+  brand: PaperBrand
   title: string
   exemptions: readonly string[]
 }
@@ -58,9 +59,9 @@ function titleOf({ chargedCents }: InvoicePaper, language: GuestLanguage): strin
 }
 
 function drawInvoice(paper: Paper, drawing: Drawing): void {
-  const { invoice, language, title, exemptions } = drawing
+  const { invoice, language, brand, title, exemptions } = drawing
   const texts = paperTexts[language]
-  const newSheet = () => addSheet(paper, invoice.company.name, title)
+  const newSheet = () => addSheet(paper, brand, invoice.company.name, title)
   const top = drawAddresses(paper, drawing, newSheet())
   const afterLines = drawTable(paper, columnsIn(drawing), invoice.lines, top, newSheet)
   const afterSums = drawSums(paper, sumsOf(drawing), afterLines, newSheet)

@@ -1,9 +1,6 @@
 import { zipSync } from 'fflate'
 import type { Period } from '#domain/calendar/period.ts'
-import { isWholeMonths } from '#domain/calendar/period.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { monthOf } from '#domain/calendar/service-date.ts'
-import { periodInName } from '#domain/journal/export-rules.ts'
 import { divideIntoFiles, type Journal } from '#domain/journal/journals.ts'
 import {
   journalSystems,
@@ -11,6 +8,7 @@ import {
   type JournalSystemKey,
 } from '#domain/journal/journal-systems.ts'
 import { journalColumns, type JournalRow } from '#server/features/journal/export/journal-columns.ts'
+import { fileName, periodInName } from '#server/files/file-name.ts'
 import { csvOf } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 
@@ -34,17 +32,18 @@ export async function writeJournal(
   facts: BookFacts,
 ): Promise<WrittenExport> {
   const { system, file, number, period } = asked
-  const name = `kerbside-journal-${system}-${number}-${periodInName(period, isOneMonth(period))}`
-  if (file === 'xlsx') return { name: `${name}.xlsx`, body: await bookOf(journals, asked, facts), files: 1 }
+  const name = (kind: string, part?: string) =>
+    fileName(kind, 'kerbside-journal', system, String(number), periodInName(period), part)
+  if (file === 'xlsx') return { name: name('xlsx'), body: await bookOf(journals, asked, facts), files: 1 }
   const parts = divideIntoFiles(journals, journalSystems[system].linesAtMost).map((it) =>
     csvOfJournals(system, it, facts.currency),
   )
   const [only] = parts
   if (only !== undefined && parts.length === 1)
-    return { name: `${name}.csv`, body: Buffer.from(only), files: 1 }
+    return { name: name('csv'), body: Buffer.from(only), files: 1 }
   const places = String(parts.length).length
-  const named = parts.map((it, at) => [`${name}-${String(at + 1).padStart(places, '0')}.csv`, it] as const)
-  return { name: `${name}.zip`, body: zipped(named), files: parts.length }
+  const named = parts.map((it, at) => [name('csv', String(at + 1).padStart(places, '0')), it] as const)
+  return { name: name('zip'), body: zipped(named), files: parts.length }
 }
 
 /**
@@ -78,10 +77,6 @@ function bookOf(
       rows: rowsOf(journals),
     },
   ])
-}
-
-function isOneMonth(period: Period): boolean {
-  return isWholeMonths(period) && monthOf(period.from) === monthOf(period.to)
 }
 
 function zipped(files: readonly (readonly [name: string, text: string])[]): Buffer {

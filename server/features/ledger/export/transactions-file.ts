@@ -1,35 +1,65 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { entryKindWords, methodNames } from '#domain/ledger/entry-words.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger-accounts.ts'
+import type { EntryKind } from '#domain/ledger/entries.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
 import type { Filters } from '#server/features/ledger/queries/transaction-filters.ts'
+import { fileName, periodInName } from '#server/files/file-name.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
-const columnsIn = (currency: string): FileColumn<TransactionRow>[] => [
-  { header: 'Posted', value: (it) => it.postedOn, kind: 'date' },
-  { header: 'Effective date', value: (it) => it.earnedOn, kind: 'date' },
-  { header: 'Description', value: (it) => it.memo, width: 40 },
-  { header: 'Kind', value: (it) => entryKindWords[it.kind] },
-  { header: 'Method', value: (it) => it.method && methodNames[it.method] },
-  { header: 'Partner', value: (it) => it.partner?.name ?? null, width: 24 },
-  { header: 'Guest', value: (it) => it.customer?.name ?? null, width: 24 },
-  { header: 'Reference', value: (it) => it.group?.reference ?? null },
-  { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
-  { header: 'By', value: (it) => it.who, width: 20 },
-  { header: 'Entry', value: (it) => it.guid, width: 38 },
-]
+/** An entry, or the sum of a kind of entries. */
+interface Row {
+  entry: TransactionRow | null
+  label: string
+  amountCents: number
+}
 
-export function transactionsCsvFile(rows: readonly TransactionRow[], currency: string): FileReply {
-  return { name: 'transactions.csv', body: csvOf(columnsIn(currency), rows) }
+const columnsIn = (currency: string, adds: boolean): FileColumn<Row>[] => [
+  { header: 'Posted', value: ({ entry }) => entry?.postedOn ?? null, kind: 'date' },
+  { header: 'Effective date', value: ({ entry }) => entry?.earnedOn ?? null, kind: 'date' },
+  { header: 'Description', value: (it) => it.label, width: 40 },
+  { header: 'Kind', value: ({ entry }) => entry && entryKindWords[entry.kind] },
+  { header: 'Method', value: ({ entry }) => (entry?.method ? methodNames[entry.method] : null) },
+  { header: 'Partner', value: ({ entry }) => entry?.partner?.name ?? null, width: 24 },
+  { header: 'Guest', value: ({ entry }) => entry?.customer?.name ?? null, width: 24 },
+  { header: 'Reference', value: ({ entry }) => entry?.group?.reference ?? null },
+  { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency, adds },
+  { header: 'By', value: ({ entry }) => entry?.who ?? null, width: 20 },
+]
+/** For other programs. */
+const entryColumn: FileColumn<Row> = { header: 'Entry', value: ({ entry }) => entry?.guid ?? null }
+
+const rowOf = (entry: TransactionRow): Row => ({ entry, label: entry.memo, amountCents: entry.amountCents })
+
+type Chosen = Omit<Filters, 'cursor' | 'limit'>
+
+/** Whether the amounts of all rows add up to something: charges and payments together don't. */
+export function addsUp({ kind, account, countsAs = [] }: Chosen): boolean {
+  return kind !== undefined || account !== undefined || countsAs.length === 1
+}
+
+export function transactionsCsvFile(
+  rows: readonly TransactionRow[],
+  currency: string,
+  filters: Chosen,
+): FileReply {
+  const body = csvOf([...columnsIn(currency, addsUp(filters)), entryColumn], rows.map(rowOf))
+  return { name: fileName('csv', 'transactions', periodInName(filters)), body }
+}
+
+interface Found {
+  rows: readonly TransactionRow[]
+  /** By kind, as on screen. */
+  sums: readonly { kind: EntryKind; cents: number }[]
+  narrowedTo: readonly string[]
 }
 
 export async function transactionsBook(
-  rows: readonly TransactionRow[],
+  { rows, sums, narrowedTo }: Found,
   facts: BookFacts,
-  filters: Pick<Filters, 'from' | 'to' | 'kind' | 'method' | 'account' | 'query'>,
-  narrowedTo: readonly string[],
+  filters: Chosen,
 ): Promise<FileReply> {
   const { from, to } = filters
   const period = [from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(' ')
@@ -38,21 +68,21 @@ export async function transactionsBook(
     title: 'Transactions',
     period,
     filters: [...wordsOf(filters), ...narrowedTo].join(' · '),
-    columns: columnsIn(facts.currency),
-    rows,
+    columns: columnsIn(facts.currency, addsUp(filters)),
+    rows: rows.map(rowOf),
+    after: sums.map(({ kind, cents }): Row => ({
+      entry: null,
+      label: `Total of ${entryKindWords[kind].toLowerCase()}`,
+      amountCents: cents,
+    })),
   }
-  const name = ['transactions', from, to].filter(Boolean).join('-')
-  return { name: `${name}.xlsx`, body: await workbookOf(facts, [sheet]) }
+  const name = fileName('xlsx', 'transactions', periodInName(filters))
+  return { name, body: await workbookOf(facts, [sheet]) }
 }
 
 const dayWords = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`
 
-function wordsOf({
-  kind,
-  method,
-  account = [],
-  query,
-}: Pick<Filters, 'kind' | 'method' | 'account' | 'query'>) {
+function wordsOf({ kind, method, account = [], query }: Chosen): string[] {
   return [
     ...(kind ? [`Kind: ${entryKindWords[kind]}`] : []),
     ...(method ? [`Method: ${methodNames[method]}`] : []),

@@ -71,7 +71,8 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
   return rows
 }
 
-async function sumsOf(db: Db, filters: Filters): Promise<{ kind: EntryKind; cents: number }[]> {
+/** What all matching entries moved, by kind. */
+export async function sumsOf(db: Db, filters: Filters): Promise<{ kind: EntryKind; cents: number }[]> {
   const { rows } = await sql<{ kind: EntryKind; cents: number }>`${sumsByKind(filters)}`.execute(db)
   return rows
 }

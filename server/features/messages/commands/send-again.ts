@@ -7,6 +7,7 @@ import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { mailOfOutage } from '#server/features/messages/queries/failed-mail.ts'
 import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { isWithinReach } from '#server/features/messages/queries/within-reach.ts'
 import { requeueMessages } from '#server/work/outbox-rows.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
@@ -20,7 +21,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const { tx, now, audit, events } = work
   const message = await lockedMessage(work, guid)
-  if (!message) return notFound
+  if (!message || !(await isWithinReach(tx, work.actor, guid))) return notFound
   const why = whyNotSendAgain({ ...message, isReplaced: await isReplaced(tx, guid) })
   if (why !== null) return refuse('message', why)
   if (message.state === 'sent') sendCopy(work, message)

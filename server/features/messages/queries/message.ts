@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { message } from '#contract/messages.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
-import { logoId } from '#domain/message/mail-html.ts'
+import { withBrand } from '#domain/message/mail-html.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { mailLogo } from '#server/mail/logo.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import { messageRows } from '#server/features/messages/queries/messages-found.ts'
@@ -64,12 +64,13 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
 }
 
 /**
- * A message as HTML with its logo embedded. Links open in a new tab. Null if there is no such message or it
- * has no HTML.
+ * A message as HTML in the company's brand, with its logo embedded. Links open in a new tab. Null if there is
+ * no such message or it has no HTML.
  */
 export async function messageHtmlOf(db: Db, guid: string): Promise<string | null> {
   const row = await db.selectFrom('outbox').select('html').where('guid', '=', guid).executeTakeFirst()
   if (!row?.html) return null
-  const logo = `data:image/png;base64,${(await mailLogo()).toString('base64')}`
-  return row.html.replace('<head>', '<head><base target="_blank">').replace(`cid:${logoId}`, logo)
+  const brand = await letterheadOf(db)
+  const logo = `data:image/png;base64,${(brand.picture ?? Buffer.alloc(0)).toString('base64')}`
+  return withBrand(row.html.replace('<head>', '<head><base target="_blank">'), brand, logo)
 }

@@ -1,7 +1,8 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { RequestKind } from '#domain/my-booking/request-state.ts'
+import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -9,7 +10,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface GuestRequest {
   groupGuid: string
   bookingGuid: string | null
-  kind: 'note' | 'flight' | 'pickup' | 'change' | 'seats' | 'refund'
+  kind: RequestKind
   text: string
   /** Nothing is left to do for an agent. */
   isDone: boolean
@@ -92,16 +93,9 @@ export async function storeRequest(
 
 /** An agent has done what a guest asked for. A second press changes nothing. */
 export async function finishRequest(work: UnitOfWork, request: string): Promise<Saved | Refusal> {
-  const found = await work.tx
-    .selectFrom('guest_request')
-    .innerJoin('booking_group', 'booking_group.guid', 'guest_request.group_guid')
-    .select(['group_guid', 'done_at', 'kind', 'text', 'customer_guid', 'partner_guid'])
-    .where('guest_request.guid', '=', request)
-    .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
-    .forUpdate('guest_request')
-    .executeTakeFirst()
-  if (!found) return notFound
-  if (found.done_at !== null) {
+  const found = await lockedRequest(work, request)
+  if (isRefusal(found)) return found
+  if (found.doneAt !== null) {
     work.audit.replayed = true
     return { toast: 'Marked as done' }
   }
@@ -110,14 +104,52 @@ export async function finishRequest(work: UnitOfWork, request: string): Promise<
     .set({ done_at: work.now, done_by: work.actor.accountGuid })
     .where('guid', '=', request)
     .execute()
-  work.audit.record({
-    action: 'finishGuestRequest',
-    subjectKind: 'group',
-    subjectGuid: found.group_guid,
-    customerGuid: found.customer_guid,
-    groupGuid: found.group_guid,
-    after: { kind: found.kind, text: found.text },
-  })
-  work.events.publish({ topic: 'group', guid: found.group_guid, partnerGuid: found.partner_guid })
+  recordFinished(work, 'finishGuestRequest', found)
   return { toast: 'Marked as done' }
+}
+
+/** A request within the user's reach, locked. */
+export async function lockedRequest({ tx, actor }: UnitOfWork, request: string) {
+  const found = await tx
+    .selectFrom('guest_request')
+    .innerJoin('booking_group', 'booking_group.guid', 'guest_request.group_guid')
+    .select([
+      'group_guid as groupGuid',
+      'done_at as doneAt',
+      'kind',
+      'text',
+      'answer',
+      'customer_guid as customerGuid',
+      'partner_guid as partnerGuid',
+    ])
+    .where('guest_request.guid', '=', request)
+    .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
+    .forUpdate('guest_request')
+    .executeTakeFirst()
+  return found ?? notFound
+}
+
+interface Finished {
+  groupGuid: string
+  customerGuid: string
+  partnerGuid: string | null
+  kind: RequestKind
+  text: string
+}
+
+export function recordFinished(
+  { audit, events }: UnitOfWork,
+  action: 'finishGuestRequest' | 'answerGuestRequest',
+  { groupGuid, customerGuid, partnerGuid, kind, text }: Finished,
+  more: object = {},
+): void {
+  audit.record({
+    action,
+    subjectKind: 'group',
+    subjectGuid: groupGuid,
+    customerGuid,
+    groupGuid,
+    after: { kind, text, ...more },
+  })
+  events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
 }

@@ -28,8 +28,20 @@
     const told = document.getElementById('offline')
     if (told) told.hidden = !isOff
   }
+  let told = 0
+  // Agents see when the guest last had the page open.
+  const tell = () => {
+    if (document.hidden || Date.now() - told < 60000) return
+    told = Date.now()
+    fetch(`/api/guest-page-seen/${address.pathname.split('/')[2]}`, {
+      method: 'POST',
+      keepalive: true,
+    }).catch(() => {})
+  }
+  tell()
   let last = Date.now()
   const refresh = async () => {
+    tell()
     if (document.hidden || isTyping()) return
     last = Date.now()
     try {
@@ -46,6 +58,7 @@
   }
   setInterval(refresh, 45000)
   document.addEventListener('visibilitychange', () => {
+    tell()
     if (Date.now() - last > 15000) void refresh()
   })
   addEventListener('offline', () => offline(true))

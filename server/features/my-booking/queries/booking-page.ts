@@ -10,6 +10,7 @@ import {
 } from '#domain/my-booking/booking-page.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
+import { requestStateOf } from '#domain/my-booking/request-state.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -119,7 +120,9 @@ export async function bookingPageOf(
     carSeats: kinds,
     threads: settings.may.driver ? threads : [],
     photos: await meetingPhotosOf(db, groupGuid, settings),
-    requests: requests.filter((it) => it.kind !== 'pickup' && it.kind !== 'refund'),
+    requests: requests
+      .filter((it) => it.kind !== 'pickup' && it.kind !== 'refund')
+      .map((it) => ({ text: it.text, at: it.at, answer: it.answer, state: requestStateOf(it) })),
   }
 }
 

@@ -1,12 +1,11 @@
 import { withQuery } from '#contract/with-query.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hasTicket } from '#server/features/documents/queries/papers.ts'
 import { groupOfDocument, wasRevokedSince } from '#server/features/guest-links/queries/revoked-links.ts'
 import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
-import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import { pageLookOf } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
 import type { FirstAnswer } from '#server/http/first-answers.ts'
 import { linkDays, pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
@@ -22,13 +21,12 @@ export function earlierLinks(context: AppContext): FirstAnswer {
   const { config, database, sealer } = context
   const { db } = database
   const links = signedLinks(db, sealer, config.linkSecret)
-  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
   return async ({ path, query, languages, isSignedIn }) => {
     if (isSignedIn && path.startsWith('/tickets/')) return null
     const now = context.now()
     const sig = query.get('sig') ?? ''
     const state = await links.stateOf(path, sig, now)
-    const dead = (why: DeadLink) => shownDead(policy, { db, languages }, why)
+    const dead = async (why: DeadLink) => shownDead(await pageLookOf(db, config), { db, languages }, why)
     if (state !== 'fits') return dead(state)
     if (path.startsWith('/tickets/')) {
       const of = await groupOfDocument(db, path)

@@ -15,7 +15,6 @@ import { wasRevokedSince } from '#server/features/guest-links/queries/revoked-li
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
-import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
 import {
   deadCall,
   languageIn,
@@ -47,11 +46,11 @@ export async function deadGiftLink(
 
 type PageCall = ShownCall & { params: ParamsOf<typeof giftPage>; query: QueryOf<typeof giftPage> }
 
-export async function shownGift({ links, policy }: Showing, call: PageCall): Promise<FileReply> {
+export async function shownGift({ links, look }: Showing, call: PageCall): Promise<FileReply> {
   const { db, params, query, now } = call
   const link = { group: params.group, sig: query.sig }
   const dead = await deadGiftLink(db, links, link, now)
-  if (dead !== null) return shownDead(policy, deadCall(call), dead, query.lang)
+  if (dead !== null) return shownDead(look, deadCall(call), dead, query.lang)
   const [site, { gratuities }, cards, { whatsApp }] = await Promise.all([
     guestSiteOf(db),
     postServiceOf(db),
@@ -59,7 +58,7 @@ export async function shownGift({ links, policy }: Showing, call: PageCall): Pro
     guestPageSettingsOf(db),
   ])
   const facts = await giftFactsOf(db, params.group, site.language)
-  if (facts === null) return shownDead(policy, deadCall(call), 'damaged', query.lang)
+  if (facts === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const page = {
     ...site,
     ...facts,
@@ -70,7 +69,7 @@ export async function shownGift({ links, policy }: Showing, call: PageCall): Pro
     takesCards: cards,
     gave: await gaveIn(db, call),
   }
-  return shown(policy, 200, gratuityPageHtml(page, pageParts))
+  return shown(look.policy, 200, gratuityPageHtml(page, look.parts))
 }
 
 async function gaveIn(db: Db, { params, query }: PageCall): Promise<GaveOnPage> {
@@ -86,16 +85,14 @@ export function isGiftAmount(cents: number): boolean {
 
 type CardCall = ShownCall & { params: ParamsOf<typeof giftToCard>; query: QueryOf<typeof giftToCard> }
 
-export async function shownGiftToCard(
-  { links, policy, context }: Showing,
-  call: CardCall,
-): Promise<FileReply> {
+export async function shownGiftToCard({ links, look, context }: Showing, call: CardCall): Promise<FileReply> {
   const { db, params, query, now } = call
   const dead = await deadGiftLink(db, links, { group: params.group, sig: query.sig }, now)
-  if (dead !== null) return shownDead(policy, deadCall(call), dead, query.lang)
+  if (dead !== null) return shownDead(look, deadCall(call), dead, query.lang)
   const cart = { groupGuid: params.group, cartGuid: params.cart, kind: 'gratuity' as const }
   const page = await paymentPageOf(context, db, cart)
-  if (page === null) return shownDead(policy, deadCall(call), 'damaged', query.lang)
+  if (page === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestSiteOf(db)
-  return shown(policy, 200, toCardHtml({ language: languageIn(query.lang) ?? own, company, page }, pageParts))
+  const language = languageIn(query.lang) ?? own
+  return shown(look.policy, 200, toCardHtml({ language, company, page }, look.parts))
 }

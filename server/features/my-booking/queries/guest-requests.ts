@@ -11,7 +11,7 @@ import type { Actor } from '#server/work/actor.ts'
 export function requestsOf(db: Db, groupGuid: string) {
   return db
     .selectFrom('guest_request')
-    .select(['guid', 'booking_guid as bookingGuid', 'kind', 'text', 'at', 'done_at as doneAt'])
+    .select(['guid', 'booking_guid as bookingGuid', 'kind', 'text', 'at', 'done_at as doneAt', 'answer'])
     .where('group_guid', '=', groupGuid)
     .orderBy('at', 'desc')
     .orderBy('guid', 'desc')
@@ -32,15 +32,24 @@ export async function guestPageStateOf(
     .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
     .executeTakeFirst()
   if (!group) return notFound
-  const link = await db
+  // A revoked link was opened all the same.
+  const links = await db
     .selectFrom('guest_link')
-    .select('created_at')
+    .select(['created_at', 'revoked_at', 'seen_at'])
     .where('group_guid', '=', groupGuid)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('seen_at', (it) => it.desc().nullsLast())
+    .execute()
   const requests = await requestsOf(db, groupGuid)
   return {
-    madeAt: link?.created_at ?? null,
-    requests: requests.map(({ guid, kind, text, at, doneAt }) => ({ guid, kind, text, at, doneAt })),
+    madeAt: links.find((it) => it.revoked_at === null)?.created_at ?? null,
+    seenAt: links[0]?.seen_at ?? null,
+    requests: requests.map(({ guid, kind, text, at, doneAt, answer }) => ({
+      guid,
+      kind,
+      text,
+      at,
+      doneAt,
+      answer,
+    })),
   }
 }

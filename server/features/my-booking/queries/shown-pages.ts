@@ -19,13 +19,13 @@ import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { seatsAskedOf, seatsInAddress } from '#server/features/my-booking/queries/seats-asked.ts'
 import { openLink } from '#server/features/guest-links/queries/open-link.ts'
-import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
+import type { PageLook } from '#server/features/my-booking/queries/page-parts.ts'
 import type { Caller, FileReply } from '#server/http/answer.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 
 export interface Showing {
   links: SignedLinks
-  policy: string
+  look: PageLook
   context: AppContext
 }
 
@@ -37,10 +37,10 @@ export interface ShownCall {
 
 type PageCall = ShownCall & { params: ParamsOf<typeof myBooking>; query: QueryOf<typeof myBooking> }
 
-export async function shownBooking({ links, policy, context }: Showing, call: PageCall): Promise<FileReply> {
+export async function shownBooking({ links, look, context }: Showing, call: PageCall): Promise<FileReply> {
   const { db, params, query, now } = call
   const opened = await openLink(db, links, params.link, now)
-  if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
+  if ('dead' in opened) return shownDead(look, deadCall(call), opened.dead, query.lang)
   const { groupGuid } = opened
   const page = await bookingPageOf(
     db,
@@ -55,7 +55,7 @@ export async function shownBooking({ links, policy, context }: Showing, call: Pa
     },
     now,
   )
-  return shown(policy, 200, bookingPageHtml(page, pageParts))
+  return shown(look.policy, 200, bookingPageHtml(page, look.parts))
 }
 
 type CardCall = ShownCall & {
@@ -64,22 +64,19 @@ type CardCall = ShownCall & {
 }
 
 /** A form to the gateway, which the script submits. */
-export async function shownWayToCard(
-  { links, policy, context }: Showing,
-  call: CardCall,
-): Promise<FileReply> {
+export async function shownWayToCard({ links, look, context }: Showing, call: CardCall): Promise<FileReply> {
   const { db, params, query, now } = call
   const opened = await openLink(db, links, params.link, now)
-  if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
+  if ('dead' in opened) return shownDead(look, deadCall(call), opened.dead, query.lang)
   const page = await paymentPageOf(context, db, {
     ...opened,
     cartGuid: params.cart,
     kind: 'reservation',
   })
-  if (page === null) return shownDead(policy, deadCall(call), 'damaged', query.lang)
+  if (page === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestPayLanguage(db, opened.groupGuid, now)
   const language = languageIn(query.lang) ?? own
-  return shown(policy, 200, toCardHtml({ language, company, page }, pageParts))
+  return shown(look.policy, 200, toCardHtml({ language, company, page }, look.parts))
 }
 
 async function guestPayLanguage(db: Db, groupGuid: string, now: string) {
@@ -92,14 +89,14 @@ export const deadCall = ({ db, caller }: ShownCall) => ({ db, languages: caller.
 
 /** A page for a guest whose link opens nothing, in the browser’s language. */
 export async function shownDead(
-  policy: string,
+  { parts, policy }: PageLook,
   { db, languages }: { db: Db; languages: string },
   why: DeadLink,
   lang = '',
 ): Promise<FileReply> {
   const [site, { whatsApp }] = await Promise.all([guestSiteOf(db), guestPageSettingsOf(db)])
   const language = languageIn(lang) ?? languageAccepted(languages, site.language)
-  return shown(policy, statusOfDead(why), deadPageHtml(why, language, { ...site, whatsApp }, pageParts))
+  return shown(policy, statusOfDead(why), deadPageHtml(why, language, { ...site, whatsApp }, parts))
 }
 
 export function shown(policy: string, status: number, body: string): FileReply {

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { accentAtFirst } from '#domain/brand/brand.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { languageAccepted } from '#domain/my-booking/dead-page.ts'
 import { formPage, troubleOf, troublePageHtml, type KnownCompany } from '#domain/my-booking/trouble-page.ts'
+import type { PageParts } from '#domain/my-booking/page-html.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
-import { pageParts, policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import { pageLook, pageLookOf } from '#server/features/my-booking/queries/page-parts.ts'
 import type { GuestFault, GuestFaults } from '#server/http/guest-faults.ts'
 
 /** How often the company’s facts are read at most: many errors may come at the same time. */
@@ -20,14 +21,16 @@ const patienceMs = 1000
  */
 export function guestFaults(context: AppContext): GuestFaults {
   const { config, database } = context
-  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
+  let look = pageLook({ accent: accentAtFirst, logo: null }, config)
   let known: KnownCompany = { company: '', helpPhone: '', whatsApp: '', language: 'en' }
   let readAt: string | null = null
   const read = async () => {
-    const [site, { whatsApp }] = await Promise.all([
+    const [site, { whatsApp }, fresh] = await Promise.all([
       guestSiteOf(database.db),
       guestPageSettingsOf(database.db),
+      pageLookOf(database.db, config),
     ])
+    look = fresh
     known = { ...site, whatsApp }
   }
   return {
@@ -38,13 +41,14 @@ export function guestFaults(context: AppContext): GuestFaults {
       // A database that doesn't answer must not delay the error page.
       await Promise.race([read().catch(() => {}), wait(patienceMs, null, { ref: false })])
     },
-    pageOf: (fault) => ({ html: pageHtml(fault, known), policy }),
+    pageOf: (fault) => ({ html: pageHtml(fault, known, look.parts), policy: look.policy }),
   }
 }
 
-function pageHtml({ status, url, wasForm, languages }: GuestFault, known: KnownCompany): string {
+function pageHtml(fault: GuestFault, known: KnownCompany, parts: PageParts): string {
+  const { status, url, wasForm, languages } = fault
   const chosen = new URLSearchParams(url.split('?')[1] ?? '').get('lang') ?? ''
   const language = isGuestLanguage(chosen) ? chosen : languageAccepted(languages, known.language)
   const href = wasForm ? formPage(url) : url
-  return troublePageHtml({ trouble: troubleOf(status), language, href, wasForm }, known, pageParts)
+  return troublePageHtml({ trouble: troubleOf(status), language, href, wasForm }, known, parts)
 }

@@ -9,6 +9,7 @@ import type { InvoiceToRemind } from '#domain/partner/reminder-mail.ts'
 import { reminderTexts } from '#domain/partner/reminder-texts/all-texts.ts'
 import { reminderAt, reminderDue, whyNotLevel, type Reminder } from '#domain/partner/reminders.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { fileName, statementName } from '#server/files/file-name.ts'
 import { invoiceFile } from '#server/features/invoices/queries/invoices.ts'
 import { reminderLetter } from '#server/features/partner-reminders/queries/letter.ts'
 import {
@@ -76,19 +77,19 @@ async function send(
 /** The invoices themselves or, if they are too many, the statement since the first of them was due. */
 function documentsOf(
   partnerGuid: string,
-  { language, facts }: PartnerToRemind,
+  { name, language, facts }: PartnerToRemind,
   { invoices }: Reminder<InvoiceToRemind>,
 ): Attachment[] {
   const texts = reminderTexts[language]
   if (invoices.length <= documentsAtMost)
     return invoices.map(({ guid, number }) => ({
-      name: `invoice-${number}.pdf`,
+      name: fileName('pdf', 'invoice', number),
       path: invoiceFile(guid),
       label: texts.openInvoice.replace('{number}', number),
     }))
   const days = { from: addDays(invoices[0]?.dueOn ?? facts.today, -60), to: facts.today }
   const path = addressOf(partnerStatementPdf.path, { id: partnerGuid, ...days })
-  return [{ name: `statement-${days.from}-${days.to}.pdf`, path, label: texts.openStatement }]
+  return [{ name: statementName('pdf', name, days), path, label: texts.openStatement }]
 }
 
 interface Sent {

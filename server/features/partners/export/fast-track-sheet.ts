@@ -1,4 +1,5 @@
 import type { FastTrackLine } from '#contract/partner-fast-track.ts'
+import { statusWords } from '#contract/status-words.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import type { FileColumn } from '#server/files/table-file.ts'
@@ -6,7 +7,7 @@ import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 
 const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Date', value: (it) => it.serviceDate, kind: 'date' },
-  { header: 'Time', value: (it) => it.serviceTime, width: 8 },
+  { header: 'Time', value: (it) => it.serviceTime, kind: 'time', width: 8 },
   { header: 'Service', value: (it) => bookingKinds[it.kind].label, width: 24 },
   { header: 'Flight', value: (it) => it.flight },
   { header: 'Reference', value: (it) => it.reference },
@@ -15,7 +16,7 @@ const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
   { header: 'Adults', value: (it) => it.adults, kind: 'number', width: 8, adds: true },
   { header: 'Children', value: (it) => it.children, kind: 'number', width: 8, adds: true },
   { header: 'Infants', value: (it) => it.infants, kind: 'number', width: 8, adds: true },
-  { header: 'Status', value: (it) => it.status },
+  { header: 'Status', value: (it) => statusWords.booking[it.status] },
   { header: 'Charged', value: (it) => it.chargeCents, kind: 'money', currency },
 ]
 

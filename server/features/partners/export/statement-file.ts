@@ -29,24 +29,26 @@ export function statementXlsx(paper: StatementPaper, facts: BookFacts): Promise<
     period: days.join(' to '),
     filters: `Partner: ${paper.partner.legalName || paper.partner.name}`,
     columns: columnsIn(paper.currency),
-    rows: rowsOf(paper),
+    rows: paper.statement.items.map(lineRow),
+    after: [openingRow(paper), closingRow(paper)],
   }
   return workbookOf(facts, [table])
 }
 
 export function statementCsv(paper: StatementPaper): string {
-  return csvOf(columnsIn(paper.currency), rowsOf(paper))
+  const lines = paper.statement.items.map(lineRow)
+  return csvOf(columnsIn(paper.currency), [openingRow(paper), ...lines, closingRow(paper)])
 }
 
-function rowsOf({ statement, from, to }: StatementPaper): Row[] {
-  return [
-    { postedOn: from, memo: 'Opening balance', balanceCents: statement.openingCents, line: null },
-    ...statement.items.map((line) => ({
-      postedOn: line.postedOn,
-      memo: line.memo,
-      balanceCents: line.balanceCents,
-      line,
-    })),
-    { postedOn: to, memo: 'Closing balance', balanceCents: statement.closingCents, line: null },
-  ]
+function lineRow(line: StatementLine): Row {
+  const { postedOn, memo, balanceCents } = line
+  return { postedOn, memo, balanceCents, line }
+}
+
+function openingRow({ statement, from }: StatementPaper): Row {
+  return { postedOn: from, memo: 'Opening balance', balanceCents: statement.openingCents, line: null }
+}
+
+function closingRow({ statement, to }: StatementPaper): Row {
+  return { postedOn: to, memo: 'Closing balance', balanceCents: statement.closingCents, line: null }
 }

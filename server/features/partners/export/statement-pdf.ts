@@ -8,7 +8,7 @@ import { paperTexts } from '#domain/invoice/paper-texts.ts'
 import { statementTexts } from '#domain/invoice/statement-texts.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { writeText } from '#server/files/lettering/write.ts'
-import { drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
+import { drawFact, drawn, ink, type Paper, type PaperBrand } from '#server/files/paper.ts'
 import {
   addSheet,
   drawBlock,
@@ -36,19 +36,19 @@ export interface StatementPaper {
 }
 
 /** Draws a statement as PDF, in the partner's language. */
-export function statementPdf(document: StatementPaper): Promise<Buffer> {
+export function statementPdf(document: StatementPaper, brand: PaperBrand): Promise<Buffer> {
   const { language, company } = document
   const title = paperMailTexts[language].statement
     .replace('{from}', paperDate(language, document.from))
     .replace('{to}', paperDate(language, document.to))
   const numberPages = pageNumber(paperTexts[language].page)
   return drawn({ title, author: company.name, size: 'A4', language, numberPages }, (paper) =>
-    drawStatement(paper, document, title),
+    drawStatement(paper, { ...document, brand }, title),
   )
 }
 
-function drawStatement(paper: Paper, document: StatementPaper, title: string): void {
-  const newSheet = () => addSheet(paper, document.company.name, title)
+function drawStatement(paper: Paper, document: StatementPaper & { brand: PaperBrand }, title: string): void {
+  const newSheet = () => addSheet(paper, document.brand, document.company.name, title)
   const { statement, partner, company, currency, language } = document
   const texts = { ...paperTexts[language], ...statementTexts[language] }
   const amount = (cents: number) => paperFigure(language, cents, currency)

@@ -8,7 +8,9 @@ import { paperPartnerOf, partnerHead } from '#server/features/invoices/queries/p
 import { statementPdf, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
+import { letterheadOf } from '#server/features/brand/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { statementName } from '#server/files/file-name.ts'
 
 export async function statementPaperOf(
   db: Db,
@@ -48,7 +50,10 @@ export async function drawnStatement(
   partnerGuid: AuthorizedPartnerGuid,
   days: { from: string; to: string },
   now: string,
-): Promise<Buffer | Refusal> {
+): Promise<{ name: string; body: Buffer } | Refusal> {
   const paper = await statementPaperOf(db, partnerGuid, days, now)
-  return isRefusal(paper) ? paper : statementPdf(paper)
+  if (isRefusal(paper)) return paper
+  const { legalName, name } = paper.partner
+  const body = await statementPdf(paper, await letterheadOf(db))
+  return { name: statementName('pdf', legalName || name, days), body }
 }

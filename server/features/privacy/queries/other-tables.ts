@@ -48,6 +48,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   photo: { why: catalogue, columns: 'sha256' },
   price_rule: { why: catalogue, columns: 'kind name facts' },
   read_mailbox: { why: catalogue, columns: 'name uid_validity' },
+  site_logo: { why: catalogue, columns: 'png' },
   secret: { why: catalogue, columns: 'name value' },
   site: { why: catalogue, columns: 'title company agency currency time_zone airport_code settings' },
   text_month: { why: catalogue, columns: '' },
@@ -101,5 +102,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   webhook_delivery: { why: withAnother, columns: 'type state last_error' },
   date_status: { why: others, columns: 'mode comments day_comments staff_by_hour' },
   erasure: { why: others, columns: 'request' },
+  incident: { why: others, columns: 'kind reference call message detail' },
+  running_portal: { why: others, columns: 'host version node_version migration' },
   job_run: { why: others, columns: 'name title payload state message result' },
 }

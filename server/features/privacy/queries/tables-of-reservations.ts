@@ -109,7 +109,7 @@ export const reservationTables: readonly GuestTable[] = [
     table: 'guest_request',
     label: 'Requests on My booking',
     whose: ofGroups(),
-    removal: { text: blank },
+    removal: { text: blank, answer: none },
     plain: 'kind',
   },
   {

@@ -77,6 +77,7 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
         ...it,
         key: String(hour),
         label: `${String(hour).padStart(2, '0')}:00 – ${String(hour).padStart(2, '0')}:59`,
+        busiestDate: busiestOn,
         busiestOn: busiestOn === null ? null : serviceDateText(busiestOn),
       })),
     },

@@ -1,26 +1,33 @@
-import { readFileSync } from 'node:fs'
 import { PKPass } from 'passkit-generator'
 import type { AppleSecret, AppleWallet } from '#domain/wallet/wallet-settings.ts'
+import { readableOn } from '#domain/brand/accent.ts'
+import type { PaperBrand } from '#server/files/paper.ts'
 import type { PassFacts, PassRow } from './pass-facts.ts'
-
-const icons = Object.fromEntries(
-  ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [
-    name,
-    readFileSync(new URL(`./icons/${name}`, import.meta.url)),
-  ]),
-)
+import { passImages } from './pass-images.ts'
 
 /** A signed pass: Apple’s “generic” kind, which has room for guests, places and directions. */
-export function applePass(facts: PassFacts, { passType, team }: AppleWallet, secret: AppleSecret): Buffer {
+export async function applePass(
+  facts: PassFacts,
+  brand: PaperBrand,
+  { passType, team }: AppleWallet,
+  secret: AppleSecret,
+): Promise<Buffer> {
   const { certificate: signerCert, key: signerKey, authority: wwdr } = secret
-  const pass = JSON.stringify(passOf(facts, passType, team))
+  const pass = JSON.stringify(passOf(facts, brand, passType, team))
   return new PKPass(
-    { ...icons, 'pass.json': Buffer.from(pass) },
+    { ...(await passImages(brand)), 'pass.json': Buffer.from(pass) },
     { signerCert, signerKey, wwdr },
   ).getAsBuffer()
 }
 
-function passOf(facts: PassFacts, passTypeIdentifier: string, teamIdentifier: string) {
+const background = '#16181d'
+
+function passOf(
+  facts: PassFacts,
+  { accent, picture }: PaperBrand,
+  passTypeIdentifier: string,
+  teamIdentifier: string,
+) {
   const { company, service, reference, day, time, dayNumber, rows, more, startsAt } = facts
   return {
     formatVersion: 1,
@@ -29,10 +36,11 @@ function passOf(facts: PassFacts, passTypeIdentifier: string, teamIdentifier: st
     serialNumber: facts.serial,
     organizationName: company,
     description: `${service}, ${day.value}`,
-    logoText: company,
-    backgroundColor: 'rgb(22, 24, 29)',
-    foregroundColor: 'rgb(255, 255, 255)',
-    labelColor: 'rgb(255, 201, 23)',
+    // Next to a wide logo there is no room for the name, which the lock screen shows anyway.
+    ...(picture === null ? { logoText: company } : {}),
+    backgroundColor: rgbOf(background),
+    foregroundColor: rgbOf('#ffffff'),
+    labelColor: rgbOf(readableOn(background, accent)),
     expirationDate: facts.endsAt,
     ...(startsAt === null ? {} : { relevantDate: startsAt }),
     barcodes: [
@@ -59,6 +67,11 @@ function passOf(facts: PassFacts, passTypeIdentifier: string, teamIdentifier: st
       ],
     },
   }
+}
+
+/** Apple writes colours in decimal. */
+function rgbOf(colour: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 }
 
 const field = ({ key, label, value }: PassRow) => ({ key, label, value })

@@ -9,7 +9,7 @@ import type { PassFacts } from './pass-facts.ts'
  * (RS256), so Google only receives it when the guest opens the link.
  */
 export function googleLink(
-  facts: PassFacts,
+  { facts, logo }: { facts: PassFacts; logo: string | null },
   { issuer }: GoogleWallet,
   { account, key }: GoogleSecret,
   now: Instant,
@@ -21,7 +21,7 @@ export function googleLink(
     iat: Math.floor(epochMs(now) / 1000),
     payload: {
       genericClasses: [{ id: `${issuer}.kerbside` }],
-      genericObjects: [passOf(facts, issuer)],
+      genericObjects: [passOf(facts, logo, issuer)],
     },
   }
   const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`
@@ -29,7 +29,7 @@ export function googleLink(
   return `https://pay.google.com/gp/v/save/${signed}.${signature}`
 }
 
-function passOf(facts: PassFacts, issuer: string) {
+function passOf(facts: PassFacts, logo: string | null, issuer: string) {
   const { language, reference, day, time, dayNumber, rows, more } = facts
   const text = (value: string) => ({ defaultValue: { language, value } })
   const modules = [time, ...(dayNumber === null ? [] : [dayNumber]), ...rows]
@@ -39,6 +39,7 @@ function passOf(facts: PassFacts, issuer: string) {
     cardTitle: text(facts.company),
     header: text(facts.service),
     subheader: text(day.value),
+    ...(logo === null ? {} : { logo: { sourceUri: { uri: logo }, contentDescription: text(facts.company) } }),
     hexBackgroundColor: '#16181d',
     barcode: { type: 'QR_CODE', value: facts.code, alternateText: reference.value },
     validTimeInterval: { end: { date: facts.endsAt } },

@@ -1,9 +1,11 @@
 import { applePassFile } from '#contract/addresses.ts'
+import { logoUrl } from '#domain/brand/brand.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import type { WalletLink } from '#domain/my-booking/booking-page.ts'
 import type { Db } from '#server/db/connection.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
+import { brandOf, letterheadOf } from '#server/features/brand/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { applePass } from '#server/features/wallet/export/apple-pass.ts'
 import { googleLink } from '#server/features/wallet/export/google-link.ts'
@@ -30,17 +32,19 @@ export async function walletLinksOf(
   const found = new Map<string, WalletLink[]>()
   const offersApple = apple !== null && isBefore(now, apple.settings.until)
   if (!offersApple && google === null) return found
-  const [{ time_zone: timeZone }, tickets] = await Promise.all([
+  const [{ time_zone: timeZone }, { logo }, tickets] = await Promise.all([
     siteSettings(db),
+    brandOf(db),
     ticketsOf(db, scopeOfPortal, groupGuid, 'all'),
   ])
+  const logoAddress = logo && new URL(logoUrl(logo.guid), url).href
   for (const ticket of tickets) {
     const facts = passFactsOf(ticket, { timeZone, url })
     if (isBefore(facts.endsAt, now)) continue
     const { bookingGuid, number } = ticket
     const link = {
       apple: offersApple ? await links.sign(applePassFile(groupGuid, bookingGuid, number), now) : null,
-      google: google && googleLink(facts, google.settings, google.secret, now),
+      google: google && googleLink({ facts, logo: logoAddress }, google.settings, google.secret, now),
     }
     found.set(bookingGuid, [...(found.get(bookingGuid) ?? []), link])
   }
@@ -59,6 +63,7 @@ export async function appleTicketOf(
   const ticket = tickets.find((it) => it.number === number)
   if (!ticket) return null
   const { time_zone: timeZone } = await siteSettings(db)
-  const body = applePass(passFactsOf(ticket, { timeZone, url: asked.url }), apple.settings, apple.secret)
+  const facts = passFactsOf(ticket, { timeZone, url: asked.url })
+  const body = await applePass(facts, await letterheadOf(db), apple.settings, apple.secret)
   return { name: `ticket-${ticket.reference}-${number}.pkpass`, body }
 }

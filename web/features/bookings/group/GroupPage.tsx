@@ -6,14 +6,11 @@ import { customerPage } from '#contract/customers.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
-import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
-import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useParam, useReplaceAddress, useUrlState } from '#web/shell/navigation/url.ts'
-import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMoney } from '#web/parts/money/use-money.ts'
@@ -38,13 +35,12 @@ export default function GroupPage() {
   const group = useLoad(groupDetail, { params }, { live })
   const { data } = group
   const mayRemind = useMay('editCustomer')
-  const reminding = useSave(sendBookingReminder, { quiet: true, refreshes: [groupDetail] })
+  const [isReminding, setReminding] = useState(false)
   const remind: HeaderAction = {
     kind: 'button',
     label: 'Send reminder',
     icon: <IconMailForward size={18} aria-hidden />,
-    onClick: () => void reminding.save({ query: { customer: params.id, group: params.group } }),
-    busy: reminding.sending,
+    onClick: () => setReminding(true),
     disabledReason: data?.customer.email === '' ? 'No e-mail address' : null,
   }
   const [isGiving, setGiving] = useState(false)
@@ -66,7 +62,7 @@ export default function GroupPage() {
   }
   const guestPage: HeaderAction = {
     kind: 'button',
-    label: 'My booking',
+    label: data?.guestPage.openRequests ? `My booking (${data.guestPage.openRequests})` : 'My booking',
     icon: <IconLink size={18} aria-hidden />,
     onClick: () => setUrl({ guest: 'page' }),
   }
@@ -97,7 +93,6 @@ export default function GroupPage() {
       busy={isLoading}
       actions={[...(mayRemind ? [remind, guestPage] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
     >
-      <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
       {isLinking && data && (
         <PayLinkDialog
@@ -116,6 +111,9 @@ export default function GroupPage() {
           onClose={() => setUrl({ guest: '' })}
         />
       )}
+      {isReminding && (
+        <ReminderDialog customer={params.id} group={params.group} onClose={() => setReminding(false)} />
+      )}
       {isGiving && data && (
         <GratuityDialog
           customer={params.id}
@@ -128,6 +126,7 @@ export default function GroupPage() {
   )
 }
 
+const ReminderDialog = preloadable(async () => (await import('./ReminderDialog.tsx')).ReminderDialog)
 const GuestPageDialog = preloadable(async () => (await import('./GuestPageDialog.tsx')).GuestPageDialog)
 const GratuityDialog = preloadable(
   async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog,

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { finishGuestRequest, guestPageState, makeGuestLink, revokeGuestLink } from '#contract/my-booking.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { guestPageState, makeGuestLink, revokeGuestLink } from '#contract/my-booking.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -10,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { GuestRequests } from './GuestRequests.tsx'
 import classes from './group.module.css'
 
 interface GuestPageProps {
@@ -33,6 +32,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
   const [isSure, setSure] = useState(false)
   const { timeZone } = useAccount().site
   const madeAt = state.data?.madeAt ?? null
+  const seenAt = state.data?.seenAt ?? null
   const whyNot = mayEdit ? null : 'You don’t have permission to edit bookings'
   const send = async (mail: boolean) => {
     const outcome = await make.save({ params, body: { mail } })
@@ -59,7 +59,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
         </p>
       )}
       <LoadBoundary {...state}>
-        {state.data && <Requests requests={state.data.requests} mayEdit={mayEdit} />}
+        {state.data && <GuestRequests requests={state.data.requests} mayEdit={mayEdit} />}
       </LoadBoundary>
       {isSure ? (
         <p role="status">
@@ -74,6 +74,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
       ) : (
         <p>
           {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
+          {madeAt && (seenAt ? `, opened ${dayTimeText(seenAt, timeZone)}` : ', not opened yet')}
           <Button
             kind="quiet"
             onClick={() => setSure(true)}
@@ -98,46 +99,6 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
         </Button>
       </DialogFoot>
     </Dialog>
-  )
-}
-
-type Request = ReplyOf<typeof guestPageState>['requests'][number]
-
-const kinds = {
-  note: 'Note',
-  flight: 'Flight',
-  pickup: 'Pickup confirmed',
-  change: 'Change requested',
-  seats: 'Child seats requested',
-  refund: statusWords.payment.refundDue,
-}
-
-function Requests({ requests, mayEdit }: { requests: readonly Request[]; mayEdit: boolean }) {
-  const { timeZone } = useAccount().site
-  const finish = useSave(finishGuestRequest, { refreshes })
-  if (requests.length === 0) return <p>No notes or requests from the guest yet.</p>
-  const shown = (text: string) =>
-    text
-      .split(' ')
-      .map((at) => dayTimeText(at, timeZone))
-      .join(', ')
-  return (
-    <ul className={classes.requests} aria-label="From the guest">
-      {requests.map(({ guid, kind, text, at, doneAt }) => (
-        <li key={guid}>
-          <p>
-            <strong>{kinds[kind]}</strong> {dayTimeText(at, timeZone)}
-            {doneAt !== null && kind !== 'pickup' && ', done'}
-          </p>
-          <p>{kind === 'pickup' ? shown(text) : text}</p>
-          {doneAt === null && mayEdit && (
-            <Button onClick={() => void finish.save({ params: { request: guid } })} busy={finish.sending}>
-              Mark as done
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { requestStateOf, whyNoRequestAnswer } from './request-state.ts'
+
+const at = '2026-11-20T12:00:00Z'
+
+test.each([
+  [{ kind: 'change', doneAt: null, answer: null }, 'waiting', null],
+  [{ kind: 'flight', doneAt: null, answer: null }, 'waiting', null],
+  [{ kind: 'note', doneAt: null, answer: null }, 'received', null],
+  [{ kind: 'note', doneAt: at, answer: null }, 'done', 'This request is already marked as done'],
+  [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request is already answered'],
+  [
+    { kind: 'refund', doneAt: null, answer: null },
+    'waiting',
+    'This isn’t from the guest. Mark it as done once the refund is paid.',
+  ],
+] as const)('%o is %s', (request, state, whyNot) => {
+  expect(requestStateOf(request)).toBe(state)
+  expect(whyNoRequestAnswer(request)).toBe(whyNot)
+})

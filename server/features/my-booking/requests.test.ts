@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { groupDetail } from '#contract/groups.ts'
+import * as mine from '#contract/my-booking.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
+import { guestPages } from '#server/testing/guest-pages.ts'
+import { morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+
+let theDay: TripDay
+let pages: ReturnType<typeof guestPages>
+let params: { id: string; group: string }
+beforeAll(async () => {
+  theDay = await openTripDay()
+  pages = guestPages(theDay.portal, theDay.agent)
+})
+beforeEach(async () => {
+  theDay.portal.clock.now = morning
+  const { groupGuid: group } = await theDay.bookOne({ pickupTime: '15:00' })
+  const { customer_guid: id } = await theDay.db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', group)
+    .executeTakeFirstOrThrow()
+  params = { id, group }
+})
+afterAll(() => theDay.portal.close())
+
+const link = () => pages.linkOf(params.id, params.group)
+const state = () => theDay.agent.must(mine.guestPageState, { params })
+const history = async () => (await theDay.agent.must(groupDetail, { params })).history
+
+describe('when the guest last had the page open', () => {
+  const seen = (path: string, headers: Record<string, string> = {}) =>
+    theDay.portal.app.inject({
+      method: 'POST',
+      url: path.replace('/my-booking/', '/api/guest-page-seen/'),
+      headers,
+    })
+
+  test('is what its script says, at most once a minute; opening the link isn’t enough', async () => {
+    const path = await link()
+    await pages.open(path)
+    expect((await state()).seenAt).toBeNull()
+    expect((await seen(path)).statusCode).toBe(200)
+    expect((await state()).seenAt).toBe(morning)
+    theDay.portal.clock.now = addMinutes(morning, 0.5)
+    await seen(path)
+    expect((await state()).seenAt).toBe(morning)
+    theDay.portal.clock.now = addMinutes(morning, 1)
+    await seen(path)
+    expect((await state()).seenAt).toBe(addMinutes(morning, 1))
+    expect((await theDay.agent.must(groupDetail, { params })).guestPage).toEqual({
+      seenAt: addMinutes(morning, 1),
+      openRequests: 0,
+    })
+  })
+
+  test('a signed-in agent isn’t the guest, and a damaged or revoked link changes nothing', async () => {
+    const path = await link()
+    const cookie = [...theDay.agent.cookies].map((it) => it.join('=')).join('; ')
+    await seen(path, { cookie })
+    await seen(`${path}x`)
+    await theDay.agent.must(mine.revokeGuestLink, { params })
+    await seen(path)
+    expect((await state()).seenAt).toBeNull()
+  })
+})
+
+test('a request is answered once, by e-mail and on the page, under the name of the agent', async () => {
+  const path = await link()
+  await pages.press(`${path}/change`, { text: 'One more bag' })
+  expect((await pages.open(path)).body).toContain('<b>Waiting for our answer</b>')
+  expect((await theDay.agent.must(groupDetail, { params })).guestPage.openRequests).toBe(1)
+  const [asked] = (await state()).requests
+  const answer = (text: string) =>
+    theDay.agent.call(mine.answerGuestRequest, { params: { request: asked?.guid ?? '' }, body: { text } })
+  expect((await answer(' ')).status).toBe(400)
+  const both = await Promise.all([answer('Yes, <b>gladly</b>.'), answer('Sorry, <b>no</b>.')])
+  expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const [answered] = (await state()).requests
+  expect(answered).toMatchObject({ kind: 'change', doneAt: morning })
+  const mails = await theDay.db
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('template', '=', 'answer')
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toMatch(/^Our answer to your request \(\w{6}\)$/)
+  expect(mails[0]?.body).toContain(`${answered?.answer}\n\nYour request: One more bag`)
+  const { body } = await pages.open(path)
+  expect(body).toContain('<b>Our answer</b><br>')
+  expect(body).not.toMatch(/<b>(gladly|no)/)
+  const lines = (await history()).filter((it) => it.action === 'answerGuestRequest')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.who).not.toBe('Guest')
+})
+
+test('a guest without an e-mail address finds the answer on the page', async () => {
+  const path = await link()
+  await pages.press(`${path}/note`, { text: 'Surfboard' })
+  await theDay.db.updateTable('customer').set({ email: '' }).where('guid', '=', params.id).execute()
+  const [asked] = (await state()).requests
+  const answer = { params: { request: asked?.guid ?? '' }, body: { text: 'It fits.' } }
+  expect((await theDay.agent.must(mine.answerGuestRequest, answer)).toast).toBe(
+    'Answer shown on My booking. Not e-mailed: the guest has no e-mail address.',
+  )
+  expect((await pages.open(path)).body).toContain('It fits.')
+})

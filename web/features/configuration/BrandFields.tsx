@@ -1,0 +1,79 @@
+import { useFormContext } from 'react-hook-form'
+import { accentNote, edgeOf, textOn } from '#domain/brand/accent.ts'
+import { accentAtFirst, logoUrl } from '#domain/brand/brand.ts'
+import { logoBytesAtMost, uploadLogo } from '#contract/site-logo.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { useField } from '#web/ui/form/form-scope.ts'
+import { PictureField } from './PictureField.tsx'
+import classes from './configuration.module.css'
+
+/** The company's logo and colour in what guests and partners get. Without them, its name is shown. */
+export function BrandFields({ company }: { company: string }) {
+  const { watch } = useFormContext()
+  const accent = (watch('accent') as string) || accentAtFirst
+  return (
+    <section className={classes.brand} aria-label="Look">
+      <h2>Look</h2>
+      <p className={classes.soft}>
+        For guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. You don’t need either:
+        without a logo, guests see the company’s name.
+      </p>
+      <PictureField
+        name="logo"
+        label="Logo"
+        noun="logo"
+        upload={uploadLogo}
+        megabytesAtMost={logoBytesAtMost / 1024 / 1024}
+        renderPicture={(guid) => <Preview company={company} accent={accent} logo={guid} />}
+      />
+      <AccentField />
+      <p className={classes.soft} aria-live="polite">
+        {accentNote(accent)}
+      </p>
+    </section>
+  )
+}
+
+function AccentField() {
+  const { field, id } = useField({ name: 'accent', label: 'Accent colour' })
+  return (
+    <div className={classes.photo}>
+      <label className={classes.photoLabel} htmlFor={id}>
+        Accent colour
+      </label>
+      <input
+        id={id}
+        ref={field.ref}
+        name={field.name}
+        className={classes.swatch}
+        type="color"
+        value={field.value || accentAtFirst}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {field.value !== '' && (
+        <Button size="xs" kind="quiet" onClick={() => field.onChange('')}>
+          Use standard colour
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The head of an e-mail with a button, as guests see them. */
+function Preview({ company, accent, logo }: { company: string; accent: string; logo: string | null }) {
+  return (
+    <div className={classes.brandPreview} role="img" aria-label="Preview">
+      <div className={classes.brandHead} style={{ borderBottomColor: accent }}>
+        {logo !== null && <img src={logoUrl(logo)} alt="" />}
+        {company}
+      </div>
+      <span
+        className={classes.brandButton}
+        style={{ background: accent, color: textOn(accent), borderColor: edgeOf(accent) }}
+      >
+        My booking
+      </span>
+    </div>
+  )
+}
