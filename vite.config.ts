@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     leaveShapesOut(),
     react(),
     ...(mode === 'kit' ? [] : [apiDocs()]),
-    firstPage(),
+    firstPage(new Date().toISOString()),
     ...(mode === 'kit' ? [] : [serviceWorker()]),
   ],
   worker: { format: 'es' },

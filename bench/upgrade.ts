@@ -19,10 +19,10 @@ import { ReadyProxy } from './soak/ready-proxy.ts'
 import { SoakRecord, type Booked } from './soak/record.ts'
 
 /**
- * `npm run test:deploy -- upgrade`: two portals are replaced one after the other, behind a proxy that asks for
- * `/readyz`, while people work: from the version before the last migration to this commit, and from this
- * commit to one with another migration. Nothing confirmed may be lost, no one is signed out, no request fails,
- * and the old portal must drain, but work on the newer schema.
+ * `npm run test:deploy -- upgrade`: two portals are replaced one after the other, behind a proxy that asks
+ * for `/readyz`, while people work: from the version before the last migration to this commit, and from this
+ * commit to one with another migration. Nothing confirmed may be lost, no one is signed out, no request
+ * fails, and the old portal must drain, but work on the newer schema.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
@@ -166,8 +166,8 @@ async function upgrade(
   if (unanswered > 0) broken.push(`${unanswered} requests got no answer`)
   await check([...record.booked, ...direct.booked], follower, url)
   say(
-    `bookings: ${before} before, ${onOld} by the old portal on the newer schema, ${record.booked.length} in ` +
-      `all; other commands: ${record.done}; answers: ${JSON.stringify([...record.answers])}; longest wait ` +
+    `bookings: ${before} before, ${onOld} by the old portal on the newer schema, ` +
+      `${record.booked.length} through the proxy in all; other commands: ${record.done}; answers: ${JSON.stringify([...record.answers])}; longest wait ` +
       `for a portal ${Math.round(proxy.longestWaitMs)} ms; event streams ${follower.connections}`,
   )
 }

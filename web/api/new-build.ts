@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /**
  * Whether the portal serves a newer web app than this page. Compares times, so that a new page isn't told to
  * reload by a portal that hasn't been upgraded yet.
@@ -21,9 +19,7 @@ export function isNewBuildServed(): boolean {
   return isNewer
 }
 
-export function useNewBuild(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isNewBuildServed)
+export function onNewBuild(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

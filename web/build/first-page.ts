@@ -13,9 +13,8 @@ const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
  * frame, which needs none, writes the time of the build and the file list of every page for the server, and
  * compresses every file once.
  */
-export function firstPage(): Plugin {
+export function firstPage(builtAt: string): Plugin {
   let config: ResolvedConfig
-  const builtAt = new Date().toISOString()
   return {
     name: 'first-page',
     configResolved: (resolved) => void (config = resolved),
