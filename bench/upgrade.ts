@@ -163,12 +163,14 @@ async function upgrade(
   if (drains) broken.push(...brokenOff)
   broken.push(...[...record.complaints, ...direct.complaints].filter((it) => !brokenOff.includes(it)))
   const unanswered = (record.answers.get(0) ?? 0) + (record.answers.get(503) ?? 0)
-  if (unanswered > 0) broken.push(`${unanswered} requests got no answer`)
+  if (drains && unanswered > 0) broken.push(`${unanswered} requests got no answer`)
   await check([...record.booked, ...direct.booked], follower, url)
   say(
     `bookings: ${before} before, ${onOld} by the old portal on the newer schema, ` +
-      `${record.booked.length} through the proxy in all; other commands: ${record.done}; answers: ${JSON.stringify([...record.answers])}; longest wait ` +
-      `for a portal ${Math.round(proxy.longestWaitMs)} ms; event streams ${follower.connections}`,
+      `${record.booked.length} through the proxy in all; other commands: ${record.done}; ` +
+      `answers: ${JSON.stringify([...record.answers])}; ` +
+      `longest wait for a portal ${Math.round(proxy.longestWaitMs)} ms; ` +
+      `event streams ${follower.connections}`,
   )
 }
 
