@@ -5,14 +5,15 @@ import { headingId, markdownHtml, readMarkdown, type Block } from '#server/api-d
 
 const webhooksFile = new URL('../../../../docs/webhooks.md', import.meta.url)
 
-let made: Promise<string> | null = null
+let made: string | null = null
 
 /**
  * The page with the guide. Its script (`web/api-docs`) loads the documents and lists the calls, so nothing of
  * them is here.
  */
-export function docsPage(): Promise<string> {
-  return (made ??= makePage())
+export async function docsPage(): Promise<string> {
+  made ??= await makePage()
+  return made
 }
 
 async function makePage(): Promise<string> {

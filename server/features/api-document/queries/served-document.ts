@@ -6,7 +6,7 @@ import type { Audience } from '#server/api-document/tags.ts'
 import { detailFields, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-const documents = new Map<Audience, Promise<ApiDocument>>()
+const documents = new Map<Audience, ApiDocument>()
 /** The texts for one version of the fields: `detailFields` returns the same list until one changes. */
 let cached: { fields: readonly DetailField[]; texts: Map<string, string> } | null = null
 
@@ -25,16 +25,11 @@ export async function servedDocument(
   const key = [audience, publicUrl, ...seen.map((it) => it.guid)].join(' ')
   const known = texts.get(key)
   if (known !== undefined) return known
-  const document = await onceMade(audience)
+  const document = documents.get(audience) ?? (await documentOf(audience))
+  documents.set(audience, document)
   const text = JSON.stringify(forReader(document, seen, publicUrl))
   texts.set(key, text)
   return text
-}
-
-function onceMade(audience: Audience): Promise<ApiDocument> {
-  const made = documents.get(audience) ?? documentOf(audience)
-  documents.set(audience, made)
-  return made
 }
 
 function forReader(document: ApiDocument, fields: readonly DetailField[], publicUrl: string): ApiDocument {
