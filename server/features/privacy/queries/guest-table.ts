@@ -76,6 +76,23 @@ export const either =
       sql` or `,
     )})`
 
+/** Rows of imports that created, changed or matched the subject. */
+export const linked = (column: string) =>
+  function whose({ customers, groups }: Subject) {
+    return sql<SqlBool>`exists (select from jsonb_array_elements(${sql.ref(column)}) link
+      where link ->> 'guid' = any(${[...customers, ...groups]}::text[]))`
+  }
+
+/** Rows with a contact of the subject that no other customer has: a couple may share a phone. */
+export const ofContact = (column: 'number' | 'recipient' | 'email') =>
+  function whose({ phones, emails, customers }: Subject) {
+    const contacts = column === 'email' ? emails : phones
+    const theirs = column === 'email' ? sql`lower(other.email)` : sql`other.phone`
+    const own = column === 'email' ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+    return sql<SqlBool>`(${own} = any(${contacts}::text[]) and not exists (select from customer other
+      where ${theirs} = ${own} and other.guid <> all(${customers}::uuid[])))`
+  }
+
 /** Whether a text mentions the guest. */
 export function mentions(text: RawBuilder<unknown>, { words }: Subject): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from unnest(${words}::text[]) word

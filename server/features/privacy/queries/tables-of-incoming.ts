@@ -3,18 +3,11 @@ import {
   blank,
   emptyList,
   emptyObject,
+  linked,
   none,
   ofGroups,
   type GuestTable,
-  type Subject,
 } from '#server/features/privacy/queries/guest-table.ts'
-
-/** Rows of imports that created, changed or matched the subject. */
-const linked = (column: string) =>
-  function whose({ customers, groups }: Subject) {
-    return sql<SqlBool>`exists (select from jsonb_array_elements(${sql.ref(column)}) link
-      where link ->> 'guid' = any(${[...customers, ...groups]}::text[]))`
-  }
 
 /** A record of Bókun with the facts that tell versions apart, and no guest. */
 const withoutGuests = sql`record || '{"comments": "",
