@@ -36,7 +36,7 @@ export const messageTables: readonly GuestTable[] = [
       state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
     },
     plain: 'kind template trouble provider_id',
-    // Also those to staff and partners: they are about the guest, and not theirs.
+    // Only messages sent to the guest: those to staff and partners are about the guest, but not the guest's.
     exported: ({ customers, groups, emails, phones }) => sql<SqlBool>`
       (customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))
       and (lower(recipient) = any(${emails}::text[]) or recipient = any(${phones}::text[]))`,
