@@ -23,8 +23,8 @@ interface Context {
 }
 
 /**
- * Of each kind. More than these in a minute are only logged and counted: a fault that repeats must not fill
- * the table.
+ * Maximum per kind. Any more in the same minute are only logged and counted, so that a repeating fault can't
+ * fill the table.
  */
 const perMinute = 30
 /** Of the same error or statement, so that one that repeats doesn’t hide the others. */
@@ -33,14 +33,14 @@ const rowsAtMost = 50_000
 const textAtMost = 8000
 const days = 30
 
-/** The calls during which the log itself writes, whose statements are never incidents. */
+/** The call in which the log itself writes. Its statements are never incidents. */
 const ownCall: Call = { name: 'incidents', reference: '', accountGuid: null, span: null }
-/** Statements outside a call: the queue of jobs looks for work. */
+/** Statements outside any call, such as the job queue looking for work. */
 const background: Omit<Call, 'span'> = { name: 'background', reference: '', accountGuid: null }
 
 /**
  * Keeps unexpected errors and slow statements for administrators, who find them by the reference that someone
- * reads out. Never fails and is never waited for: what it records has gone wrong already.
+ * reads out. Never throws, and callers never wait for it: something has already gone wrong.
  */
 export class IncidentLog {
   readonly #context: Context

@@ -7,15 +7,15 @@ import { useField } from '#web/ui/form/form-scope.ts'
 import { PictureField } from './PictureField.tsx'
 import classes from './configuration.module.css'
 
-/** The company's logo and colour in what guests and partners get. Without them, its name is shown. */
+/** The company's logo and colour, for everything guests and partners get. Without a logo, they see its name. */
 export function BrandFields({ company }: { company: string }) {
   const { watch } = useFormContext()
   const accent = (watch('accent') as string) || accentAtFirst
   return (
-    <section className={classes.brand} aria-label="Look">
-      <h2>Look</h2>
+    <section className={classes.brand} aria-label="Branding">
+      <h2>Branding</h2>
       <p className={classes.soft}>
-        For guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. You don’t need either:
+        For guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. Both are optional:
         without a logo, guests see the company’s name.
       </p>
       <PictureField
@@ -53,7 +53,7 @@ function AccentField() {
       />
       {field.value !== '' && (
         <Button size="xs" kind="quiet" onClick={() => field.onChange('')}>
-          Use standard colour
+          Use default colour
         </Button>
       )}
     </div>

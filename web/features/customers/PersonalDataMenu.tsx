@@ -5,7 +5,7 @@ import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { IconDownload, IconEraser } from '#web/ui/icon/icons.ts'
 
-/** What an administrator does when a guest asks about their data. */
+/** Export and erasure, for when a guest asks about their data. */
 export function PersonalDataMenu({
   guid,
   whyNoErase,

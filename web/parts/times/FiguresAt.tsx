@@ -8,7 +8,7 @@ export function FiguresAt({ at }: { at: string | undefined }) {
   if (at === undefined) return null
   return (
     <p className={classes.note} role="status">
-      Figures as of {secondsText(at, timeZone)}. Refresh for newer ones.
+      Figures as of {secondsText(at, timeZone)}. Refresh to update.
     </p>
   )
 }

@@ -17,7 +17,7 @@ const withoutGuests = sql`record || '{"comments": "",
     from jsonb_array_elements(case when jsonb_typeof(record -> 'lines') = 'array' then record -> 'lines'
       else '[]' end) with ordinality as one (line, place)))`
 
-/** What was applied of it, by which a later version is compared. */
+/** What was applied from it, to compare a later version with. */
 const appliedWithoutGuests = sql`case when jsonb_typeof(applied) = 'array' then (
   select coalesce(jsonb_agg(jsonb_set(one, '{line}',
     one -> 'line' || '{"notes": "", "details": {}, "from": null, "to": null}') order by place), '[]')

@@ -13,7 +13,7 @@ import {
 } from '#server/features/privacy/queries/guest-table.ts'
 
 /** Texts to numbers without a reservation. */
-const isOfNobody = sql`(customer_guid is null and group_guid is null and account_guid is null)`
+const isOfNobody = sql`(kind in ('sms', 'whatsapp') and customer_guid is null and group_guid is null)`
 
 /** Messages, texts, events for other systems, and the history. */
 export const messageTables: readonly GuestTable[] = [
@@ -46,7 +46,7 @@ export const messageTables: readonly GuestTable[] = [
     },
     plain: 'kind template trouble provider_id',
     aged: (before) => sql<SqlBool>`${isOfNobody} and recipient <> '' and created_at < ${before}::timestamptz`,
-    // Also those to staff and partners: they are about the guest, and not theirs.
+    // Only messages sent to the guest: those to staff and partners are about the guest, but not the guest's.
     exported: ({ customers, groups, emails, phones }) => sql<SqlBool>`
       (customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))
       and (lower(recipient) = any(${emails}::text[]) or recipient = any(${phones}::text[]))`,
