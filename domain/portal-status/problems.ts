@@ -215,7 +215,8 @@ function errorProblems({ errors, slow }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             `${slow} slow database statements in the last hour`,
-            'Check the load, memory and disk of the database. The list below shows the statements and their calls.',
+            'Check the load, memory and disk of the database. The list below shows the statements and ' +
+              'their calls.',
           ),
         ]
       : []),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connection.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, schemaState } from '#server/db/migrate.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
 import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
 
 test('a migration may take as long as it takes, and no other statement', async () => {
@@ -24,4 +25,15 @@ test('a migration may take as long as it takes, and no other statement', async (
   expect(await limit()).toEqual([{ limit: '30s' }])
   await database.close()
   await dropDatabase(server, name)
+})
+
+test('a migration that landed after one with a higher number is applied', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const { db } = database
+  await sql`drop table incident, running_portal`.execute(db)
+  await sql`drop index history_request`.execute(db)
+  await sql`delete from migration where name = '0156-incidents'`.execute(db)
+  await migrate(db)
+  expect(await schemaState(db)).toBe('current')
 })

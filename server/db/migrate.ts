@@ -10,13 +10,15 @@ const folder = new URL('./migrations/', import.meta.url)
  * written.
  */
 export async function migrate(db: Db): Promise<void> {
-  const unknown = (await appliedMigrations(db)).difference(new Set(Object.keys(await getMigrations())))
+  const unknown = (await appliedMigrations(db)).difference(await knownMigrations())
   if (unknown.size > 0) throw new Error(newerDatabase([...unknown]))
   const migrator = new Migrator({
     db,
     provider: { getMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
+    // Branches land in another order than their numbers: a database that has 0158 may still need 0156.
+    allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
@@ -24,17 +26,14 @@ export async function migrate(db: Db): Promise<void> {
 
 /** The newest migration that this version knows. */
 export async function newestMigration(): Promise<string> {
-  return (
-    Object.keys(await getMigrations())
-      .toSorted()
-      .at(-1) ?? ''
-  )
+  return [...(await knownMigrations())].at(-1) ?? ''
 }
 
-/** Whether every migration known to this version has been applied. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const known = new Set(Object.keys(await getMigrations()))
-  return known.isSubsetOf(await appliedMigrations(db))
+/** The database's schema compared with this version's. */
+export async function schemaState(db: Db): Promise<'current' | 'older' | 'newer'> {
+  const [known, applied] = await Promise.all([knownMigrations(), appliedMigrations(db)])
+  if (!known.isSubsetOf(applied)) return 'older'
+  return applied.isSubsetOf(known) ? 'current' : 'newer'
 }
 
 /** None in a new database. */
@@ -55,12 +54,17 @@ function newerDatabase(unknown: string[]): string {
   )
 }
 
+/** The names of this version's migrations, oldest first. */
+async function knownMigrations(): Promise<Set<string>> {
+  const files = (await readdir(folder)).filter((it) => it.endsWith('.sql'))
+  return new Set(files.toSorted().map((it) => it.replace(/\.sql$/, '')))
+}
+
 async function getMigrations() {
-  const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).toSorted()
   const entries = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: (db: Db) => run(db, text) }] as const
+    [...(await knownMigrations())].map(async (name) => {
+      const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+      return [name, { up: (db: Db) => run(db, text) }] as const
     }),
   )
   return Object.fromEntries(entries)

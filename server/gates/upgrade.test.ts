@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
-import { isMigrated, migrate } from '#server/db/migrate.ts'
+import { migrate, schemaState } from '#server/db/migrate.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { portalOver } from '#server/testing/portal.ts'
@@ -46,7 +46,7 @@ describe.each(names)('the company kept at %s', (name) => {
     opened.unshift(() => portal.close())
     // The queue's own tables; no job runs, which would send what waits to be sent.
     await (await startJobs(database, [], portal.app.log)).stop()
-    expect(await isMigrated(database.db)).toBe(true)
+    expect(await schemaState(database.db)).toBe('current')
     const reader = await staffOf(portal, 'administrator')
     const now = inTodaysWords(await booksOf(portal, reader, today))
     expect(now).toMatchObject(kept)

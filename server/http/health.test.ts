@@ -6,9 +6,12 @@ import { sql } from 'kysely'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
+import { ownAccount, signOutEverywhere } from '#contract/account.ts'
 import { mountHealth, type Health } from '#server/http/health.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { openTestPortal } from '#server/testing/portal.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -65,6 +68,40 @@ test('a database whose disk is full is named until it has room again', async () 
   expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the database disk is full' })
   await sql`drop event trigger disk_full`.execute(db)
   await sql`drop function no_room()`.execute(db)
+  expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
+})
+
+test('a database that a newer version has migrated makes the portal not ready, while it still serves', async () => {
+  const portal = await openTestPortal('2026-11-20T13:00:00Z')
+  onTestFinished(() => portal.close())
+  const { db } = portal.database
+  const browser = await signedIn(portal, ['viewCustomer'])
+  const added = { name: '9999-newer', timestamp: '2026-11-20T12:59:00Z' }
+  await sql`insert into migration (name, timestamp) values (${added.name}, ${added.timestamp})`.execute(db)
+  expect(await readiness(portal.app)).toMatchObject({
+    status: 503,
+    ready: false,
+    why: 'a newer version has migrated the database; restart this portal with that version',
+  })
+  expect((await portal.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await browser.call(ownAccount.load)).status).toBe(200)
+  expect((await browser.call(signOutEverywhere)).status).toBe(200)
+  await sql`delete from migration where name = ${added.name}`.execute(db)
+  expect(await readiness(portal.app)).toMatchObject({ status: 200, ready: true })
+})
+
+test('a database without the newest migration makes the portal not ready', async () => {
+  const { db } = database
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from migration where name = (select max(name) from migration)
+    returning name, timestamp`.execute(db)
+  const app = appOf({ db, folders: {} })
+  expect(await readiness(app)).toMatchObject({
+    status: 503,
+    why: 'the database schema is older than this version',
+  })
+  for (const { name, timestamp } of rows)
+    await sql`insert into migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
   expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
 })
 

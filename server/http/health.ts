@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isStillFull } from '#server/db/disk-full.ts'
 import type { Db } from '#server/db/connection.ts'
-import { isMigrated } from '#server/db/migrate.ts'
+import { schemaState } from '#server/db/migrate.ts'
 
 export interface Health {
   db: Db
@@ -22,7 +22,9 @@ const patienceMs = 1500
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of
- * this version, and there is space on the disk; otherwise `why` names the reason.
+ * this version, and there is space on the disk; otherwise `why` names the reason. During an upgrade, a proxy
+ * stops sending requests to the old portals as soon as a new one has migrated the database. Those that still
+ * arrive are answered: refusing them would lose work.
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -45,10 +47,16 @@ export function mountHealth(
   })
 }
 
+const otherSchema = {
+  older: 'the database schema is older than this version',
+  newer: 'a newer version has migrated the database; restart this portal with that version',
+}
+
 async function whyNoDatabase(db: Db): Promise<string | null> {
   try {
     await sql`select 1`.execute(db)
-    if (!(await isMigrated(db))) return 'the database schema is from another version'
+    const schema = await schemaState(db)
+    if (schema !== 'current') return otherSchema[schema]
     return (await isStillFull(db)) ? 'the database disk is full' : null
   } catch {
     return 'the database cannot be reached'

@@ -40,7 +40,8 @@ describe('before the services are over and paid', () => {
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
       refused(
         new RegExp(
-          `^The data can’t be erased yet: ${reference} has an upcoming service\\. .{6} has an upcoming service\\.$`,
+          `^The data can’t be erased yet: ${reference} has an upcoming service\\. ` +
+            '.{6} has an upcoming service\\.$',
         ),
       ),
     )

@@ -7,7 +7,7 @@ import { useField } from '#web/ui/form/form-scope.ts'
 import { PictureField } from './PictureField.tsx'
 import classes from './configuration.module.css'
 
-/** The company's logo and colour, for everything guests and partners get. Without a logo, they see its name. */
+/** The company's logo and colour, for what guests and partners get. Without a logo, they see its name. */
 export function BrandFields({ company }: { company: string }) {
   const { watch } = useFormContext()
   const accent = (watch('accent') as string) || accentAtFirst

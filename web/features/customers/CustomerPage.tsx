@@ -31,11 +31,11 @@ import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { MergedWith } from './MergedWith.tsx'
-import { PersonalDataMenu } from './PersonalDataMenu.tsx'
 import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 const EraseDialog = preloadable(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const PersonalDataMenu = preloadable(async () => (await import('./PersonalDataMenu.tsx')).PersonalDataMenu)
 const MergeDialog = preloadable(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const UndoMergeDialog = preloadable(async () => (await import('./UndoMergeDialog.tsx')).UndoMergeDialog)
 

@@ -1,5 +1,5 @@
 import { useAccount } from '#web/shell/account/account.ts'
-import { secondsText } from '#web/ui/value/time-format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './FiguresAt.module.css'
 
 /** The time of a report's figures, unless they are current. */
@@ -11,4 +11,9 @@ export function FiguresAt({ at }: { at: string | undefined }) {
       Figures as of {secondsText(at, timeZone)}. Refresh to update.
     </p>
   )
+}
+
+/** `14:05:11` of an instant, in the given zone. */
+function secondsText(instant: string, timeZone: string): string {
+  return timeText(instant, timeZone).replace(/^\d\d:\d\d/, (minutes) => `${minutes}:${instant.slice(17, 19)}`)
 }

@@ -63,12 +63,13 @@ async function inBatches(
   step: Step,
 ): Promise<number> {
   let [count, after]: [number, Place | null] = [0, null]
+  const isStopped = () => stopping?.aborted === true
   do {
     progress(count, null, label)
     const done: Awaited<ReturnType<Step>> = await step(db, { kept, after, now: clock() })
     count += done.count
     after = done.last
-  } while (after !== null && !stopping?.aborted && (await isStillOn()))
+  } while (after !== null && !isStopped() && (await isStillOn()))
   return count
 }
 

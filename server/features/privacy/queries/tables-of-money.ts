@@ -17,7 +17,8 @@ export const moneyTables: readonly GuestTable[] = [
     // One that is open or redirected may still be paid.
     whose: (subject) => sql<SqlBool>`(group_guid = any(${subject.groups}::uuid[])
       or (group_guid is null and state <> 'paidUnbooked'
-        and (state not in ('open', 'redirected') or created_at < ${subject.now}::timestamptz - interval '2 days')
+        and (state not in ('open', 'redirected')
+          or created_at < ${subject.now}::timestamptz - interval '2 days')
         and ${ofContact('email')(subject)}))`,
     removal: {
       name: blank,

@@ -72,7 +72,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
     .compile()
 }
 
-/** What is written may name guests, also in a reservation whose personal data was removed: it is removed again. */
+/** What is written may name guests. If the reservation's personal data was removed, this is removed later. */
 const namesAgain = { anonymised_at: null }
 
 type GroupChange = Pick<GroupFacts, 'status' | 'firstServiceDate' | 'comments' | 'details' | 'flags'>
