@@ -173,6 +173,6 @@ async function storedIn(db: Db): Promise<Record<string, string[]>> {
 }
 
 /** Events of the same moment are numbered as they come; accounts of tests have numbers in their address. */
-const own: Record<string, RegExp> = { event: /^\(\d+/, history: /account-\d+/ }
+const own: Record<string, RegExp> = { event: /^\(\d+/, history: /account-\d+|,[0-9A-Z]{4}-[0-9A-Z]{4}(?=,)/g }
 
 const guid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
