@@ -172,7 +172,14 @@ async function storedIn(db: Db): Promise<Record<string, string[]>> {
   return stored
 }
 
-/** Events of the same moment are numbered as they come; accounts of tests have numbers in their address. */
-const own: Record<string, RegExp> = { event: /^\(\d+/, history: /account-\d+|,[0-9A-Z]{4}-[0-9A-Z]{4}(?=,)/g }
+/**
+ * Events of the same moment are numbered as they come; accounts of tests have numbers in their address. Calls
+ * have a reference, and receipts a number.
+ */
+const own: Record<string, RegExp> = {
+  event: /^\(\d+/,
+  history: /account-\d+|,[0-9A-Z]{4}-[0-9A-Z]{4}(?=,)/g,
+  outbox: /(?<=receipt-code-)[0-9A-F]{12}/g,
+}
 
 const guid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
