@@ -84,11 +84,11 @@ export const linked = (column: string) =>
   }
 
 /** Rows with a contact of the subject that no other customer has: a couple may share a phone. */
-export const ofContact = (column: 'number' | 'recipient' | 'email') =>
+export const ofContact = (column: 'number' | 'recipient' | 'cart.email') =>
   function whose({ phones, emails, customers }: Subject) {
-    const contacts = column === 'email' ? emails : phones
-    const theirs = column === 'email' ? sql`lower(other.email)` : sql`other.phone`
-    const own = column === 'email' ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+    const contacts = column === 'cart.email' ? emails : phones
+    const theirs = column === 'cart.email' ? sql`lower(other.email)` : sql`other.phone`
+    const own = column === 'cart.email' ? sql`lower(${sql.ref(column)})` : sql.ref(column)
     return sql<SqlBool>`(${own} = any(${contacts}::text[]) and not exists (select from customer other
       where ${theirs} = ${own} and other.guid <> all(${customers}::uuid[])))`
   }

@@ -93,7 +93,7 @@ export const messageTables: readonly GuestTable[] = [
         union all select guid from booking where group_guid = any(${groups}::uuid[])
         union all select guid from trip where group_guid = any(${groups}::uuid[])
         union all select guid from cart where group_guid = any(${groups}::uuid[])
-          or (group_guid is null and ${ofContact('email')(subject)})
+          or (group_guid is null and ${ofContact('cart.email')(subject)})
         union all select guid from pending_import where ${linked('links')(subject)}
         union all select payment_guid from payment_match where group_guid = any(${groups}::uuid[]))))
       and action not in ('eraseCustomer', 'exportCustomer')`

@@ -19,7 +19,7 @@ export const moneyTables: readonly GuestTable[] = [
       or (group_guid is null and state <> 'paidUnbooked'
         and (state not in ('open', 'redirected')
           or created_at < ${subject.now}::timestamptz - interval '2 days')
-        and ${ofContact('email')(subject)}))`,
+        and ${ofContact('cart.email')(subject)}))`,
     removal: {
       name: blank,
       email: blank,
