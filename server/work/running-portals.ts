@@ -45,7 +45,9 @@ export async function reportRunning({ db, now, onError }: Reporting): Promise<()
   }
   await report()
   let last: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => (last = report().catch(onError)), everyMs)
+  const timer = setInterval(() => {
+    last = report().catch(onError)
+  }, everyMs)
   return async () => {
     clearInterval(timer)
     // Its row would come back after it is deleted.
