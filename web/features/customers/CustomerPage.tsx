@@ -176,14 +176,11 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   const isAdministrator = useMay('adminSystem')
   const [erasing, setErasing] = useState(false)
   const { guid } = customer
-  const whyNoErase = customer.anonymisedAt === null ? null : customer.whyNoEdit
   return (
     <section className={`${classes.panel} ${classes.facts}`} aria-labelledby="facts">
       <div className={classes.panelHead}>
         <h2 id="facts">Customer</h2>
-        {isAdministrator && (
-          <PersonalDataMenu guid={guid} whyNoErase={whyNoErase} onErase={() => setErasing(true)} />
-        )}
+        {isAdministrator && <PersonalDataMenu guid={guid} onErase={() => setErasing(true)} />}
       </div>
       {erasing && (
         <EraseDialog customer={{ guid, name: customerName(customer) }} onClose={() => setErasing(false)} />
