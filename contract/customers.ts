@@ -129,7 +129,7 @@ export const customerPage = query({
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
-    /** When the personal data was removed. Null: it wasn’t. */
+    /** When the personal data was removed. Null: not removed. */
     anonymisedAt: z.nullable(instant),
     balanceCents: cents,
     /** Why the user can't edit the customer. Null if they can. */
@@ -277,7 +277,7 @@ export const queryCustomers = query({
     only: z.optional(z.enum(['customers'])),
   }),
   reply: z.extend(listOf(foundCustomer), {
-    /** Nothing matches the query: these names are only similar to it. */
+    /** True: nothing matches the query, and these names are only similar. */
     similar: z.optional(z.boolean()),
   }),
 })

@@ -41,7 +41,7 @@ export interface Endpoint<
    * belongs to a browser.
    */
   readonly sessionOnly?: true
-  /** May be read from a replica of the database: for people to look at, not to decide what is written. */
+  /** Can read from a database replica: for people to look at, never to decide what is written. */
   readonly readsReplica?: true
   /** The body is one file, sent as multipart; larger ones are refused. */
   readonly uploadAtMostBytes?: number

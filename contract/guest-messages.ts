@@ -22,7 +22,7 @@ export const sendBookingReminder = command({
 export const previewGuestReminder = query({
   get: '/api/customer/{id}/{group}/reminder',
   needs: 'editCustomer',
-  summary: 'The reminder for one reservation as it would be sent now',
+  summary: 'Preview the reminder for a reservation',
   params: z.object({ id: guid, group: guid }),
   reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
 })

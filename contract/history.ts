@@ -18,7 +18,7 @@ const historyRow = z.object({
   about: z.string(),
   subjectGuid: z.nullable(guid),
   reason: z.string(),
-  /** Of the call that did it; empty for a job. */
+  /** Of the request that did it; empty for a job. */
   reference: z.string(),
   /** Values of before and after, with names in place of guids. */
   before: z.any(),

@@ -84,7 +84,7 @@ export const myBookingAction = command({
 export const reportGuestPageSeen = command({
   post: '/api/guest-page-seen/{link}',
   needs: 'public',
-  summary: 'The script of the guest’s page says that the page is open',
+  summary: 'Report that the guest’s page is open (sent by its script)',
   params: ofLink,
   perMinute: 60,
   once: false,
@@ -136,7 +136,7 @@ export const revokeGuestLink = command({
 export const answerGuestRequest = command({
   post: '/api/guestrequests/{request}/answer',
   needs: 'editCustomer',
-  summary: 'Answer a guest’s request: by e-mail, and on the guest’s page',
+  summary: 'Answer a guest’s request, by e-mail and on the guest’s page',
   params: z.object({ request: guid }),
   body: z.object({ text: text(1000) }),
 })

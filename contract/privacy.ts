@@ -15,7 +15,7 @@ export const privacyForm = form({
   path: '/api/configuration/privacy',
   summary: 'How long guests’ personal data is kept after their last service',
   loads: z.object({
-    /** Null: it is kept. */
+    /** Null: kept for good. */
     months: z.nullable(months),
     version: z.number(),
     /** Reservations and customers anonymised until now, by the setting and on request. */
@@ -77,7 +77,7 @@ export const eraseCustomerChange = change({
   ...declared,
   body: z.object({
     customerGuid: guid,
-    /** How the request is filed. Kept, so it names no guest. */
+    /** How the request is filed. Kept, so it must not name the guest. */
     request: text(200),
   }),
 })

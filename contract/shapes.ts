@@ -52,7 +52,7 @@ export const instant = z
     ),
   )
 
-/** Set if a report's figures are not current: they are of this time. */
+/** The time of a report's figures, if they aren't current. */
 export const figuresAt = z.optional(instant)
 
 /**

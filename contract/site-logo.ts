@@ -8,8 +8,8 @@ export const uploadLogo = upload({
   post: '/api/configuration/logo',
   needs: 'adminSystem',
   summary:
-    'Upload the company’s logo (PNG, JPEG, WebP or AVIF, at most 2 MB); it is re-encoded, and shown once ' +
-    'the site is saved with it',
+    'Upload the company’s logo (PNG, JPEG, WebP or AVIF, at most 2 MB); it is re-encoded, and shown ' +
+    'once you save the site with it',
   atMostBytes: logoBytesAtMost,
   reply: z.object({ guid, url: z.string() }),
 })

@@ -73,9 +73,9 @@ export const siteForm = form({
     country: countryCode,
     iban: optionalText(42),
     partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), defaultPartnerPaymentLimit),
-    /** Left out: stays as it is. */
+    /** Omitted: unchanged. */
     accent: z.optional(accent),
-    /** Null removes it; left out: stays as it is. */
+    /** Null removes it. Omitted: unchanged. */
     logo: z.optional(z.nullable(guid)),
     version,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery } from '#contract/shapes.ts'
 
-/** How the portal is doing, for the people who run it. */
+/** The portal's status, for the people who run it. */
 const needs = 'adminSystem'
 
 const runningPortal = z.object({
@@ -38,13 +38,13 @@ const slowStatement = z.object({
 })
 export type SlowStatement = z.infer<typeof slowStatement>
 
-/** Something to do, the most urgent first. `path`: the page that shows more. */
+/** A problem, most urgent first. `path`: the page that shows more. */
 const problem = z.object({ text: z.string(), advice: z.string(), path: z.nullable(z.string()) })
 
 export const portalStatus = query({
   get: '/api/status',
   needs,
-  summary: 'How the portal is doing: problems, portals, database, queues, jobs, backup and slow statements',
+  summary: 'Portal status: problems, portals, database, queues, jobs, backup and slow statements',
   reply: z.object({
     at: instant,
     problems: z.array(problem),
@@ -55,7 +55,7 @@ export const portalStatus = query({
       bytes: z.number(),
       connections: z.number(),
       connectionsAtMost: z.number(),
-      /** Standbys that follow the database. The delay is null if the database doesn't tell it. */
+      /** Standbys that follow the database. The delay is null if Postgres doesn't show it to the portal. */
       standbys: z.array(z.object({ name: z.string(), delaySeconds: z.nullable(z.number()) })),
     }),
     disks: z.array(z.object({ what: z.string(), freeBytes: z.number(), totalBytes: z.number() })),
@@ -91,7 +91,7 @@ export type UnexpectedError = z.infer<typeof unexpectedError>
 export const queryUnexpectedErrors = query({
   get: '/api/status/errors',
   needs,
-  summary: 'Unexpected errors of the last 30 days, newest first; search by the reference that users see',
+  summary: 'Unexpected errors of the last 30 days, newest first. Search by the reference that users see.',
   query: z.object(listQuery),
   reply: listOf(unexpectedError),
 })

@@ -45,7 +45,7 @@ export const messages = {
 export const databaseAway =
   'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
 
-/** With an unexpected error, for the user to read out: an administrator finds the error by it. */
+/** Shown with an unexpected error: the user reads it out, and an administrator searches for it. */
 export function referenceText(reference: string): string {
   return `Reference: ${reference}`
 }

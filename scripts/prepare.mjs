@@ -46,7 +46,7 @@ function isInstalled({ everything }) {
   )
 }
 
-/** npm leaves out an optional package that it fails to install, and ends as if all went well. */
+/** If npm fails to install an optional package, it leaves it out and still exits successfully. */
 function lacksPostgres() {
   const { PG_BIN: ownPrograms, DATABASE_URL: ownServer } = process.env
   if (ownPrograms || ownServer) return false

@@ -17,7 +17,7 @@ export interface AppContext {
   sealer: Sealer
   log: FastifyBaseLogger
   now(): string
-  /** Where unexpected errors go, for administrators. */
+  /** Records unexpected errors for administrators. */
   incidents: IncidentLog
   /** Null: no traces are collected. */
   tracer: Tracer | null

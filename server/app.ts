@@ -76,7 +76,10 @@ export async function assemble(
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
-  const replica = openReplica(config, database, { now, warn: (error) => app.log.warn(error, 'replica') })
+  const replica = openReplica(config, database, {
+    now,
+    warn: (error) => app.log.warn(error, 'replica failed, reading the primary'),
+  })
   const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
   watchStatements(app, context)
   const faults = guestFaults(context)
@@ -127,7 +130,7 @@ export async function assemble(
   return { app, context }
 }
 
-/** Until the app closes, which waits for the incidents that are being stored. */
+/** Watches statements until the app closes. Closing waits until incidents are stored. */
 function watchStatements(app: FastifyInstance, { database, incidents, tracer }: AppContext): void {
   const endings = [database.statements.listen(incidents.onStatement)]
   if (tracer !== null) endings.push(database.statements.listen(traceStatement))

@@ -52,7 +52,7 @@ test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
   },
 )
 
-test('what needs a session uses DATABASE_DIRECT_URL if there is one', () => {
+test('DATABASE_DIRECT_URL, if set, is used for everything that needs a session', () => {
   const direct = 'postgres://db.example:5433/kerbside'
   expect(sessionUrlOf(readConfig({}))).toBeNull()
   expect(sessionUrlOf(readConfig(postgres))).toBe(postgres.DATABASE_URL)

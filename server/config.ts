@@ -213,7 +213,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** The address with sessions of a database that isn't embedded; null: it is. */
+/** The database address that keeps sessions. Null: the database is embedded. */
 export function sessionUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string | null {
   return config.databaseDirectUrl ?? config.databaseUrl
 }

@@ -59,7 +59,7 @@ export async function servePortal(
       ? await serveBackups(config.dataFolder, opened.url, context.log)
       : async () => {}
   const jobs = await startJobs(database, watchedJobs(context, scheduledJobs(context)), context.log)
-  const onError = (err: unknown) => context.log.warn({ err }, 'running portals')
+  const onError = (err: unknown) => context.log.warn({ err }, 'could not report that this portal is running')
   const stopReporting = await reportRunning({ db: database.db, now, onError })
   const address = await app.listen({ port: config.port, host: config.host })
   for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { Watched } from '#server/work/portal-facts.ts'
 
-/** What `/metrics` and the status page look at. */
+/** What `/metrics` and the status page read. */
 export function watchedBy(context: AppContext): Watched {
   const { config, database, replica } = context
   return {
@@ -15,7 +15,7 @@ export function watchedBy(context: AppContext): Watched {
   }
 }
 
-/** What is on this machine's disks. */
+/** The folders on this machine's disks. */
 function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
   const files = { 'uploaded files': path.join(dataFolder, 'files') }
   return databaseUrl === null ? { database: path.join(dataFolder, 'postgres'), ...files } : files

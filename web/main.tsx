@@ -16,7 +16,7 @@ import { styleNonce } from './ui/theme/style-nonce.ts'
 // The library that locks scrolling behind a dialog reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-window.addEventListener('unhandledrejection', (event) => reportCrash(event.reason))
+window.addEventListener('unhandledrejection', (event) => void reportCrash(event.reason))
 followOwnLinks(router)
 
 const place = document.getElementById('root')
@@ -39,7 +39,7 @@ async function start(place: HTMLElement): Promise<void> {
   ])
   // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
   await Promise.race([early, pause()])
-  const root = createRoot(place, { onUncaughtError: reportCrash })
+  const root = createRoot(place, { onUncaughtError: (error) => void reportCrash(error) })
   // In slices: a press in between is answered.
   startTransition(() =>
     root.render(

@@ -113,7 +113,7 @@ test('25 trips print on one sheet of A4 landscape, every column on it and the to
   expect(Math.abs(total)).toBeLessThan(2)
 })
 
-test('a printed list that is cut says where all of it is', async () => {
+test('a truncated printed list says where to find all rows', async () => {
   const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {
     as: anAccountant(),
     answers: [
@@ -125,14 +125,14 @@ test('a printed list that is cut says where all of it is', async () => {
       answer(options, { items: [] }),
     ],
   })
-  const cut = page.getByText('Use Excel for all.')
+  const cut = page.getByText('Download the Excel file for all rows.')
   await page.getByText('50 shown').waitFor()
   expect(await cut.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
   await cut.waitFor()
 })
 
-test('a partner and the balances print their figures, without tabs and fields', async () => {
+test('a partner statement and the balances print without tabs and fields', async () => {
   const partner = await openPage(partnerPath(aGuid(1)), {
     as: aManager(),
     answers: [

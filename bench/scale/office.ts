@@ -10,7 +10,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { Caller } from '../../e2e/harness/caller.ts'
 import { todayAtAirport } from '../../e2e/harness/clock.ts'
 
-/** People at work without a pause: mostly reading, and a new reservation in every eighth round. */
+/** People working without pause: mostly reading, with a new reservation every eighth round. */
 
 const users = 12
 const roundsPerBooking = 8

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const ticksPerSecond = 100
 const periodUs = 100_000
 
-/** Seconds of processor time by now. */
+/** CPU seconds used up to now. */
 export interface Used {
   portals: number
   postgres: number
@@ -42,7 +42,7 @@ export function shareWords(before: Used, after: Used): string {
   ].join(', ')
 }
 
-/** Own time, and that of children that have ended. */
+/** Its own time and that of its exited children. */
 function secondsOf(pid: number): number {
   const fields = statOf(pid)
   const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place] ?? 0), 0)
@@ -71,7 +71,7 @@ function machineSeconds(): number {
 
 const controller = '/sys/fs/cgroup/cpu'
 
-/** Gives each process the same share of a core, as on small machines of their own. Returns how to end it. */
+/** Limits each process to the same share of a core. Returns a function that lifts the limit. */
 export function limitEach(pids: readonly number[], share: number): () => void {
   const groups = pids.map((pid) => {
     const group = join(controller, `kerbside-scale-${pid}`)

@@ -1,4 +1,4 @@
-/** Letters and digits that can't be confused on the phone: no O and 0, no I and 1. */
+/** Letters and digits that don't look alike: no O and 0, no I and 1. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 6
 

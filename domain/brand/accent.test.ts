@@ -38,10 +38,10 @@ test('text on any accent is readable, and its edge is visible on light and dark 
   }
 })
 
-test('the note says what the colour does', () => {
+test('the note describes the contrast of the colour', () => {
   expect(accentNote('#0b3d91')).toBe('Button text is white, contrast 10.0:1.')
   expect(accentNote('#fffde0')).toBe(
-    'Button text is dark, contrast 17.2:1. Hard to see on light pages, so buttons get a grey edge.',
+    'Button text is dark, contrast 17.2:1. Hard to see on light pages, so buttons get a grey border.',
   )
   expect(accentNote('#14161b')).toContain('Hard to see on dark pages')
 })

@@ -1,12 +1,12 @@
-/** Colours of our pages and mails that an accent meets. */
+/** Background colours of our pages and mails, next to an accent. */
 const surfaces = { light: '#fffefa', dark: '#181b20' } as const
 const darkText = '#16181d'
-/** On a medium colour, our dark text and white are both too weak. */
+/** Black is for medium colours, where neither our dark text nor white has enough contrast. */
 const textColours = [darkText, '#ffffff', '#000000'] as const
 /** Visible on light and on dark pages. */
 const neutralEdge = '#89857a'
 
-/** What WCAG 2.2 asks for text (1.4.3). */
+/** WCAG 2.2 minimum for text (1.4.3). */
 const textContrast = 4.5
 /** Below this, a button looks like part of the page. */
 const edgeContrast = 1.3
@@ -40,7 +40,7 @@ export function accentNote(accent: string): string {
   const lost = (['light', 'dark'] as const).filter((it) => !stands(accent, surfaces[it]))
   return lost.length === 0
     ? on
-    : `${on} Hard to see on ${lost.join(' and ')} pages, so buttons get a grey edge.`
+    : `${on} Hard to see on ${lost.join(' and ')} pages, so buttons get a grey border.`
 }
 
 function stands(accent: string, surface: string): boolean {

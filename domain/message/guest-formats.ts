@@ -78,8 +78,8 @@ export function percentIn(language: GuestLanguage, basisPoints: number): string 
 }
 
 /**
- * The currencies that a language writes with a symbol; the others by their code. A dollar sign tells a guest
- * in the Caribbean nothing, and nobody knows `JP¥`. English and Spanish symbols say which dollar it is.
+ * The currencies that a language writes with a symbol; the others by their code. A dollar sign is ambiguous
+ * to a guest in the Caribbean, and `JP¥` is unfamiliar. English and Spanish symbols say which dollar it is.
  */
 const withSymbol: Readonly<Partial<Record<GuestLanguage, readonly string[]>>> = {
   de: ['EUR'],

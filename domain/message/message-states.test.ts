@@ -17,10 +17,24 @@ test.each(cases)('%s', (_, state, sealed, why) => {
 })
 
 test('a message that a later one replaced can’t', () => {
-  const withdrawn = whyNotSendAgain({ state: 'withdrawn', sealed: false, isReplaced: false })
-  const outdated = whyNotSendAgain({ state: 'failed', sealed: false, isReplaced: true })
+  const withdrawn = whyNotSendAgain({
+    state: 'withdrawn',
+    sealed: false,
+    isReplaced: false,
+  })
+  const outdated = whyNotSendAgain({
+    state: 'failed',
+    sealed: false,
+    isReplaced: true,
+  })
   expect([withdrawn, outdated]).toEqual([
     'A later message about this reservation replaced this one. Send that one again.',
     'A later message about this reservation replaced this one. Send that one again.',
   ])
+})
+
+test('a message of a guest whose personal data was removed can’t', () => {
+  expect(whyNotSendAgain({ state: 'sent', sealed: false, isReplaced: false, isRemoved: true })).toBe(
+    'The text of this message has been removed',
+  )
 })

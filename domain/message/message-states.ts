@@ -38,11 +38,15 @@ export function whyNotSendAgain({
   state,
   sealed,
   isReplaced,
+  isRemoved = false,
 }: {
   state: MessageState
   sealed: boolean
   isReplaced: boolean
+  /** Its text was removed with the guest’s personal data. */
+  isRemoved?: boolean
 }): string | null {
+  if (isRemoved) return 'The text of this message has been removed'
   // The code may be used, expired or replaced by a newer one.
   if (sealed) return 'Codes can’t be sent again. Reset the password to send a new one.'
   if (state === 'waiting') return 'This message is already waiting to be sent'

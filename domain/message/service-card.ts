@@ -18,7 +18,7 @@ export interface Voice {
   readonly showsTerms?: boolean
   /** A place was offered: what cancelling will cost matters to the guest. */
   readonly isOffer?: boolean
-  /** The service is over: nobody needs directions to it. */
+  /** The service is over, so the card has no directions. */
   readonly isOver?: boolean
 }
 

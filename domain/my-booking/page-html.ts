@@ -150,7 +150,7 @@ function tellHtml({ language, path, settings, requests, services }: BookingPage)
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
 }
 
-/** What the guest said, how far it is, and our answer. */
+/** The guest's request, its state, and our answer. */
 function requestHtml({ text, state, answer }: PageRequest, states: PageTexts['requestStates']): string {
   const said = answer === null ? '' : `<br>${escapeHtml(answer)}`
   return `<li>${escapeHtml(text)}<p class="answer"><b>${escapeHtml(states[state])}</b>${said}</p></li>`

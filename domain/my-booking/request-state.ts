@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 
-/** What a guest did or asked for on the page. A refund is listed for agents by the portal. */
+/** What a guest did or asked for on the page. The portal itself adds refunds, for agents. */
 export const requestKinds = ['note', 'flight', 'pickup', 'change', 'seats', 'refund'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -12,7 +12,7 @@ interface Request {
   readonly answer: string | null
 }
 
-/** How far a request is, for the guest. A note asks for nothing. */
+/** The state the guest sees. A note asks for nothing, so it never waits. */
 export function requestStateOf({ kind, doneAt, answer }: Request): RequestState {
   if (answer !== null) return 'answered'
   if (doneAt !== null) return 'done'

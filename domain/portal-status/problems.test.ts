@@ -17,7 +17,7 @@ const well: PortalHealth = {
   slow: 3,
 }
 
-test('a portal without problems has none', () => {
+test('a healthy portal has no problems', () => {
   expect(portalProblems(well, now)).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
   [
     'a portal that was killed',
     { portals: [portal({}), portal({ host: 'three', version: '0.9.0', isRunning: false })] },
-    ['A portal on three ended without closing'],
+    ['A portal on three stopped unexpectedly'],
   ],
   ['errors', { errors: 1 }, ['An unexpected error in the last 24 hours']],
   ['many slow statements', { slow: 21 }, ['21 slow database statements in the last hour']],

@@ -33,7 +33,7 @@ export interface PortalProblem {
   page: ProblemPage | null
 }
 
-/** The same limits as the alerts in `deploy/prometheus-rules.yaml`. */
+/** Messages, backups, disks and slow statements: the same limits as in `deploy/prometheus-rules.yaml`. */
 export const healthLimits = {
   oldestMessageMinutes: 15,
   backupHours: 30,
@@ -45,7 +45,7 @@ export const healthLimits = {
   slowStatements: 20,
 } as const
 
-/** What is wrong and what to do about it, the most urgent first. Empty: everything is working. */
+/** The problems with what to do about each, most urgent first. Empty: everything is working. */
 export function portalProblems(health: PortalHealth, now: Instant): PortalProblem[] {
   return [
     ...diskProblems(health),
@@ -68,7 +68,7 @@ function diskProblems({ disks }: PortalHealth): PortalProblem[] {
     .map(({ what, freeBytes }) =>
       problem(
         `The disk of the ${what} is almost full: ${gigabytes(freeBytes)} left`,
-        'Free some space or enlarge the disk. With less than 32 MB the portal stops serving.',
+        'Free up space or enlarge the disk. With less than 32 MB free, the portal stops working.',
       ),
     )
 }
@@ -80,7 +80,7 @@ function databaseProblems({ database }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             `${connections} of ${connectionsAtMost} database connections are in use`,
-            'Raise max_connections of Postgres, or find out what else uses this database.',
+            'Raise max_connections in Postgres, or find out what else uses this database.',
           ),
         ]
       : []
@@ -106,7 +106,7 @@ function backupProblems({ lastBackup, isDemo }: PortalHealth, now: Instant): Por
     : [
         problem(
           `The last backup is ${Math.floor(hours)} hours old`,
-          'Check the log of the backup service, and the space where backups are stored.',
+          'Check the log of the backup service, and the free space where backups are stored.',
         ),
       ]
 }
@@ -120,7 +120,7 @@ function messageProblems({ messages, webhooks }: PortalHealth): PortalProblem[] 
       ? [
           problem(
             `${count} been waiting for up to ${durationText(oldestMinutes)}`,
-            'See what the mail server says about them.',
+            'Open them to see the mail server’s response.',
             'messages',
           ),
         ]
@@ -131,7 +131,7 @@ function messageProblems({ messages, webhooks }: PortalHealth): PortalProblem[] 
             webhooks.off === 1
               ? 'A webhook was turned off because it kept failing'
               : `${webhooks.off} webhooks were turned off because they kept failing`,
-            'Ask the people who run the receiving system, then turn it on again.',
+            'Ask the people who run the receiving system to fix it, then turn the webhook on again.',
             'webhooks',
           ),
         ]
@@ -163,7 +163,7 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
             tasks.failed === 1
               ? 'A task failed in the last 24 hours'
               : `${tasks.failed} tasks failed in the last 24 hours`,
-            'Its result gives the reason. Fix that, then run it again.',
+            'The result shows the reason. Fix the cause, then run it again.',
             'tasks',
           ),
         ]
@@ -186,14 +186,14 @@ function portalsProblems({ portals }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             'Portals of different versions are running',
-            'That is normal during an upgrade. Otherwise restart the older ones with the new version.',
+            'This is normal during an upgrade. Otherwise, restart the older ones with the new version.',
           ),
         ]
       : []),
     ...gone.map(({ host }) =>
       problem(
-        `A portal on ${host} ended without closing`,
-        'Check its log and the memory of its machine. Its line goes away after a day.',
+        `A portal on ${host} stopped unexpectedly`,
+        'Check its log and the machine’s memory. This message disappears after a day.',
       ),
     ),
   ]
@@ -207,7 +207,7 @@ function errorProblems({ errors, slow }: PortalHealth): PortalProblem[] {
             errors === 1
               ? 'An unexpected error in the last 24 hours'
               : `${errors} unexpected errors in the last 24 hours`,
-            'They are listed below. Send their references and texts to the people who maintain the portal.',
+            'See the list below. Send references and error messages to the people who maintain the portal.',
           ),
         ]
       : []),
@@ -215,7 +215,8 @@ function errorProblems({ errors, slow }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             `${slow} slow database statements in the last hour`,
-            'Check the load, memory and disk of the database. They are listed below, with their calls.',
+            'Check the load, memory and disk of the database. The list below shows the statements and ' +
+              'their calls.',
           ),
         ]
       : []),

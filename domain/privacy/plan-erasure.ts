@@ -5,11 +5,11 @@ export const wasAnonymised = 'This customer’s personal data has been removed'
 
 /** Why a reservation’s personal data is still needed. */
 export const erasureBlockers = {
-  upcoming: 'has a service to come',
+  upcoming: 'has an upcoming service',
   open: 'has a service that isn’t completed',
-  owing: 'isn’t settled',
-  notInvoiced: 'isn’t invoiced to its partner yet',
-  disputed: 'is disputed on an invoice',
+  owing: 'has an open balance',
+  notInvoiced: 'has charges not invoiced to the partner yet',
+  disputed: 'has a disputed invoice',
   unsettled: 'has a card payment or refund in progress',
   conflict: 'has an open desk conflict',
 } as const
@@ -47,14 +47,14 @@ export function planErasure(facts: ErasureFacts, request: string): PlannedErasur
   const blocked = facts.groups.flatMap(({ reference, blockers: [blocker] }) =>
     blocker === undefined ? [] : [`${reference} ${erasureBlockers[blocker]}.`],
   )
-  if (blocked.length > 0) return refuse('erasure', `Not possible yet: ${listed(blocked)}`)
+  if (blocked.length > 0) return refuse('erasure', `The data can’t be erased yet: ${listed(blocked)}`)
   return {
     plan: {
       title: `Erase the personal data of ${facts.name}`,
       lines: linesOf(facts),
       warnings: [
         'This can’t be undone.',
-        'Backups still have the data until they expire. Ask Bókun and other services to erase their copies.',
+        'Backups keep the data until they expire. Ask Bókun and other services to erase their copies.',
       ],
       chargeCents: 0,
       refundCents: 0,
@@ -79,7 +79,7 @@ function linesOf({ name, nameAfter, removed, kept, customers }: ErasureFacts): P
   return [
     { section: 'Removed', label: 'Name', before: name, after: nameAfter },
     { label: 'Contact details, notes and answers', after: 'removed' },
-    ...(duplicates === 0 ? [] : [{ label: 'Merged duplicates', after: `${duplicates} as well` }]),
+    ...(duplicates === 0 ? [] : [{ label: 'Merged duplicates', after: `${duplicates} also erased` }]),
     ...removed.map(({ label, count }) => ({ label, after: `personal data removed from ${count}` })),
     ...kept.map(({ label, count, why }, place) => ({
       ...(place === 0 ? { section: 'Kept' } : {}),

@@ -6,8 +6,8 @@ const paragraphs = [
     '`HH:MM`, both in the airport’s time zone; instants are in UTC. Amounts end in `Cents` and are in the ' +
     'smallest unit of the currency. Texts can’t have control characters.',
   '**Replies** can get new fields at any time. Ignore those you don’t know.',
-  '**Errors** have one of two shapes: see the response `Error`. A 500 has a `requestId`, by which an ' +
-    'administrator finds it. Every reply has it in the header `x-request-id`.',
+  '**Errors** have one of two shapes: see the response `Error`. A 500 has a `requestId`, which an ' +
+    'administrator can search for. Every response has it in the header `x-request-id`.',
   '**Idempotency.** A call with an `Idempotency-Key` acts once for each key, however often you send it.',
   '**Paging.** Lists take `query`, `cursor` and `limit`. To get the next page, send the reply’s ' +
     '`nextCursor` as `cursor`. It is null on the last page.',

@@ -131,7 +131,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Tasks',
-    description: 'Administration tasks, background jobs and how the portal is doing.',
+    description: 'Administration tasks, background jobs and the portal’s status.',
     files: ['admin-tasks', 'jobs', 'status'],
     isForScreens: true,
   },

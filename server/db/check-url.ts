@@ -11,7 +11,7 @@ export interface DatabaseUrls {
   readUrl: string | null
 }
 
-/** The addresses are of one Postgres database that lets the portal in, and of its replica. */
+/** Checks that the addresses point to one Postgres database that accepts the portal, and to its replica. */
 export async function checkDatabaseUrls(
   { url, directUrl, readUrl }: DatabaseUrls,
   say: (line: string) => void,
@@ -19,7 +19,7 @@ export async function checkDatabaseUrls(
   const id = directUrl === null ? await checkDatabaseUrl(url) : await idThroughBoth(url, directUrl)
   if (readUrl === null) return
   const replica = await idAt(readUrl, 'DATABASE_READ_URL').catch((error: unknown) => {
-    // The portal works without its replica, so it starts.
+    // The portal works without its replica, so this doesn't stop the start.
     if (!(error instanceof Unreachable)) throw error
     say(`${error.message} Until it can be reached, reports use DATABASE_URL.`)
     return id
@@ -28,7 +28,7 @@ export async function checkDatabaseUrls(
     throw new Error('DATABASE_READ_URL is not a streaming replica of DATABASE_URL. Correct or remove it.')
 }
 
-/** The address is one of a Postgres that lets the portal in and keeps its settings. Returns its database. */
+/** Checks that Postgres accepts the portal and keeps its session settings. Returns the database's ID. */
 export function checkDatabaseUrl(url: string): Promise<string> {
   return asking(url, 'DATABASE_URL', { options: sessionOptions }, async (client) => {
     const { rows } = await client.query<{ limit: string }>(
@@ -40,15 +40,13 @@ export function checkDatabaseUrl(url: string): Promise<string> {
 }
 
 const needsDirectUrl =
-  'DATABASE_URL leads to a connection pooler, which ignores session settings. ' +
-  'Set DATABASE_DIRECT_URL as well, to the address of Postgres itself.'
+  'DATABASE_URL points to a connection pooler, which ignores session settings. ' +
+  'Also set DATABASE_DIRECT_URL to the address of Postgres itself.'
 
 async function idThroughBoth(url: string, directUrl: string): Promise<string> {
   const [id, direct] = await Promise.all([idAt(url, 'DATABASE_URL'), idAt(directUrl, 'DATABASE_DIRECT_URL')])
   if (id !== direct)
-    throw new Error(
-      'DATABASE_URL and DATABASE_DIRECT_URL are addresses of different databases. Correct one of them.',
-    )
+    throw new Error('DATABASE_URL and DATABASE_DIRECT_URL point to different databases. Correct one of them.')
   return id
 }
 
@@ -56,7 +54,7 @@ function idAt(url: string, setting: UrlSetting): Promise<string> {
   return asking(url, setting, {}, idOf)
 }
 
-/** The same for a database and its replicas. */
+/** The same ID for a database and its replicas. */
 async function idOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select system_identifier || ' ' || oid as id from pg_control_system(), pg_database
@@ -89,7 +87,7 @@ async function asking<T>(
   }
 }
 
-/** It doesn't answer, unlike one that refuses the portal. */
+/** The server can't be reached, unlike one that rejects the portal. */
 class Unreachable extends Error {}
 
 interface Refusal {

@@ -26,9 +26,9 @@ export interface Where {
    * transaction.
    */
   directUrl?: string | null
-  /** Maximum number of connections; one more listens. */
+  /** Maximum number of connections, not counting those that listen. */
   connections?: number
-  /** Tells how long statements take; its own if absent. */
+  /** Measures how long statements take. Default: one of its own. */
   statements?: StatementWatch
 }
 

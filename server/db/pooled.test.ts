@@ -9,7 +9,7 @@ import { hasTool } from '#server/testing/outside-tool.ts'
 import { startPooler, type Pooler } from '#server/testing/pooler.ts'
 import { withClient } from '#server/testing/test-databases.ts'
 
-/** What a portal may rely on where every transaction can run in another session of Postgres. */
+/** What a portal can rely on when each transaction may run in another Postgres session. */
 
 const settings = sql<Record<string, string>>`
   select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
@@ -43,7 +43,7 @@ async function expectManners(db: Db): Promise<void> {
   expect(prepared).toEqual([])
 }
 
-test('with DATABASE_DIRECT_URL, settings go with each transaction and none stays', async () => {
+test('with DATABASE_DIRECT_URL, each transaction carries its own settings and leaves none behind', async () => {
   const { url, drop } = await testDatabaseUrl()
   const database = openDatabase({ url, directUrl: url, connections: 1 })
   await sql`set timezone to 'Asia/Tokyo'; set statement_timeout to 0`.execute(database.db)
@@ -52,13 +52,13 @@ test('with DATABASE_DIRECT_URL, settings go with each transaction and none stays
   await drop()
 })
 
-test('addresses of different databases, and of a replica that is none, are refused', async () => {
+test('different databases, and a DATABASE_READ_URL that isn’t a replica, are rejected', async () => {
   const [one, other] = [inject('postgresUrl'), new URL('/template1', inject('postgresUrl')).href]
   const check = (directUrl: string | null, readUrl: string | null) =>
     checkDatabaseUrls({ url: one, directUrl, readUrl }, () => {})
   await check(one, one)
   await expect(check(other, null)).rejects.toThrow(
-    'DATABASE_URL and DATABASE_DIRECT_URL are addresses of different databases',
+    'DATABASE_URL and DATABASE_DIRECT_URL point to different databases',
   )
   await expect(check(null, other)).rejects.toThrow('DATABASE_READ_URL is not a streaming replica')
   await expect(check(null, 'nonsense')).rejects.toThrow('DATABASE_READ_URL is not a Postgres address')
@@ -88,7 +88,7 @@ describe.skipIf(!hasTool('pgbouncer'))('through PgBouncer', () => {
     await made.drop()
   })
 
-  test('every statement has its settings, no matter who used the session before', async () => {
+  test('every statement has its settings, whichever client used the session before', async () => {
     await withClient(pooler.url, (client) =>
       client.query(`set statement_timeout to 20000; set timezone to 'Asia/Tokyo'`),
     )
@@ -99,7 +99,7 @@ describe.skipIf(!hasTool('pgbouncer'))('through PgBouncer', () => {
     })
   })
 
-  test('many at the same time each read and write what is theirs', async () => {
+  test('concurrent transactions read and write only their own rows', async () => {
     const { db } = database
     await sql`create table counted (who int primary key, times int not null)`.execute(db)
     const people = Array.from({ length: 30 }, (_, who) => who)
@@ -118,7 +118,7 @@ describe.skipIf(!hasTool('pgbouncer'))('through PgBouncer', () => {
     expect(rows).toEqual([{ times: 3 }])
   })
 
-  test('notifications are heard through the address with sessions', async () => {
+  test('notifications arrive through the direct address', async () => {
     const heard: string[] = []
     await database.listen(
       'pooled',
@@ -129,11 +129,11 @@ describe.skipIf(!hasTool('pgbouncer'))('through PgBouncer', () => {
     await expect.poll(() => heard).toEqual(['it works'])
   })
 
-  test('a pooler without DATABASE_DIRECT_URL is refused with the way out', async () => {
+  test('a pooler without DATABASE_DIRECT_URL is rejected with advice', async () => {
     for (const url of [pooler.url, pooler.directUrl])
       await expect(checkDatabaseUrl(url)).rejects.toThrow(
-        'DATABASE_URL leads to a connection pooler, which ignores session settings. ' +
-          'Set DATABASE_DIRECT_URL as well',
+        'DATABASE_URL points to a connection pooler, which ignores session settings. ' +
+          'Also set DATABASE_DIRECT_URL',
       )
     await checkDatabaseUrls({ url: pooler.url, directUrl: pooler.directUrl, readUrl: null }, () => {})
     await checkDatabaseUrls({ url: pooler.url, directUrl: made.url, readUrl: null }, () => {})

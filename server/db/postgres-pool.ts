@@ -21,12 +21,12 @@ const types = {
 }
 
 /**
- * Whose connections they are. `session`: Postgres's own; settings and prepared statements last as long as the
- * connection. `transaction`: a pooler's, where each transaction may run in another session.
+ * How long a session lasts. `session`: as long as the connection to Postgres, with its settings and prepared
+ * statements. `transaction`: behind a pooler, each transaction may run in another session.
  */
 export type PoolMode = 'session' | 'transaction'
 
-/** Statements that bring their own transaction, or can't be in one. */
+/** Statements that contain their own transaction, or can't run in one. */
 const isNeverWrapped = /^\s*(begin|vacuum)\b/i
 
 const begins: Record<PoolMode, string> = { session: 'begin', transaction: beginWithSettings }
@@ -44,8 +44,8 @@ export interface Pooling {
 
 /**
  * Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once.
- * With `directUrl`, `url` is a pooler in transaction mode: nothing is prepared, and every transaction brings
- * its settings.
+ * With `directUrl`, `url` is a pooler in transaction mode: nothing is prepared, and each transaction carries
+ * its own settings.
  */
 export function postgresPool({ url, max, directUrl, durations }: Pooling): PostgresPool {
   const mode: PoolMode = directUrl === null ? 'session' : 'transaction'

@@ -25,7 +25,7 @@ let date: string
 let book: ReturnType<typeof advancedBooker>
 
 beforeAll(async () => {
-  // What is committed is written: the replica follows what is written.
+  // A commit must be written to disk: the replica only follows what is written.
   primary = await startPostgres({ settings: { synchronous_commit: 'on' } })
   const database = openDatabase({ url: primary.url })
   await migrate(database.db)
@@ -75,7 +75,7 @@ test('a report reads the replica, and has what was booked a moment before', asyn
   await expect.poll(readsOfStandby, { timeout: 10_000 }).toBeGreaterThan(before)
 })
 
-test('a delayed report says as of when it is; a file is never delayed', async () => {
+test('a delayed report has the time of its figures; a file is never delayed', async () => {
   portal.clock.now = '2026-11-20T13:02:11Z'
   // Two looks at the clock.
   await wait(2500)
@@ -142,7 +142,7 @@ test('a read that the replica cancels is repeated on the primary', async () => {
   await replica.close()
 })
 
-test('a promoted replica is not read any more', async () => {
+test('reports stop reading a promoted replica', async () => {
   await onStandby('select pg_promote()')
   await expect.poll(delay, { timeout: 15_000 }).toBe('+Inf')
   await book({ arrival: date, lastName: 'Afterwards' })

@@ -7,14 +7,14 @@ import { openDatabase, type Database, type Db } from '#server/db/connection.ts'
 
 /** How often its delay is measured. */
 const lookMs = 1000
-/** How long a report waits for the replica to catch up, and for its answer to that question. */
+/** How long a report waits for the replica to catch up, and for its reply to that question. */
 const patienceMs = 2000
 const retryMs = 50
-/** Older figures are not worth showing: the primary is read. */
+/** With a longer delay, reports read the primary. */
 const mostMs = 60_000
 const connections = 6
 
-/** How far the primary's log was at some moment. */
+/** The primary's log position at a moment. */
 interface Mark {
   position: number
   at: Instant
@@ -36,8 +36,8 @@ export interface ReplicaOptions {
 }
 
 /**
- * A streaming replica, for reports: what people look at, never what decides a write. It has everything that
- * was committed before the question, or its figures say as of when they are, or the primary is read instead.
+ * A streaming replica, for reports: what people look at, never what decides a write. A report includes
+ * everything committed before it was requested, or has the time of its figures, or reads the primary instead.
  *
  * The delay is measured by positions in the primary's log. Postgres's own figure, the age of the last
  * transaction replayed, grows while nothing is written.
@@ -46,7 +46,7 @@ export class Replica {
   readonly #options: ReplicaOptions
   readonly #database: Database
   readonly #marks: Mark[] = []
-  /** As of the last look; null: it isn't there, or is no replica. */
+  /** As of the last check. Null: it can't be reached, or isn't a replica. */
   #replayed: number | null = null
   readonly #over = new AbortController()
   readonly #looking: Promise<void>
@@ -92,7 +92,7 @@ export class Replica {
     const delayMs = this.#delayMs()
     if (delayMs === null || delayMs > mostMs) return null
     const asked = await this.#mark()
-    // One that is far behind is not waited for.
+    // Don't wait for a replica that is far behind.
     const retries = delayMs > patienceMs ? 0 : patienceMs / retryMs
     for (let retry = 0; ; retry++) {
       this.#replayed = await this.#replayedNow()
@@ -105,7 +105,7 @@ export class Replica {
     return mayBeDelayed && had !== undefined && this.#msSince(had) <= mostMs ? { asOf: had.at } : null
   }
 
-  /** Null: it isn't there, or has not yet replayed anything that was measured. */
+  /** Null: it can't be reached, or hasn't replayed any recorded position yet. */
   #delayMs(): number | null {
     const [had, newest] = [this.#lastReplayed(), this.#marks.at(-1)]
     if (had === undefined || newest === undefined) return null
@@ -134,14 +134,14 @@ export class Replica {
     const position = await positionOf(this.#options.primary, sql`pg_current_wal_lsn()`)
     const mark = { position: position ?? 0, at: this.#options.now() }
     const last = this.#marks.at(-1)
-    // The same position a moment later: all that was there still is.
+    // Nothing was written meanwhile, so the same position is good for the later time too.
     if (last !== undefined && last.position >= mark.position) this.#marks.pop()
     this.#marks.push(mark)
     while (this.#marks[0] && this.#msSince(this.#marks[0]) > mostMs + patienceMs) this.#marks.shift()
     return mark
   }
 
-  /** Null: it doesn't answer in time, or is a primary. */
+  /** Null: it doesn't reply in time, or is a primary. */
   async #replayedNow(): Promise<number | null> {
     const late = new AbortController()
     const answered = positionOf(

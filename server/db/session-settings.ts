@@ -7,12 +7,12 @@ const settings = {
   'pg_trgm.word_similarity_threshold': '0.3',
 }
 
-/** For a connection of our own, when it opens. */
+/** For a direct connection, set when it opens. */
 export const sessionOptions = Object.entries(settings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** For a pooler's connection, which is ours for one transaction only. */
+/** For a connection through a pooler, which is ours for one transaction only. */
 export const beginWithSettings = [
   'begin',
   ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`),

@@ -10,11 +10,11 @@ export interface AnsweredStatement {
   error: unknown
 }
 
-/** Tells how long each statement took. Listeners run in the async context of its caller. */
+/** Reports how long each statement took. Listeners run in the caller's async context. */
 export class StatementWatch {
   readonly #listeners = new Set<(statement: AnsweredStatement) => void>()
   /**
-   * When each connection last answered: a statement that was sent while another ran only starts after it.
+   * When each connection last replied: a statement sent while another was running starts only after it.
    */
   readonly #answeredMs = new WeakMap<object, number>()
 

@@ -9,8 +9,8 @@ export const archiveOptions = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
 const fileName = 'factur-x.xml'
 
 /**
- * Attaches the XML and describes it. Title and author are described here: the library would write them into
- * its metadata without escaping them, so it has them until then only.
+ * Attaches the XML and describes it. Writes title and author here and removes them from the library's
+ * own metadata, where it wouldn't escape them.
  */
 export function embedFacturX(
   paper: PDFKit.PDFDocument,

@@ -2,7 +2,7 @@ import { isWholeMonths } from '#domain/calendar/period.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 
 /**
- * The name of a file that people download or get by mail: its subject, then whose it is, then its period:
+ * The name of a file that people download or get by mail: its subject, then its owner, then its period:
  * `statement-Sea-Hotel-2026-11.pdf`. Empty parts are left out.
  */
 export function fileName(kind: string, subject: string, ...more: (string | null | undefined)[]): string {

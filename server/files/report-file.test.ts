@@ -64,7 +64,7 @@ test('a workbook’s totals are of money, and of what a column says adds up', ()
   ])
 })
 
-test('an amount shown by several rows is in the first one only, and its sum has it once', () => {
+test('an amount that several rows show is only in the first one, and the total counts it once', () => {
   const { columns: owing } = reportRow(
     { group: z.string() },
     { car: { header: 'Car', kind: 'text' }, owed: { header: 'Owed', kind: 'money', oncePer: 'group' } },
@@ -75,7 +75,7 @@ test('an amount shown by several rows is in the first one only, and its sum has 
   expect(owed && sumOf(owed, cars)).toBe(131_000)
 })
 
-test('a day or a rate in words on screen is data in files, and minutes are hours under a header without them', () => {
+test('days and rates shown in words on screen are values in files; a workbook shows minutes as hours', () => {
   const { columns: told } = reportRow(
     { from: z.string(), basisPoints: z.number() },
     {

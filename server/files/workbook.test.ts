@@ -82,7 +82,7 @@ const everyRow = [
   { day: 'Sun 1 Nov – Sat 7 Nov', time: '01:15 GMT', minutes: 30, rate: null, cents: 2 },
 ]
 
-test('days, times, lengths of time and rates are numbers with formats; words stay words', async () => {
+test('days, times, durations and rates are formatted numbers; words stay text', async () => {
   const kinds: BookSheet<Every> = {
     name: 'Kinds',
     title: 'Kinds',
@@ -101,7 +101,7 @@ test('days, times, lengths of time and rates are numbers with formats; words sta
 })
 
 test.runIf(hasTool('soffice'))(
-  'every kind of cell is shown as what it is in LibreOffice',
+  'LibreOffice shows every kind of cell correctly',
   async () => {
     const kinds = { name: 'Kinds', title: 'Kinds', period: '', columns: everyKind, rows: everyRow }
     const opened = await openedInCalc({ 'kinds.xlsx': await workbookOf(facts, [kinds]) })
@@ -116,7 +116,7 @@ test.runIf(hasTool('soffice'))(
   90_000,
 )
 
-test('a header has room for its longest word in bold, next to the button of its filter', async () => {
+test('a header has room for its longest word in bold and its filter button', async () => {
   const columns: FileColumn<Every>[] = [{ header: 'Tax code', value: () => 'VAT' }]
   const parts = workbookParts(
     await workbookOf(facts, [{ name: 'T', title: 'T', period: '', columns, rows: everyRow }]),

@@ -90,6 +90,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/filetaxreport': office,
   '/api/actions/undotaxfiling': office,
   '/api/actions/doissueinvoices': office,
+  '/api/actions/doerasecustomer': person,
   '/api/actions/domergecustomer': person,
   '/api/actions/doundomergecustomer': person,
   '/api/actions/resetcustomerbirthday': person,

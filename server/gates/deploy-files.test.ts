@@ -25,7 +25,7 @@ describe('what alerts and the dashboard ask for', () => {
     '%s uses only figures that /metrics has',
     async (name) => {
       const { body } = await portal.app.inject({ url: '/metrics' })
-      // Those by call have no line before the first one.
+      // Counters by call have no line until the first one.
       const known = new Set(body.matchAll(/^(?:# TYPE )?([a-z_0-9]+)[{ ]/gm).map(([, figure]) => figure))
       const used = (await shipped(name))
         .matchAll(/\b(?:kerbside|process|nodejs)_[a-z_0-9]+/g)
@@ -35,7 +35,7 @@ describe('what alerts and the dashboard ask for', () => {
   )
 })
 
-/** What each figure of /metrics is called, and what kind it is. */
+/** Name and type of each metric in `/metrics`. */
 async function figures(): Promise<[name: string, kind: string][]> {
   const metered = await openTestPortal('2026-11-20T13:00:00Z')
   const { body } = await metered.app.inject({ url: '/metrics' })
@@ -43,7 +43,7 @@ async function figures(): Promise<[name: string, kind: string][]> {
   return [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind])
 }
 
-test('figures are named as Prometheus asks: base units at the end, and totals only for counters', async () => {
+test('metrics follow Prometheus conventions: base units last, and _total only for counters', async () => {
   const wrong = (await figures()).filter(
     ([name, kind]) =>
       !/^(kerbside|process|nodejs)(_[a-z0-9]+)+$/.test(name) ||

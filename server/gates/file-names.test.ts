@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of an invoice, import run, export or payout, which this company has none of; numbers or ids name them. */
+/** Files of invoices, import runs, exports and payouts, which this company doesn't have. IDs name them. */
 const named = ['invoice-{id}', 'import-{run}', 'journal-export-{id}', 'gratuities/{payout}', '-{month}.pdf']
 
-test('no two downloads have the same name: it says the subject, whose it is and the period', async () => {
+test('no two downloads have the same name: each has its subject, owner and period', async () => {
   const month = monthOf(company.today)
   const { first: from, last: to } = daysOfMonth(month)
   const [year = '', monthOfYear = ''] = month.split('-')
@@ -53,7 +53,7 @@ test('no two downloads have the same name: it says the subject, whose it is and 
   expect(names).toContain(`fast-track-Good-Hotel-${month}.xlsx`)
 })
 
-test('a name keeps its letters for browsers that take them', async () => {
+test('browsers that support it get the name with its own letters', async () => {
   await portal.database.db.updateTable('partner').set({ legal_name: '海洋酒店' }).execute()
   const { first, last } = daysOfMonth(monthOf(company.today))
   const url = `/reports/partner-${company.partner}-statement-${first}-${last}.csv`

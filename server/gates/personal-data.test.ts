@@ -48,7 +48,7 @@ async function notJudged(): Promise<string[]> {
   return texts.filter((it) => !judged.has(it))
 }
 
-test('every column that can hold a text is judged, and a new one isn’t', async () => {
+test('every column that can hold text is in a list, and a new one isn’t', async () => {
   expect(await notJudged()).toEqual([])
   const { db } = portal.database
   await sql`alter table customer add column nickname text`.execute(db)
@@ -68,7 +68,7 @@ test('a table is in one of the lists', () => {
   expect(twice).toEqual([])
 })
 
-test('what stays has its reason', () => {
+test('whatever is kept has a reason', () => {
   for (const { label, kept } of guestTables) if (kept) expect(kept.why, label).toMatch(/\.$/)
   for (const [table, { why }] of Object.entries(otherTables)) expect(why, table).toMatch(/\.$/)
 })

@@ -13,7 +13,7 @@ export function newCallReference(): string {
 
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/** The call that a request is. */
+/** The call of a request. */
 export function callOf(request: FastifyRequest): Call {
   const known = calls.get(request)
   if (known) return known
@@ -39,7 +39,7 @@ export function followCalls(app: FastifyInstance, tracer: Tracer | null): void {
     if (tracer !== null) call.span = beginSpan(tracer, call, request)
     inCall(call, done)
   })
-  // Reading a body loses the call.
+  // Reading the body loses the async context.
   app.addHook('preHandler', (request, _reply, done) => inCall(callOf(request), done))
   if (tracer === null) return
   app.addHook('onError', (request, _reply, error, done) => {

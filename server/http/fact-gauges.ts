@@ -9,7 +9,7 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
   const isUp = gauge('database_up', 'Whether the database responds')
   const bytes = gauge('database_size_bytes', 'Size of the database')
   const connections = gauge('database_connections', 'Open connections to the database, of all processes')
-  const connectionsAtMost = gauge('database_connections_limit', 'Connections that the database allows')
+  const connectionsAtMost = gauge('database_connections_limit', 'Maximum number of database connections')
   const due = gauge('messages_due', 'Messages due to be sent')
   const oldest = gauge('message_oldest_age_seconds', 'Age of the oldest message that is due')
   const tasks = gauge('failed_tasks', 'Tasks that failed in the last 24 hours')
@@ -21,7 +21,7 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
   const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never')
   const delay = gauge(
     'replica_delay_seconds',
-    'Delay of the replica that reports read; +Inf while they read the primary',
+    'Delay of the replica that reports read from; +Inf while they read from the primary',
     ['for'],
   )
   return ({ queue, disks, lastBackup, database, replica }) => {

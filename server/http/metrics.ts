@@ -75,7 +75,7 @@ function countIncidents(register: Registry, { incidents, version }: Measured): v
   counter('slow_statements', 'Slow database statements, by call', 'call', incidents.slow)
   const build = new Gauge({
     name: 'kerbside_build_info',
-    help: 'The version that runs',
+    help: 'The running version',
     labelNames: ['version'],
     registers: [register],
   })

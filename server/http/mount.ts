@@ -34,7 +34,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Mounting extends Callers {
   db: Db
-  /** What reports read if there is one. */
+  /** Reports read from it. Null: they read from `db`. */
   replica: Pick<Replica, 'read'> | null
   now(): string
   cookies: CookieRules
@@ -94,7 +94,7 @@ async function handle(
   })
 }
 
-/** For incidents, the account. Traces only contain its kind. */
+/** Adds the account, for incidents. Traces only contain its kind. */
 function noteCaller(request: FastifyRequest, session: Session | null): void {
   const call = callOf(request)
   call.accountGuid = session?.actor.accountGuid ?? null
@@ -175,7 +175,7 @@ async function answer(
     : sendReply(mounting, route, reply, asOf === null ? result : { ...(result as object), figuresAt: asOf })
 }
 
-/** A file can't say that its figures are delayed, so they never are. */
+/** A file can't show that its figures are delayed, so it never has delayed ones. */
 async function readOf(
   { db, replica }: Mounting,
   { kind, readsReplica }: Endpoint,

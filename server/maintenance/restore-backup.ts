@@ -47,7 +47,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   }
   await flushFolder(folder)
   say(`The backup was restored to ${folder}. Start the portal.`)
-  say('If guests’ data was erased since the backup was written, erase it again: docs/privacy.md.')
+  say('If you erased guests’ data after this backup was written, erase it again (see docs/privacy.md).')
 }
 
 /** What a data folder of Postgres cannot do without, and what makes a copy of a running one consistent. */

@@ -4,7 +4,7 @@ import type { SmallCompany } from '#server/testing/small-company.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import { steadyBookers } from '#server/testing/steady-bookers.ts'
 
-/** A connection is waited for ten seconds; a busy machine needs some more. */
+/** Requests wait ten seconds for a connection; a busy machine needs a little longer. */
 const answeredWithinMs = 20_000
 
 /**

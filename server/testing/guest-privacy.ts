@@ -141,7 +141,7 @@ export class GuestPrivacy {
         own (kind, step) where booking.guid = ${booking['arrivalFastTrack'] ?? ''}`)
   }
 
-  /** All services of a reservation have been done, and nothing is owed. */
+  /** Completes all services of a reservation and settles its balance. */
   async finish({ customer, group }: Pick<Booked, 'customer' | 'group'>): Promise<void> {
     const { db } = this
     await sql`update booking set status = 'completed' where group_guid = ${group}`.execute(db)

@@ -4,7 +4,7 @@ import type { Attributes, Span, SpanStart, Tracer } from '#server/tracing/span.t
 
 type Api = typeof import('@opentelemetry/api')
 
-/** For a batch with its retries. Also how long a portal waits for its collector when it ends. */
+/** Time limit for sending a batch, with retries, and for the last one when the portal stops. */
 const timeoutMillis = 3000
 
 interface Log {
@@ -30,12 +30,12 @@ export async function tracerOf(endpoint: string | null, version: string, log: Lo
   const tracer = provider.getTracer('kerbside', version)
   return {
     begin: (name, start, traceparent) => begin(api, tracer, contextOf(api, traceparent), name, start),
-    // What isn't sent by then is lost, and already in the log.
+    // Spans not sent by then are lost. The failure is already in the log.
     stop: () => provider.shutdown().catch(() => {}),
   }
 }
 
-/** The exporter, whose failures are in the log: spans that a collector doesn't take are lost. */
+/** Logs failed exports. Spans that the collector doesn't accept are lost. */
 function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   return {
     export: (spans, done) =>

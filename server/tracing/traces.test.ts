@@ -70,7 +70,7 @@ test('a request is a span with its route, status and role, within the trace of i
   expect(text).toContain(Buffer.from(traceId, 'hex').toString('latin1'))
 })
 
-test('so are its statements, with their text', () => {
+test('its database statements are spans with their text', () => {
   expect(text).toContain('db.query.text')
   expect(text).toContain('from "session"')
 })
@@ -80,11 +80,11 @@ test('each run of a job is a trace, with the messages it sends', () => {
     expect(text).toContain(part)
 })
 
-test('no name, address or value is in any of it', () => {
+test('traces contain no names, addresses or values', () => {
   for (const secret of ['Rita', 'guests.example', '@test.example']) expect(text).not.toContain(secret)
 })
 
-test('without a collector nothing is traced, and none of its packages is loaded', async () => {
+test('without a collector, nothing is traced and no tracing package is loaded', async () => {
   const plain = await openTestPortal('2026-11-20T13:00:00Z')
   expect(plain.context.tracer).toBeNull()
   const { headers } = await plain.app.inject({ url: '/healthz' })
@@ -92,7 +92,7 @@ test('without a collector nothing is traced, and none of its packages is loaded'
   await plain.close()
 })
 
-test('a collector that is away costs nothing but the traces', async () => {
+test('an unreachable collector loses only the traces', async () => {
   const lines: string[] = []
   const away = await openTestPortal(
     '2026-11-20T13:00:00Z',

@@ -23,26 +23,29 @@ interface Context {
 }
 
 /**
- * Of each kind. More than these in a minute are only logged and counted: a fault that repeats must not fill
- * the table.
+ * Maximum per kind. Any more in the same minute are only logged and counted, so that a repeating fault can't
+ * fill the table.
  */
 const perMinute = 30
+/** Of the same error or statement, so that one that repeats doesn’t hide the others. */
+const samePerMinute = 3
+const rowsAtMost = 50_000
 const textAtMost = 8000
 const days = 30
 
-/** The calls during which the log itself writes, whose statements are never incidents. */
+/** The call in which the log itself writes. Its statements are never incidents. */
 const ownCall: Call = { name: 'incidents', reference: '', accountGuid: null, span: null }
-/** Statements outside a call: the queue of jobs looks for work. */
+/** Statements outside any call, such as the job queue looking for work. */
 const background: Omit<Call, 'span'> = { name: 'background', reference: '', accountGuid: null }
 
 /**
  * Keeps unexpected errors and slow statements for administrators, who find them by the reference that someone
- * reads out. Never fails and is never waited for: what it records has gone wrong already.
+ * reads out. Never throws, and callers never wait for it: something has already gone wrong.
  */
 export class IncidentLog {
   readonly #context: Context
   readonly #writing = new Set<Promise<void>>()
-  readonly #minutes = new Map<IncidentKind, { since: Instant; kept: number }>()
+  readonly #minutes = new Map<IncidentKind, { since: Instant; kept: number; same: Map<string, number> }>()
   readonly #errors = new Map<IncidentKind, number>([
     ['request', 0],
     ['browser', 0],
@@ -68,7 +71,7 @@ export class IncidentLog {
     const { kind } = incident
     if (kind === 'slow') this.#slow.set(call.name, (this.#slow.get(call.name) ?? 0) + 1)
     else this.#errors.set(kind, (this.#errors.get(kind) ?? 0) + 1)
-    if (!this.#hasRoom(kind)) return
+    if (!this.#hasRoom(incident, call.name)) return
     const written = inCall(ownCall, () => this.#write(incident, call)).finally(() =>
       this.#writing.delete(written),
     )
@@ -92,14 +95,20 @@ export class IncidentLog {
     await Promise.all(this.#writing)
   }
 
-  #hasRoom(kind: IncidentKind): boolean {
+  #hasRoom({ kind, message, detail }: Incident, call: string): boolean {
     const now = this.#context.now()
     const last = this.#minutes.get(kind)
     const minute =
-      last === undefined || !isBefore(now, addMinutes(last.since, 1)) ? { since: now, kept: 0 } : last
-    minute.kept += 1
+      last === undefined || !isBefore(now, addMinutes(last.since, 1))
+        ? { since: now, kept: 0, same: new Map<string, number>() }
+        : last
     this.#minutes.set(kind, minute)
-    return minute.kept <= perMinute
+    const what = [call, message, kind === 'slow' ? detail : ''].join('\n')
+    const same = (minute.same.get(what) ?? 0) + 1
+    if (same > samePerMinute || minute.kept >= perMinute) return false
+    minute.same.set(what, same)
+    minute.kept += 1
+    return true
   }
 
   async #write({ kind, message, detail, milliseconds }: Incident, call: Omit<Call, 'span'>): Promise<void> {
@@ -134,7 +143,14 @@ function storable(text: string): string {
 export async function forgetIncidents(db: Db, now: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('incident')
-    .where('at', '<', addMinutes(now, -days * 24 * 60))
+    .where((is) =>
+      is.or([
+        is('at', '<', addMinutes(now, -days * 24 * 60)),
+        is('at', '<', (rows) =>
+          rows.selectFrom('incident').select('at').orderBy('at', 'desc').offset(rowsAtMost).limit(1),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -108,7 +108,7 @@ async function diskFacts(folders: Record<string, string>): Promise<PortalFacts['
   return disks.flat()
 }
 
-/** A folder that is made with its first file is going to be on the disk of the one above. */
+/** A folder that is created with its first file will be on its parent's disk. */
 async function sizeOfDisk(folder: string): Promise<StatsFs | null> {
   const size = await statfs(folder).catch(() => null)
   const above = path.dirname(path.resolve(folder))

@@ -44,9 +44,14 @@ export async function reportRunning({ db, now, onError }: Reporting): Promise<()
       .execute()
   }
   await report()
-  const timer = setInterval(() => void report().catch(onError), everyMs)
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = report().catch(onError)
+  }, everyMs)
   return async () => {
     clearInterval(timer)
+    // Its row would come back after it is deleted.
+    await last
     await db.deleteFrom('running_portal').where('guid', '=', portal.guid).execute().catch(onError)
   }
 }

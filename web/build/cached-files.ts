@@ -14,7 +14,7 @@ import { inOrder } from './page-files.ts'
 const cachedLater =
   /^(_|ui\/|shell\/|offline\/|push\/|scan\/|parts\/|features\/(driver|fast-track|account)\/)(?!.*(SignIn|Totp|ResetPassword|ForgotPassword|FirstAdministrator|Report)\w*Page)/
 
-/** The letters of English texts and of Western European names. The others are large and seldom needed. */
+/** Glyphs for English and Western European names. The other files are large and rarely needed. */
 const typefaces = ['overpass-texts', 'overpass-letters'].map((it) => `ui/theme/typeface/${it}.woff2`)
 
 /** The addresses of everything the cached pages need, now or later. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the program is kept on this device, so that it opens without a network: `saving` until its worker
- * has all its files, `never` where the browser has no workers, as over plain HTTP.
+ * Whether the portal is saved on this device, so that it opens offline: `saving` until its service worker has
+ * all files, `never` if the browser has no service workers, as over plain HTTP.
  */
 export type ProgramKept = 'kept' | 'saving' | 'never'
 

@@ -100,7 +100,7 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   if ((await shown.count()) > 0) return
   await page.emulateMedia({ colorScheme })
   await shown.waitFor()
-  // Colours that fade are checked when they have arrived.
+  // Wait for colour transitions to end before checking colours.
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter((it) => it instanceof CSSTransition)
     await Promise.allSettled(fading.map((it) => it.finished))

@@ -63,8 +63,8 @@ export const en: GuestTexts = {
         'waitlist. If you’d still like to come, please contact us.',
     },
     answer: {
-      subject: 'Our answer to your request ({reference})',
-      opening: 'Thank you for your message. Here is our answer:',
+      subject: 'Our reply to your request ({reference})',
+      opening: 'Thank you for your message. Here’s our reply:',
     },
     reminder: {
       subject: 'Reminder: {when} ({reference})',

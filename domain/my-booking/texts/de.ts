@@ -23,7 +23,7 @@ export const de: PageTexts = {
     missed: 'Wir haben Sie nicht angetroffen. Bitte rufen Sie uns an.',
   },
   confirmed: 'Bestätigt.',
-  checkedIn: 'Sie sind an unserem Schalter angemeldet.',
+  checkedIn: 'Ihre Ankunft an unserem Schalter ist registriert.',
   done: 'Abgeschlossen. Vielen Dank, dass Sie mit uns gereist sind.',
   missed: 'Wir haben Sie nicht angetroffen. Bitte rufen Sie uns an, falls etwas schiefgegangen ist.',
   driver: 'Ihr Fahrer',

@@ -134,9 +134,9 @@ export const en: PageTexts = {
   },
   yourRequests: 'Your notes and requests',
   requestStates: {
-    waiting: 'Waiting for our answer',
+    waiting: 'Waiting for our reply',
     received: 'Received',
-    answered: 'Our answer',
+    answered: 'Our reply',
     done: 'Done',
   },
   dead: {

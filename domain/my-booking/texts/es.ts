@@ -139,7 +139,7 @@ export const es: PageTexts = {
     waiting: 'A la espera de nuestra respuesta',
     received: 'Recibido',
     answered: 'Nuestra respuesta',
-    done: 'Listo',
+    done: 'Atendido',
   },
   dead: {
     title: 'Este enlace no funciona',

@@ -24,7 +24,7 @@ export const fr: PageTexts = {
   },
   confirmed: 'Confirmée.',
   checkedIn: 'Votre arrivée à notre comptoir est enregistrée.',
-  done: 'Terminé. Merci d’avoir voyagé avec nous.',
+  done: 'Terminée. Merci d’avoir voyagé avec nous.',
   missed: 'Nous ne vous avons pas trouvé. Appelez-nous en cas de problème.',
   driver: 'Votre chauffeur',
   plate: 'Immatriculation',
@@ -143,7 +143,7 @@ export const fr: PageTexts = {
     waiting: 'En attente de notre réponse',
     received: 'Bien reçu',
     answered: 'Notre réponse',
-    done: 'C’est fait',
+    done: 'Traité',
   },
   dead: {
     title: 'Ce lien ne fonctionne pas',

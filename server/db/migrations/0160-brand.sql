@@ -1,5 +1,5 @@
--- The company's logo, in the database like other papers' parts: every server and every backup has it. The site's settings
--- name the one that is shown; others were uploaded but not saved.
+-- The company's logo, stored in the database like invoice files, so every server and every backup has it. The site's
+-- settings name the current one; others were uploaded but never saved.
 create table site_logo (
   guid uuid primary key,
   png bytea not null,

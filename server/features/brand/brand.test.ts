@@ -34,7 +34,7 @@ test('guests see the logo and colour, without a session; a replaced logo is dele
   const shown = await page()
   expect(shown.body).toContain(`<img src="${logoUrl(first)}" width="120" height="35" alt="">`)
   expect(shown.body).toContain('--signal:#0b3d91;--on-signal:#ffffff;')
-  // The style sheet has a hash of its own for each colour.
+  // Each colour gives the style sheet its own hash.
   const policy = String(shown.headers['content-security-policy'])
   const style = /<style>([^]*?)<\/style>/.exec(shown.body)?.[1] ?? ''
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
@@ -72,7 +72,7 @@ test('a bright logo without a background gets a dark one, a dark logo a white on
   expect(await cornerOf('#0b3d91')).toEqual([255, 255, 255])
 })
 
-test('what isn’t a usable picture is refused, and only administrators can upload', async () => {
+test('an unusable picture is rejected, and only administrators can upload', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await sendLogo(portal, admin, svg)).text).toContain('isn’t a readable picture')
   const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -85,11 +85,11 @@ test('what isn’t a usable picture is refused, and only administrators can uplo
   const gone = await admin.call(siteForm.save, {
     body: { ...site, logo: '01900000-0000-7000-8000-000000000001' },
   })
-  expect(JSON.stringify(gone.body)).toContain('This logo is no longer there')
+  expect(JSON.stringify(gone.body)).toContain('This upload has expired')
   expect((await admin.call(siteForm.save, { body: { ...site, accent: 'red' } })).status).toBe(400)
 })
 
-test('an upload that was never saved is deleted with the next one, a day later', async () => {
+test('an upload that was never saved is deleted by the next upload a day later', async () => {
   const kept = await saveLogo(portal, admin, '')
   const { body: unsaved } = await sendLogo(portal, admin, await drawnLogo())
   portal.clock.now = '2026-11-22T13:00:00Z'

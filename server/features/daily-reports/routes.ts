@@ -79,7 +79,7 @@ function answerReport<Row extends object, Id extends string, Q extends ObjectSha
   ]
 }
 
-/** The driver whose rows were asked for; empty: of all. */
+/** The driver that the report was filtered by. Empty: all drivers. */
 function driverAsked(query: object, [row]: readonly object[]): string {
   const isOfOne = 'userGuid' in query && query.userGuid !== undefined
   return isOfOne && row && 'driver' in row && typeof row.driver === 'string' ? row.driver : ''

@@ -60,7 +60,7 @@ describe('a manual reminder', () => {
     expect(page.history[0]).toMatchObject({ action: 'sendReminder', who: 'Rita Reservations' })
   })
 
-  test('is shown before it is sent, word for word, and showing it sends nothing', async () => {
+  test('has a preview with the same words, which sends nothing', async () => {
     const booked = await book({ arrival: tomorrow })
     const params = { id: booked.customer, group: booked.group }
     const preview = await agent.must(previewGuestReminder, { params })

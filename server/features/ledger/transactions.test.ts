@@ -141,7 +141,7 @@ describe('transactions', () => {
     expect(body).toMatch(/,Entry\r\n/)
   })
 
-  test('in a workbook add up only if they are of one kind or account, else by kind as on screen', async () => {
+  test('in a workbook have one total if they are of one kind or account, otherwise one for each kind, as on screen', async () => {
     const facts = { company: 'Small', currency: 'BBD', madeBy: '', madeAt: '' }
     const bookOf = async (filters: { kind?: 'charge' }) => {
       const asked = { query: '', detail: '', limit: 0, ...filters }

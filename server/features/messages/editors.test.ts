@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-test('an editor shows and resends mail to guests, and no codes', async () => {
+test('an editor can show and resend mail to guests, but not codes', async () => {
   const editor = await signedIn(portal, ['editCustomer', 'viewCustomer'])
   const shown = await editor.call(messageHtml, { params })
   expect([shown.status, String(shown.body).includes(booked.reference)]).toEqual([200, true])
@@ -51,7 +51,7 @@ test('an editor shows and resends mail to guests, and no codes', async () => {
   expect((await reader.call(sendMessageAgain, { params })).status).toBe(403)
 })
 
-test('a partner’s user reaches only the mail of the partner’s own reservations', async () => {
+test('a partner user reaches only mail about the partner’s own reservations', async () => {
   const { db } = portal.database
   const user = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
   const both = async () => [

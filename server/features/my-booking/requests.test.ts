@@ -36,7 +36,7 @@ describe('when the guest last had the page open', () => {
       headers,
     })
 
-  test('is what its script says, at most once a minute; opening the link isn’t enough', async () => {
+  test('comes from the page’s script, at most once a minute; opening the link isn’t enough', async () => {
     const path = await link()
     await pages.open(path)
     expect((await state()).seenAt).toBeNull()
@@ -68,7 +68,7 @@ describe('when the guest last had the page open', () => {
 test('a request is answered once, by e-mail and on the page, under the name of the agent', async () => {
   const path = await link()
   await pages.press(`${path}/change`, { text: 'One more bag' })
-  expect((await pages.open(path)).body).toContain('<b>Waiting for our answer</b>')
+  expect((await pages.open(path)).body).toContain('<b>Waiting for our reply</b>')
   expect((await theDay.agent.must(groupDetail, { params })).guestPage.openRequests).toBe(1)
   const [asked] = (await state()).requests
   const answer = (text: string) =>
@@ -84,10 +84,10 @@ test('a request is answered once, by e-mail and on the page, under the name of t
     .where('template', '=', 'answer')
     .execute()
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toMatch(/^Our answer to your request \(\w{6}\)$/)
+  expect(mails[0]?.subject).toMatch(/^Our reply to your request \(\w{6}\)$/)
   expect(mails[0]?.body).toContain(`${answered?.answer}\n\nYour request: One more bag`)
   const { body } = await pages.open(path)
-  expect(body).toContain('<b>Our answer</b><br>')
+  expect(body).toContain('<b>Our reply</b><br>')
   expect(body).not.toMatch(/<b>(gladly|no)/)
   const lines = (await history()).filter((it) => it.action === 'answerGuestRequest')
   expect(lines).toHaveLength(1)

@@ -35,11 +35,14 @@ const refused = (message: RegExp) => ({
 })
 
 describe('before the services are over and paid', () => {
-  test('an erasure is refused, with what prevents it', async () => {
+  test('an erasure is refused, with the reason', async () => {
     const { reference } = own.guest
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
       refused(
-        new RegExp(`^Not possible yet: ${reference} has a service to come\\. .{6} has a service to come\\.$`),
+        new RegExp(
+          `^The data can’t be erased yet: ${reference} has an upcoming service\\. ` +
+            '.{6} has an upcoming service\\.$',
+        ),
       ),
     )
     await own.later(10)
@@ -49,7 +52,7 @@ describe('before the services are over and paid', () => {
     await sql`update booking set status = 'completed'`.execute(own.db)
     await sql`update trip set status = 'cancelled'`.execute(own.db)
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
-      refused(new RegExp(`${reference} isn’t settled`)),
+      refused(new RegExp(`${reference} has an open balance`)),
     )
   })
 
@@ -70,18 +73,18 @@ describe('an erasure', () => {
     await own.closeDays(own.guest)
   })
 
-  test('is recorded under a number, not under the guest’s name or address', async () => {
+  test('is filed under a number, not under the guest’s name or address', async () => {
     for (const text of ['Mail of Rosalind Quillfeather', 'from ROSA@quill.example'])
       expect(
         await own.admin.call(eraseCustomerChange.confirm, { body: { ...asked(), request: text } }),
       ).toMatchObject({ body: { fields: { request: { message: expect.stringMatching(/Enter a number/) } } } })
   })
 
-  test('removes the guest from every table, and no cent from the books', async () => {
+  test('removes the guest from every table, without changing the books', async () => {
     const [ledger, figures] = [await own.desk.ledger(), await overview()]
     const { plan, saved } = await confirmAndDo(own.admin, eraseCustomerChange, asked())
     expect(plan.title).toBe('Erase the personal data of Rosalind Quillfeather')
-    expect(plan.lines).toContainEqual({ label: 'Merged duplicates', after: '1 as well' })
+    expect(plan.lines).toContainEqual({ label: 'Merged duplicates', after: '1 also erased' })
     expect(plan.lines).toContainEqual(
       expect.objectContaining({
         section: 'Kept',
@@ -124,7 +127,7 @@ describe('an erasure', () => {
     expect(again).toEqual([{ active: false }])
   })
 
-  test('keeps other guests, also among the items of the same closed day', async () => {
+  test('keeps other guests, including items of the same closed day', async () => {
     const { lastName } = own.desk
     const eva = await own.admin.must(customerPage, { params: { id: own.other.customer } })
     expect(eva).toMatchObject({ firstName: 'Eva', lastName, anonymisedAt: null })
@@ -135,13 +138,13 @@ describe('an erasure', () => {
     ])
   })
 
-  test('is listed with who did it and on whose request', async () => {
+  test('is listed with the administrator and the request', async () => {
     const { erasures, anonymised } = await own.admin.must(privacyForm.load)
     expect(erasures).toMatchObject([{ customerGuid: own.guest.customer, request, by: 'Petra Privacy' }])
     expect(anonymised).toEqual({ reservations: 2, customers: 1 })
   })
 
-  test('is done once: by its duplicate’s address, again', async () => {
+  test('happens once, even when asked for again through a merged duplicate', async () => {
     for (const customerGuid of [own.guest.customer, duplicate])
       expect(
         await own.admin.call(eraseCustomerChange.confirm, { body: { ...asked(), customerGuid } }),
@@ -149,7 +152,7 @@ describe('an erasure', () => {
   })
 })
 
-test('two administrators at the same time erase once, and a booking made meanwhile prevents it', async () => {
+test('two administrators at the same time erase once, and a booking made in the meantime prevents it', async () => {
   const { desk } = own
   await desk.newPair()
   const { customer } = desk.eva

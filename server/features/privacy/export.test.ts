@@ -52,7 +52,7 @@ test('is recorded in the history', async () => {
   expect(history[0]).toMatchObject({ who: 'Petra Privacy', action: 'exportCustomer' })
 })
 
-test('is for administrators, and of customers that exist', async () => {
+test('is for administrators only, and for customers that exist', async () => {
   const agent = await signedIn(own.desk.portal, ['viewCustomer', 'editCustomer'])
   expect((await fetched(agent, own.guest.customer)).statusCode).toBe(403)
   expect((await fetched(own.admin, own.guest.group)).statusCode).toBe(404)

@@ -45,7 +45,7 @@ test('the setting is off by default, and a change is in the history', async () =
   expect((await own.admin.must(privacyForm.load)).months).toBe(6)
 })
 
-test('a reservation that is open, owing, disputed, or in an open day or month waits', async () => {
+test('a reservation waits while it is open, owing, disputed, or in an open day or month', async () => {
   expect((await preview()).waiting).toEqual([{ why: 'open', count: 3 }])
   await sql`update booking set status = 'completed'`.execute(own.db)
   await sql`update trip set status = 'cancelled'`.execute(own.db)
@@ -66,7 +66,7 @@ test('a reservation that is open, owing, disputed, or in an open day or month wa
   expect(await preview()).toMatchObject({ reservations: 1, passengers: 2, customers: 1, countedAtMost: null })
 })
 
-test('the period is counted from the last service', async () => {
+test('the retention period starts with the last service', async () => {
   const { clock, database } = own.desk.portal
   const kept = clock.now
   const from = await own.db
@@ -84,7 +84,7 @@ test('the period is counted from the last service', async () => {
   clock.now = kept
 })
 
-test('a run that its server stops continues, and removes the guest from every table and no cent', async () => {
+test('a run that stops with its server continues, and removes the guest from every table without changing the books', async () => {
   const { clock } = own.desk.portal
   const [ledger, figures] = [await own.desk.ledger(), await overview()]
   const stopping = new AbortController()
@@ -109,7 +109,7 @@ test('a run that its server stops continues, and removes the guest from every ta
   expect(await nameOf(own.desk.eva.customer)).toBe('Eva')
 })
 
-test('doing it again changes nothing, and search names are those of the new names', async () => {
+test('running it again changes nothing, and search names match the new names', async () => {
   const rows = () =>
     sql`select (select json_agg(t order by guid) from customer t)::text as customers,
       (select json_agg(t order by guid) from booking_group t)::text as groups`.execute(own.db)

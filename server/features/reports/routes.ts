@@ -121,7 +121,7 @@ function subjectOf(
   return [subject, [asOf, month, periodInName({ from, to })].filter(Boolean).join('-')]
 }
 
-/** The days asked for, or else those of the reply. */
+/** The requested days, or else those of the reply. */
 function daysOf(
   reply: object,
   query: object,

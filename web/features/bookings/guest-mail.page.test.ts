@@ -29,7 +29,7 @@ const mail: GroupDetail['messages'][number] = {
   replacedBy: null,
 }
 
-test('an agent sees when the page was opened, shows a mail and sends it again', async () => {
+test('an agent sees when the page was opened, previews a mail and sends it again', async () => {
   const detail = { ...smallestReply(groupDetail), messages: [mail] }
   const page = await openPage(groupPath(guid, guid), {
     as: aReservationsAgent(),

@@ -5,17 +5,18 @@ import { logoBytesAtMost, uploadLogo } from '#contract/site-logo.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useField } from '#web/ui/form/form-scope.ts'
 import { PictureField } from './PictureField.tsx'
+import own from './brand.module.css'
 import classes from './configuration.module.css'
 
-/** The company's logo and colour in what guests and partners get. Without them, its name is shown. */
+/** The company's logo and colour, for what guests and partners get. Without a logo, they see its name. */
 export function BrandFields({ company }: { company: string }) {
   const { watch } = useFormContext()
   const accent = (watch('accent') as string) || accentAtFirst
   return (
-    <section className={classes.brand} aria-label="Look">
-      <h2>Look</h2>
+    <section className={own.brand} aria-label="Branding">
+      <h2>Branding</h2>
       <p className={classes.soft}>
-        For guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. You don’t need either:
+        For guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. Both are optional:
         without a logo, guests see the company’s name.
       </p>
       <PictureField
@@ -45,7 +46,7 @@ function AccentField() {
         id={id}
         ref={field.ref}
         name={field.name}
-        className={classes.swatch}
+        className={own.swatch}
         type="color"
         value={field.value || accentAtFirst}
         onChange={field.onChange}
@@ -53,7 +54,7 @@ function AccentField() {
       />
       {field.value !== '' && (
         <Button size="xs" kind="quiet" onClick={() => field.onChange('')}>
-          Use standard colour
+          Use default colour
         </Button>
       )}
     </div>
@@ -63,13 +64,13 @@ function AccentField() {
 /** The head of an e-mail with a button, as guests see them. */
 function Preview({ company, accent, logo }: { company: string; accent: string; logo: string | null }) {
   return (
-    <div className={classes.brandPreview} role="img" aria-label="Preview">
-      <div className={classes.brandHead} style={{ borderBottomColor: accent }}>
+    <div className={own.brandPreview} role="img" aria-label="Preview">
+      <div className={own.brandHead} style={{ borderBottomColor: accent }}>
         {logo !== null && <img src={logoUrl(logo)} alt="" />}
         {company}
       </div>
       <span
-        className={classes.brandButton}
+        className={own.brandButton}
         style={{ background: accent, color: textOn(accent), borderColor: edgeOf(accent) }}
       >
         My booking

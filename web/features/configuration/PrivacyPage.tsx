@@ -57,8 +57,8 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
       }
     >
       <p className={classes.soft}>
-        Every night, names, contact details, notes and messages of guests are removed this long after their
-        last service. Bookings, payments, reports and invoices stay. This can’t be undone.
+        Every night, Kerbside removes the names, contact details, notes and messages of guests whose last
+        service was this long ago. Bookings, payments, reports and invoices stay. This can’t be undone.
       </p>
       <SelectField name="months" label="Keep guests’ personal data" options={choices} empty="Always" />
       <Preview />
@@ -70,7 +70,7 @@ function chosenMonths(text: string): RetentionMonths | null {
   return retentionChoices.find((it) => String(it) === text) ?? null
 }
 
-/** What the chosen period would do, before it is saved. */
+/** What the chosen period would remove, shown before it is saved. */
 function Preview() {
   const months = chosenMonths(String(useWatch({ name: 'months' }) ?? ''))
   return months === null ? null : <PreviewOf months={months} />
@@ -86,7 +86,7 @@ function PreviewOf({ months }: { months: RetentionMonths }) {
             <p>{previewText(found.data)}</p>
             {found.data.waiting.length > 0 && (
               <>
-                <p>These reservations wait:</p>
+                <p>These reservations must wait:</p>
                 <ul>
                   {waitingTexts(found.data).map((it) => (
                     <li key={it}>{it}</li>

@@ -20,9 +20,9 @@ test('what tonight’s run would remove', () => {
   )
   expect(previewText({ ...preview, countedAtMost: 5000 })).toMatch(/ Only the oldest 5,000 were counted\.$/)
   expect(previewText({ ...preview, reservations: 0, customers: 0 })).toMatch(
-    /^No data would be removed tonight\./,
+    /^Nothing would be removed tonight:/,
   )
-  expect(waitingTexts(preview)).toEqual(['3 not settled'])
+  expect(waitingTexts(preview)).toEqual(['3 with an open balance'])
 })
 
 test('what has been removed', () => {

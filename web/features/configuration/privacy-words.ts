@@ -18,7 +18,7 @@ export function previewText(preview: Preview): string {
   const { before, reservations, passengers, customers, countedAtMost } = preview
   const since = longServiceDateText(before)
   if (reservations + customers === 0)
-    return `No data would be removed tonight. None from before ${since} is ready.`
+    return `Nothing would be removed tonight: no data from before ${since} is ready.`
   const limit =
     countedAtMost === null ? '' : ` Only the oldest ${countedAtMost.toLocaleString('en')} were counted.`
   return (
@@ -29,9 +29,9 @@ export function previewText(preview: Preview): string {
 
 const whys: Readonly<Record<Preview['waiting'][number]['why'], string>> = {
   open: 'with a service that isn’t completed',
-  owing: 'not settled',
-  notInvoiced: 'not invoiced to their partner yet',
-  disputed: 'disputed on an invoice',
+  owing: 'with an open balance',
+  notInvoiced: 'with charges not invoiced to the partner yet',
+  disputed: 'with a disputed invoice',
   unsettled: 'with a card payment or refund in progress',
   conflict: 'with an open desk conflict',
   day: 'on a day that isn’t closed',

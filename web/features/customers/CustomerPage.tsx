@@ -31,11 +31,11 @@ import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { MergedWith } from './MergedWith.tsx'
-import { PersonalDataMenu } from './PersonalDataMenu.tsx'
 import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 const EraseDialog = preloadable(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const PersonalDataMenu = preloadable(async () => (await import('./PersonalDataMenu.tsx')).PersonalDataMenu)
 const MergeDialog = preloadable(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const UndoMergeDialog = preloadable(async () => (await import('./UndoMergeDialog.tsx')).UndoMergeDialog)
 
@@ -176,14 +176,11 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   const isAdministrator = useMay('adminSystem')
   const [erasing, setErasing] = useState(false)
   const { guid } = customer
-  const whyNoErase = customer.anonymisedAt === null ? null : customer.whyNoEdit
   return (
     <section className={`${classes.panel} ${classes.facts}`} aria-labelledby="facts">
       <div className={classes.panelHead}>
         <h2 id="facts">Customer</h2>
-        {isAdministrator && (
-          <PersonalDataMenu guid={guid} whyNoErase={whyNoErase} onErase={() => setErasing(true)} />
-        )}
+        {isAdministrator && <PersonalDataMenu guid={guid} onErase={() => setErasing(true)} />}
       </div>
       {erasing && (
         <EraseDialog customer={{ guid, name: customerName(customer) }} onClose={() => setErasing(false)} />

@@ -71,7 +71,7 @@ export function EraseDialog({
             label="Request"
             required
             maxLength={200}
-            hint="Its number or date, to find it again. It is kept, so don’t enter the guest’s name."
+            hint="The number or date you filed it under. This record is kept, so don’t enter the guest’s name."
           />
         </Form>
       </ConfirmThenDo>

@@ -5,16 +5,8 @@ import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { IconDownload, IconEraser } from '#web/ui/icon/icons.ts'
 
-/** What an administrator does when a guest asks about their data. */
-export function PersonalDataMenu({
-  guid,
-  whyNoErase,
-  onErase,
-}: {
-  guid: string
-  whyNoErase: string | null
-  onErase: () => void
-}) {
+/** Export and erasure, for when a guest asks about their data. */
+export function PersonalDataMenu({ guid, onErase }: { guid: string; onErase: () => void }) {
   const [open, setOpen] = useState(false)
   const entries: MenuEntry[] = [
     {
@@ -30,7 +22,7 @@ export function PersonalDataMenu({
       label: 'Erase data…',
       letter: 'e',
       icon: <IconEraser size={18} aria-hidden />,
-      whyNot: whyNoErase,
+      whyNot: null,
       danger: true,
       run: onErase,
     },

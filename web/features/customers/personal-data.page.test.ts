@@ -26,7 +26,7 @@ const customer = {
 const answers = [answer(customerPage, customer), answer(likelySame, { items: [] })]
 const path = `/customers/${customer.guid}`
 
-test('an agent has no menu of personal data', async () => {
+test('an agent doesn’t see the Personal data menu', async () => {
   const page = await openPage(path, { as: aReservationsAgent(), answers })
   await page.getByRole('heading', { name: 'Ann Guest' }).waitFor()
   expect(await page.getByRole('button', { name: 'Personal data' }).count()).toBe(0)

@@ -6,7 +6,7 @@ import { axe } from '#web/testing/axe.ts'
 import { anArrivingParty } from '#web/testing/fixtures/daily-reports.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-test('figures that are not current show their time at the airport, until a refresh', async () => {
+test('delayed figures show their time at the airport, until a refresh', async () => {
   let figuresAt: string | undefined = '2026-11-20T13:02:11.25Z'
   const delayed = answer(arrivalsReport.rows, ({ params: { date } }) => ({
     date,
@@ -16,7 +16,7 @@ test('figures that are not current show their time at the airport, until a refre
     items: [anArrivingParty(1)],
   }))
   const page = await openPage('/daily-reports/arrivals', { as: aDeskAgent(), answers: [delayed] })
-  const note = page.getByText('Figures as of 09:02:11. Refresh for newer ones.')
+  const note = page.getByText('Figures as of 09:02:11. Refresh to update.')
   await note.waitFor()
   expect(await axe(page)).toEqual([])
   figuresAt = undefined

@@ -91,7 +91,7 @@ interface Route {
   toKind: string
 }
 
-/** Where the trip goes, the airport as its code. */
+/** The trip's route, with the airport as its code. */
 export function routeColumn(airportCode: string) {
   return {
     id: 'route',

@@ -40,7 +40,7 @@ const endOf = async (page: PortalPage, header: string) => {
 test.each([
   ['desktop', ['Pickup', 'Route', 'Party', 'Driver', 'Status', 'Flight', 'Needs attention', 'Comments']],
   ['tablet', ['Pickup', 'Route', 'Party', 'Driver', 'Status']],
-] as const)('shows on a %s, without scrolling: %j', async (device, headers) => {
+] as const)('on a %s, shows without scrolling: %j', async (device, headers) => {
   const rows = Array.from({ length: 25 }, (_, at) => aReportedTrip(at, at % 3 === 0 ? longest : {}))
   const page = await openTransport(rows, { device })
   await page.getByText('BGI').first().waitFor()
@@ -49,7 +49,7 @@ test.each([
     expect(await endOf(page, header), header).toBeLessThanOrEqual(region.x + region.width)
 })
 
-test('has a route in two lines at most, with the airport by its code', async () => {
+test('shows a route in at most two lines, with the airport’s code', async () => {
   const page = await openTransport([aReportedTrip(1, longest), aReportedTrip(2)])
   const cell = page.getByRole('cell', { name: 'BGI to The Careenage Waterfront Residences, Bridgetown' })
   expect(await cell.innerText()).toBe('BGI to The Careenage Waterfront Residences, Bridgetown')
@@ -57,7 +57,7 @@ test('has a route in two lines at most, with the airport by its code', async () 
     await expect.poll(async () => (await boxOf(row)).height).toBe(32)
 })
 
-test('adds what a reservation owes once, however many cars it takes', async () => {
+test('counts what a reservation owes once, however many cars it takes', async () => {
   const party = { groupGuid: aGuid(1), owedCents: 65_500 }
   const page = await openTransport([
     aReportedTrip(1, party),

@@ -13,7 +13,7 @@ export function Attention({
 }: {
   today: Today
   timeZone: string
-  /** The open items of the books follow, which are not part of this list. */
+  /** Open items in the books are listed below this list. */
   booksBelow: boolean
 }) {
   const {

@@ -65,7 +65,7 @@ export default function DispatcherPage() {
   })
   const asked = dispatcherViews.find((it) => it.key === url.view)?.key ?? 'board'
   const view = isPhone && asked === 'board' ? 'table' : asked
-  // With room enough, the plan stands beside the board, and a trip opens over both.
+  // On wide screens, the plan is next to the board, and a trip opens over both.
   const isBeside = view === 'plan' && isWide
   const showsBoard = view === 'board' || isBeside
   const opensInPlace = isWide && !isBeside

@@ -75,7 +75,7 @@ test('the plan says which trips it could not assign, too', async () => {
   await expect.poll(() => page.getByRole('checkbox', { name: /Demo Guest 2/ }).isChecked()).toBe(true)
 })
 
-test('on a wide screen the plan stands beside the board, and a trip opens over both', async () => {
+test('on a wide screen the plan is next to the board, and a trip opens over both', async () => {
   const page = await openTable('plan')
   await page.setViewportSize({ width: 1440, height: 900 })
   const assign = page.getByRole('button', { name: 'Assign all 2' })

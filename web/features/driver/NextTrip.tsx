@@ -3,7 +3,7 @@ import { driverText } from './driver-text.ts'
 import {
   IconArmchair,
   IconBabyCarriage,
-  IconBriefcase2,
+  IconBriefcase,
   IconCoins,
   IconMapPin,
   IconMessage,
@@ -89,7 +89,7 @@ export function NextTrip({
           shows={trip.passengers}
         />
         <Load
-          icon={<IconBriefcase2 size={22} aria-hidden />}
+          icon={<IconBriefcase size={22} aria-hidden />}
           label={trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}
           shows={trip.luggage}
         />

@@ -19,8 +19,8 @@ type DeviceDialogProps = ReturnType<typeof useDevice> & {
 }
 
 const readyTexts: Record<ProgramKept, string> = {
-  kept: 'The desk works without a network.',
-  saving: 'The portal is being saved too. Stay online until the cloud shows a tick.',
+  kept: 'The desk works offline.',
+  saving: 'Saving the portal on this device. Stay online until the cloud shows a tick.',
   never: 'This browser can’t save the portal, so keep this page open while you’re offline.',
 }
 const whyNotSent = 'You’re offline. Actions are sent when you’re back online.'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudUp } from '#web/ui/icon/icons.ts'
+import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDownload } from '#web/ui/icon/icons.ts'
 import { useProgramKept } from '#web/offline/program-kept.ts'
 import { useCachedProgram } from '#web/offline/worker.ts'
 import { keepReader } from '#web/scan/reader-file.ts'
@@ -69,5 +69,5 @@ interface CloudProps {
 function Cloud({ isToLookAt, isUnsent, isReady }: CloudProps) {
   if (isToLookAt) return <IconAlertTriangle size={22} aria-hidden />
   if (isUnsent) return <IconCloudUp size={22} aria-hidden />
-  return isReady ? <IconCloudCheck size={22} aria-hidden /> : <IconCloudDown size={22} aria-hidden />
+  return isReady ? <IconCloudCheck size={22} aria-hidden /> : <IconDownload size={22} aria-hidden />
 }

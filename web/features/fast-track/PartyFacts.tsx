@@ -2,7 +2,7 @@ import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import {
   IconCar,
   IconCoin,
-  IconMessage2,
+  IconMessage,
   IconNote,
   IconPhone,
   IconPlane,
@@ -68,7 +68,7 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
           )}
         </Fact>
         {comments.map(({ label, text }) => (
-          <Fact key={label} icon={<IconMessage2 size={18} aria-hidden />} label={label} isLoud>
+          <Fact key={label} icon={<IconMessage size={18} aria-hidden />} label={label} isLoud>
             <span>{text}</span>
           </Fact>
         ))}

@@ -3,7 +3,7 @@ import {
   IconCalendar,
   IconCoins,
   IconExternalLink,
-  IconMessage2,
+  IconMessage,
   IconSpeakerphone,
   IconTicket,
   IconUserPlus,
@@ -104,7 +104,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       },
     isLive && {
       label: 'Comments',
-      icon: <IconMessage2 size={18} aria-hidden />,
+      icon: <IconMessage size={18} aria-hidden />,
       run: () => setOpened('comments'),
     },
     isLive &&

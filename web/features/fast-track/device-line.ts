@@ -11,8 +11,8 @@ import { changeLine, deskLine, type DeskCall, type DeskUser, type DeviceDesk } f
  * device answers the desk's calls; its code is loaded only then, or when the page is idle.
  */
 /**
- * A network that takes longer is as good as none: a guest is waiting. An action gets more time, because the
- * server may do it all the same.
+ * If a read takes longer, we treat the network as down: a guest is waiting. An action gets more time, because
+ * the server may still carry it out.
  */
 const patienceMs = { GET: 1500, POST: 3000 } as const
 

@@ -66,7 +66,7 @@ function AuditAction({ line }: { line: Line }) {
         />
         {(line.group ?? line.customer) && <LabelValue label="Guest" value={<Guest of={line} />} />}
         {line.reason && <LabelValue label="Reason" value={line.reason} />}
-        {line.reference && <LabelValue label="Call reference" value={line.reference} />}
+        {line.reference && <LabelValue label="Request reference" value={line.reference} />}
       </LabelValues>
     </section>
   )

@@ -89,7 +89,7 @@ export default function PartnersPage() {
   )
 }
 
-/** With totals of what is owed, if all partners are listed. */
+/** With totals of balances, if all partners are listed. */
 function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
   const totalOf = (which: 'balanceCents' | 'overdueCents') =>
     isWhole && {

@@ -43,7 +43,7 @@ test('partners show what is overdue, and those with something overdue can be lis
   expect(await axe(page)).toEqual([])
 })
 
-test('a whole list of partners has the total of what they owe, and a part of it has none', async () => {
+test('a complete list of partners has totals, and a partial one doesn’t', async () => {
   const other = { ...hotel, guid: aGuid(2), name: 'Other Hotel', balanceCents: 100, overdueCents: 44 }
   const page = await openPage('/partner', {
     as: anAccountant(),

@@ -48,7 +48,7 @@ test('guests’ balances are aged and paged, and the totals cover all of them', 
   expect(await axe(page)).toEqual([])
 })
 
-test('balances that are not current show their time', async () => {
+test('delayed balances show their time', async () => {
   const delayed = answer(guestBalancesReport.rows, () => ({
     asOf: '2026-11-20',
     figuresAt: '2026-11-20T13:02:11Z',
@@ -58,7 +58,7 @@ test('balances that are not current show their time', async () => {
     as: anAccountant(),
     answers: [...plainAnswers(accountBalance), delayed],
   })
-  await page.getByText('Figures as of 09:02:11. Refresh for newer ones.').waitFor()
+  await page.getByText('Figures as of 09:02:11. Refresh to update.').waitFor()
 })
 
 test('those of one age can be listed alone, and a link keeps it', async () => {

@@ -13,7 +13,7 @@ import classes from './status.module.css'
 
 const everyMs = 60_000
 
-/** How the portal is doing: what to do first, then the facts. Reloads every minute while it is on screen. */
+/** The portal's status: problems first, then the facts. Reloads every minute while it is visible. */
 export default function StatusPage() {
   const found = useLoad(portalStatus)
   const { data, reload } = found

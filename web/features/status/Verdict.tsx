@@ -4,7 +4,7 @@ import { IconAlertTriangleFilled, IconCircleCheckFilled } from '#web/ui/icon/fir
 import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './status.module.css'
 
-/** What needs attention and what to do about it, or that nothing does. */
+/** The problems with what to do about each, or that everything is working. */
 export function Verdict({ status: { problems, at } }: { status: PortalStatus }) {
   const { timeZone } = useAccount().site
   const asOf = <time dateTime={at}>As of {timeText(at, timeZone)}</time>

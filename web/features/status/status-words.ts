@@ -5,7 +5,7 @@ export function bytesText(bytes: number): string {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-/** `3 days`, `5 h 20 min`: hours and minutes lose their meaning after two days. */
+/** `3 days`, `5 h 20 min`: after two days, only the days matter. */
 export function ageText(minutes: number): string {
   return minutes < 48 * 60 ? durationText(Math.max(0, minutes)) : `${Math.floor(minutes / (24 * 60))} days`
 }
@@ -21,7 +21,7 @@ export function secondsText(milliseconds: number): string {
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`
 }
 
-/** `4 s behind`; Postgres doesn't tell everyone. */
+/** `4 s behind`; Postgres shows the delay only to some users. */
 export function delayText(seconds: number | null): string {
   return seconds === null ? 'Connected' : `${secondsText(seconds * 1000)} behind`
 }

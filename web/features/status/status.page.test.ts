@@ -82,7 +82,7 @@ const inTrouble: Partial<PortalStatus> = {
   problems: [
     {
       text: '3 messages have been waiting for up to 1 h 15 min',
-      advice: 'See what the mail server says about them.',
+      advice: 'Open them to see the mail server’s response.',
       path: '/manager?state=waiting',
     },
     {
@@ -116,7 +116,7 @@ test('loads, fails, recovers and is refused', async () => {
 })
 
 describe('the portal', () => {
-  test('is calm when everything is working, and shows what runs', async () => {
+  test('says that everything is working, and shows what is running', async () => {
     const page = await opened()
     await page.getByText('Everything is working').waitFor()
     await page.getByText('As of 09:00').waitFor()
@@ -134,10 +134,10 @@ describe('the portal', () => {
     expect(await checkRotatingAppearance(page, 1)).toEqual([])
   })
 
-  test('names problems first, each with what to do', async () => {
+  test('lists problems first, each with what to do', async () => {
     const page = await opened({ answers: [aStatus(inTrouble), errors(anError())] })
     const problems = page.getByRole('region', { name: '2 problems' })
-    await problems.getByText('See what the mail server says about them.').waitFor()
+    await problems.getByText('Open them to see the mail server’s response.').waitFor()
     const link = problems.getByRole('link', { name: /^Show ?: 3 messages/ })
     expect(await link.getAttribute('href')).toBe('/manager?state=waiting')
     await page.getByText('3 waiting, the oldest for 1 h 15 min').waitFor()
@@ -145,7 +145,7 @@ describe('the portal', () => {
     expect(await checkRotatingAppearance(page, 2)).toEqual([])
   })
 
-  test('is asked again with Refresh, and every minute', async () => {
+  test('reloads on Refresh, and every minute', async () => {
     const page = await opened()
     await page.getByText('Everything is working').waitFor()
     page.answer(aStatus(inTrouble))
@@ -174,7 +174,7 @@ describe('an error that someone reports', () => {
     expect(await checkRotatingAppearance(page, 3)).toEqual([])
   })
 
-  test('has its reference on the screen where it happened', async () => {
+  test('shows its reference on the screen where it happened', async () => {
     const page = await openPage('/configuration', {
       as: anAdministrator(),
       answers: [failing(configurationOverview)],

@@ -1,5 +1,5 @@
 import { useAccount } from '#web/shell/account/account.ts'
-import { secondsText } from '#web/ui/value/time-format.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './FiguresAt.module.css'
 
 /** The time of a report's figures, unless they are current. */
@@ -8,7 +8,12 @@ export function FiguresAt({ at }: { at: string | undefined }) {
   if (at === undefined) return null
   return (
     <p className={classes.note} role="status">
-      Figures as of {secondsText(at, timeZone)}. Refresh for newer ones.
+      Figures as of {secondsText(at, timeZone)}. Refresh to update.
     </p>
   )
+}
+
+/** `14:05:11` of an instant, in the given zone. */
+function secondsText(instant: string, timeZone: string): string {
+  return timeText(instant, timeZone).replace(/^\d\d:\d\d/, (minutes) => `${minutes}:${instant.slice(17, 19)}`)
 }

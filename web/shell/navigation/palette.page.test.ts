@@ -151,7 +151,7 @@ describe('on a reservation', () => {
   })
 })
 
-test('a name that is only similar is listed last, and Enter doesn’t open it', async () => {
+test('a similar name is listed last, and Enter doesn’t open it', async () => {
   const similar = { ...smallestReply(queryCustomers), items: [aFoundReservation(1)], similar: true }
   const page = await openPalette(aReservationsAgent(), [finds(), answer(queryCustomers, similar)])
   await page.keyboard.type('lock screen')

@@ -39,7 +39,7 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection<Row>
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
-  /** The file that has all rows. A printed list that is cut names it. */
+  /** The file with all rows, which a truncated printed list points to. */
   wholeIn?: string
   /** Rows update live: new ones wait while the focus is inside. */
   live?: boolean
@@ -177,7 +177,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
           {more?.has && (
             <span className="print-only">
-              {wholeIn ? `Use ${wholeIn} for all.` : 'Choose Show more before printing for the rest.'}
+              {wholeIn
+                ? `Download the ${wholeIn} file for all rows.`
+                : 'To print the rest, choose Show more first.'}
             </span>
           )}
           {more?.has && (

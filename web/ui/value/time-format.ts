@@ -7,11 +7,6 @@ export function timeText(instant: string, timeZone: string): string {
   return `${clockText(epochMs(instant), timeZone)}${zoneSuffix(instant, timeZone)}`
 }
 
-/** `14:05:11` of an instant, in the given zone. */
-export function secondsText(instant: string, timeZone: string): string {
-  return timeText(instant, timeZone).replace(/^\d\d:\d\d/, (minutes) => `${minutes}:${instant.slice(17, 19)}`)
-}
-
 /** `Fri 20 Nov 14:05` of an instant, in the given zone. */
 export function dayTimeText(instant: string, timeZone: string): string {
   return `${dayText(dateText(instant, timeZone))} ${timeText(instant, timeZone)}`

@@ -41,7 +41,7 @@ export async function saveSite(
   const before = await brandSettings(work.tx)
   const brand = { accent: accent ?? before.accent, logo: logo === undefined ? before.logo : logo }
   if (brand.logo !== null && (await logoPicture(work.tx, brand.logo)) === null)
-    return refuseField('logo', 'This logo is no longer there. Upload it again.')
+    return refuseField('logo', 'This upload has expired. Upload the logo again.')
   const saved = await changeSite(work, {
     action: 'editSite',
     version,

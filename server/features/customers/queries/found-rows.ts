@@ -28,7 +28,7 @@ export interface Candidate {
 export interface FoundPage {
   rows: FoundRead[]
   next: Place | null
-  /** Nothing matches: the names are only similar. */
+  /** True: nothing matches, and the names are only similar. */
   similar?: boolean
 }
 

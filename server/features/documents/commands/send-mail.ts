@@ -98,7 +98,7 @@ export function mailChannel({ mailer, ...writing }: Writing & { mailer: Mailer }
   }
 }
 
-/** A mail's HTML with its links and the company's brand, and the logo that goes along. */
+/** A mail's HTML with its links and the company's brand, and the logo to attach. */
 async function dressed(
   db: Db,
   html: string | null,

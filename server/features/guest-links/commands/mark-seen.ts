@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connection.ts'
 import { guidIn } from '#server/work/signed-guids.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 
-/** A page stays open for hours, and says so again and again. */
+/** Pages that stay open for hours report it again and again. */
 const writtenEveryMinutes = 1
 
-/** The guest has the page open. A link that opens nothing changes nothing. */
+/** Records that the guest has the page open. Ignores damaged and revoked links. */
 export async function markSeen(db: Db, links: SignedLinks, link: string, now: Instant): Promise<void> {
   const guid = await guidIn(links, link)
   if (guid === null) return

@@ -20,7 +20,8 @@ export async function recordBounce(db: Db, raw: Buffer, now: Instant): Promise<B
   const failed = bounce.reports.find((it) => it.action === 'failed')
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, audit, events }) => {
     const message = await lockedSentMail(tx, bounce.mailIds)
-    if (!message) return 'unrelated'
+    // A bounce would bring back the address of a guest whose personal data was removed.
+    if (!message || message.recipient === '') return 'unrelated'
     if (message.state === 'bounced') return 'known'
     if (failed === undefined) return 'delayed'
     const reason = refusalText(failed)

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMessageText, resendFailedMail as resendCall } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { mayHandOver, noMailServer } from '#domain/message/hand-over.ts'
 import { messagesText, whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -22,8 +23,11 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   const { tx, now, audit, events } = work
   const message = await lockedMessage(work, guid)
   if (!message || !(await isWithinReach(tx, work.actor, guid))) return notFound
-  const why = whyNotSendAgain({ ...message, isReplaced: await isReplaced(tx, guid) })
+  const isRemoved = message.kind !== 'push' && message.recipient === ''
+  const why = whyNotSendAgain({ ...message, isReplaced: await isReplaced(tx, guid), isRemoved })
   if (why !== null) return refuse('message', why)
+  if (message.state === 'sent' && (await hasFreshCopy(work, guid)))
+    return refuse('message', 'This message was sent again a moment ago')
   if (message.state === 'sent') sendCopy(work, message)
   else await requeueMessages(tx, [guid], now)
   audit.record({
@@ -43,6 +47,18 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
     isToGuest: message.customer_guid !== null,
   })
   return permissions.some((it) => holds(work.actor, it)) ? reply : { toast: reply.toast }
+}
+
+/** A second press, or one after another. */
+async function hasFreshCopy({ tx, now }: UnitOfWork, guid: string): Promise<boolean> {
+  const copy = await tx
+    .selectFrom('outbox')
+    .select('guid')
+    .where('again_of', '=', guid)
+    .where('created_at', '>', addMinutes(now, -2))
+    .limit(1)
+    .executeTakeFirst()
+  return copy !== undefined
 }
 
 /** Sends messages once more, in their old order, to a corrected address. */

@@ -40,6 +40,7 @@ export async function mailOfOutage(db: Db, now: Instant): Promise<MailOfOutage> 
           and later.again_of is null) as later
     from outbox o
     where o.state = 'failed' and o.kind = 'mail' and o.trouble in ('server', 'deferred') and not o.sealed
+      and o.recipient <> ''
       and not exists (select from outbox again where again.again_of = o.guid)
     order by o.position limit ${atMost}`.execute(db)
   const judged = rows.map((it) => ({ mail: it, why: whyLeft(it, now) }))

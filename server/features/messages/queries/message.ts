@@ -59,7 +59,11 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     againOf: own.again_of,
     sentAgainAs: later.map((it) => it.guid),
     replacedBy: replacedBy ?? null,
-    whyNotAgain: whyNotSendAgain({ ...row, isReplaced: await isReplaced(db, guid) }),
+    whyNotAgain: whyNotSendAgain({
+      ...row,
+      isReplaced: await isReplaced(db, guid),
+      isRemoved: row.kind !== 'push' && row.to === '',
+    }),
   }
 }
 

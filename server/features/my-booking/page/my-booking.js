@@ -28,22 +28,22 @@
     const told = document.getElementById('offline')
     if (told) told.hidden = !isOff
   }
-  let told = 0
+  let told = -Infinity
   // Agents see when the guest last had the page open.
   const tell = () => {
-    if (document.hidden || Date.now() - told < 60000) return
-    told = Date.now()
+    if (document.hidden || performance.now() - told < 60000) return
+    told = performance.now()
     fetch(`/api/guest-page-seen/${address.pathname.split('/')[2]}`, {
       method: 'POST',
       keepalive: true,
     }).catch(() => {})
   }
   tell()
-  let last = Date.now()
+  let last = performance.now()
   const refresh = async () => {
     tell()
     if (document.hidden || isTyping()) return
-    last = Date.now()
+    last = performance.now()
     try {
       const answer = await fetch(address, { cache: 'no-store' })
       if (answer.status === 404 || answer.status === 410) return location.reload()
@@ -59,7 +59,7 @@
   setInterval(refresh, 45000)
   document.addEventListener('visibilitychange', () => {
     tell()
-    if (Date.now() - last > 15000) void refresh()
+    if (performance.now() - last > 15000) void refresh()
   })
   addEventListener('offline', () => offline(true))
   addEventListener('online', () => void refresh())

@@ -32,7 +32,7 @@ export async function guestPageStateOf(
     .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
     .executeTakeFirst()
   if (!group) return notFound
-  // A revoked link was opened all the same.
+  // Includes revoked links, which the guest may have opened.
   const links = await db
     .selectFrom('guest_link')
     .select(['created_at', 'revoked_at', 'seen_at'])

@@ -16,12 +16,12 @@ import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Few enough that a transaction is over in a moment: each locks its reservations. */
+/** Small enough to keep transactions short: each locks its reservations. */
 const atOnce = 100
 
 /**
- * Anonymises reservations, and then customers, from before the retention period. What is done is marked in
- * its row, so a run that stops anywhere is simply continued by the next one.
+ * Anonymises reservations, and then customers, from before the retention period. Each row is
+ * marked when it is done, so the next run continues wherever one stopped.
  */
 export const anonymiseJob = job({
   name: 'anonymise-guests',
@@ -63,12 +63,13 @@ async function inBatches(
   step: Step,
 ): Promise<number> {
   let [count, after]: [number, Place | null] = [0, null]
+  const isStopped = () => stopping?.aborted === true
   do {
     progress(count, null, label)
     const done: Awaited<ReturnType<Step>> = await step(db, { kept, after, now: clock() })
     count += done.count
     after = done.last
-  } while (after !== null && !stopping?.aborted && (await isStillOn()))
+  } while (after !== null && !isStopped() && (await isStillOn()))
   return count
 }
 
@@ -96,7 +97,7 @@ const oldCustomers: Step = (db, { kept, after, now }) =>
     return { count: ready.length, last: looked.at(-1) ?? null }
   })
 
-/** Runs nightly. Queues the job if there is something to look at and it isn't already waiting or running. */
+/** Runs nightly. Queues the job if there is old data to check and it isn't already queued or running. */
 export async function askToAnonymise(db: Db, now: Instant): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const months = await retentionMonths(work.tx)

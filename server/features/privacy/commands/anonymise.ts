@@ -12,7 +12,7 @@ export async function anonymise(tx: Tx, subject: Subject, { isOnRequest }: { isO
     if (isOnRequest || !one.isOnRequest) await removeFrom(tx, one, one.whose(subject), subject)
 }
 
-/** Removes what belongs to no guest we know, from before the period. Returns the number of rows. */
+/** Removes old data that isn't linked to any guest. Returns the number of rows. */
 export async function removeAged(db: Db, subject: Subject, before: string): Promise<number> {
   let count = 0
   for (const one of guestTables)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { planErasure, type ErasureFacts, type PlannedErasure } from '#domain/privacy/plan-erasure.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Change, Loading } from '#server/change/change.ts'
 import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { lockCustomers } from '#server/features/customers/queries/merging.ts'
@@ -90,11 +91,23 @@ async function loadErasure(from: Loading, { customerGuid }: ErasureRequest): Pro
     name: `${customer.first_name} ${customer.last_name}`.trim(),
     nameAfter: customer.nameAfter,
     contacts: [...subject.emails, ...subject.phones],
-    isAnonymised: customer.anonymised_at !== null,
+    isAnonymised: customer.anonymised_at !== null && !(await isNamedAgain(db, subject.groups)),
     groups: await blockersOf(db, subject.groups, localDateOf(now, timeZone)),
     ...(await countsOf(db, subject)),
   }
   return { facts, kept, subject }
+}
+
+/** Whether something was written about a reservation after its data was removed. */
+async function isNamedAgain(db: Db, groups: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_group')
+    .select('guid')
+    .where('guid', '=', sql<string>`any(${groups}::uuid[])`)
+    .where('anonymised_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Open pages of the customers and reservations reload. */

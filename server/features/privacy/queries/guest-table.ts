@@ -27,14 +27,14 @@ export interface GuestTable {
   removal: 'row' | Readonly<Record<string, Removal>>
   /** Personal columns that stay, as the law requires. */
   kept?: { columns: string; why: string }
-  /** The other columns that could hold a text, none of which says anything about a guest. */
+  /** The other columns that can hold text, none of it about a guest. */
   plain?: string
   /**
-   * Old rows that belong to no guest we know. They are removed after the retention period; `before` is its
+   * Old rows that aren't linked to any guest. They are removed after the retention period; `before` is its
    * start.
    */
   aged?: (before: string) => RawBuilder<SqlBool>
-  /** Only an erasure looks for the guest’s own rows: after the retention period they are gone, or `aged`. */
+  /** Only an erasure looks for the guest’s rows: after the retention period they are gone, or `aged`. */
   isOnRequest?: true
   /** An amount of an export that isn't a column. */
   amount?: RawBuilder<unknown>
@@ -42,7 +42,7 @@ export interface GuestTable {
   exported?: ((subject: Subject) => RawBuilder<SqlBool>) | string
 }
 
-/** A table without guests. Its columns are listed so that a new one has to be judged. */
+/** A table without guests' data. Its columns are listed so that each new one needs a decision. */
 export interface OtherTable {
   why: string
   columns: string
@@ -75,6 +75,23 @@ export const either =
       ways.map((it) => it(subject)),
       sql` or `,
     )})`
+
+/** Rows of imports that created, changed or matched the subject. */
+export const linked = (column: string) =>
+  function whose({ customers, groups }: Subject) {
+    return sql<SqlBool>`exists (select from jsonb_array_elements(${sql.ref(column)}) link
+      where link ->> 'guid' = any(${[...customers, ...groups]}::text[]))`
+  }
+
+/** Rows with a contact of the subject that no other customer has: a couple may share a phone. */
+export const ofContact = (column: 'number' | 'recipient' | 'cart.email') =>
+  function whose({ phones, emails, customers }: Subject) {
+    const contacts = column === 'cart.email' ? emails : phones
+    const theirs = column === 'cart.email' ? sql`lower(other.email)` : sql`other.phone`
+    const own = column === 'cart.email' ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+    return sql<SqlBool>`(${own} = any(${contacts}::text[]) and not exists (select from customer other
+      where ${theirs} = ${own} and other.guid <> all(${customers}::uuid[])))`
+  }
 
 /** Whether a text mentions the guest. */
 export function mentions(text: RawBuilder<unknown>, { words }: Subject): RawBuilder<SqlBool> {

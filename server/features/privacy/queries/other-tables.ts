@@ -9,7 +9,7 @@ const shortLived = 'Deleted by the clean-up after a day.'
 const withAnother = 'Deleted or changed with the row it belongs to.'
 const others = 'Notes about a whole day, and technical records.'
 
-/** Tables without a guest’s data, with every column that could hold a text. */
+/** Tables without guests’ data, with every column that can hold text. */
 export const otherTables: Readonly<Record<string, OtherTable>> = {
   access_token: { why: staff, columns: 'token_hash hint name permissions used_from' },
   account: { why: staff, columns: 'email name phone kind permissions password_hash totp_secret' },

@@ -13,7 +13,7 @@ export interface PersonalSection {
   rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Columns of the portal's own: search texts, hashes, and who holds a row at the moment. */
+/** Internal columns: search texts, hashes, and who is working on a row. */
 const ownColumns = new Set([
   'query_name',
   'query_text',

@@ -15,7 +15,7 @@ export async function retentionMonths(db: Db): Promise<RetentionMonths | null> {
   return (settings.guestDataMonths as RetentionMonths | undefined) ?? null
 }
 
-/** The first date and moment whose data is kept. */
+/** The date and the instant from which data is kept. */
 export interface Kept {
   date: ServiceDate
   from: Instant
@@ -33,7 +33,7 @@ export interface Place {
   guid: string
 }
 
-/** The next old reservations, and why each must wait; locked. Those that a user is changing are left out. */
+/** The next old reservations, locked, and which of them are ready. Skips any that a user is changing. */
 export async function nextOldGroups(db: Db, { date }: Kept, after: Place | null, atMost: number) {
   const { rows } = await sql<Place>`
     select g.first_service_date as key, g.guid from booking_group g
@@ -47,7 +47,7 @@ export async function nextOldGroups(db: Db, { date }: Kept, after: Place | null,
   return { looked: rows, ready: ready.map((it) => it.guid) }
 }
 
-/** The next old customers; locked. Ready are those without a reservation that still has personal data. */
+/** The next old customers, locked. Those with no reservation that still has personal data are ready. */
 export async function nextOldCustomers(db: Db, { from }: Kept, after: Place | null, atMost: number) {
   const { rows } = await sql<Place>`
     select c.created_at as key, c.guid from customer c

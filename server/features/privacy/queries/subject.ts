@@ -35,7 +35,7 @@ export async function subjectOfGroups(db: Db, groups: readonly string[], now: In
   return { customers: [], groups, emails: [], phones: [], words: wordsOf(rows, []), now }
 }
 
-/** Customers whose reservations have been anonymised before them, with their duplicates. */
+/** Customers whose reservations are already anonymised, with their duplicates. */
 export async function subjectOfCustomers(
   db: Db,
   customers: readonly string[],

@@ -3,18 +3,11 @@ import {
   blank,
   emptyList,
   emptyObject,
+  linked,
   none,
   ofGroups,
   type GuestTable,
-  type Subject,
 } from '#server/features/privacy/queries/guest-table.ts'
-
-/** Rows of imports that created, changed or matched the subject. */
-const linked = (column: string) =>
-  function whose({ customers, groups }: Subject) {
-    return sql<SqlBool>`exists (select from jsonb_array_elements(${sql.ref(column)}) link
-      where link ->> 'guid' = any(${[...customers, ...groups]}::text[]))`
-  }
 
 /** A record of Bókun with the facts that tell versions apart, and no guest. */
 const withoutGuests = sql`record || '{"comments": "",
@@ -24,7 +17,7 @@ const withoutGuests = sql`record || '{"comments": "",
     from jsonb_array_elements(case when jsonb_typeof(record -> 'lines') = 'array' then record -> 'lines'
       else '[]' end) with ordinality as one (line, place)))`
 
-/** What was applied of it, by which a later version is compared. */
+/** What was applied from it, to compare a later version with. */
 const appliedWithoutGuests = sql`case when jsonb_typeof(applied) = 'array' then (
   select coalesce(jsonb_agg(jsonb_set(one, '{line}',
     one -> 'line' || '{"notes": "", "details": {}, "from": null, "to": null}') order by place), '[]')

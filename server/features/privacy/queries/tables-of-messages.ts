@@ -3,12 +3,17 @@ import {
   blank,
   either,
   emptyList,
+  linked,
   none,
+  ofContact,
   ofCustomers,
   ofGroups,
   withoutMentions,
   type GuestTable,
 } from '#server/features/privacy/queries/guest-table.ts'
+
+/** Texts to numbers without a reservation. */
+const isOfNobody = sql`(kind in ('sms', 'whatsapp') and customer_guid is null and group_guid is null)`
 
 /** Messages, texts, events for other systems, and the history. */
 export const messageTables: readonly GuestTable[] = [
@@ -24,7 +29,11 @@ export const messageTables: readonly GuestTable[] = [
   {
     table: 'outbox',
     label: 'Messages',
-    whose: either(ofCustomers(), ofGroups()),
+    whose: either(
+      ofCustomers(),
+      ofGroups(),
+      (subject) => sql<SqlBool>`(${isOfNobody} and ${ofContact('recipient')(subject)})`,
+    ),
     removal: {
       recipient: blank,
       subject: blank,
@@ -36,7 +45,8 @@ export const messageTables: readonly GuestTable[] = [
       state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
     },
     plain: 'kind template trouble provider_id',
-    // Also those to staff and partners: they are about the guest, and not theirs.
+    aged: (before) => sql<SqlBool>`${isOfNobody} and recipient <> '' and created_at < ${before}::timestamptz`,
+    // Only messages sent to the guest: those to staff and partners are about the guest, but not the guest's.
     exported: ({ customers, groups, emails, phones }) => sql<SqlBool>`
       (customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))
       and (lower(recipient) = any(${emails}::text[]) or recipient = any(${phones}::text[]))`,
@@ -44,7 +54,10 @@ export const messageTables: readonly GuestTable[] = [
   {
     table: 'guest_text',
     label: 'Text messages from the guest',
-    whose: either(ofGroups(), ({ phones }) => sql<SqlBool>`number = any(${phones}::text[])`),
+    whose: either(
+      ofGroups(),
+      (subject) => sql<SqlBool>`(group_guid is null and ${ofContact('number')(subject)})`,
+    ),
     removal: { number: blank, text: blank },
     plain: 'provider_id channel',
     aged: (before) => sql<SqlBool>`group_guid is null and number <> '' and at < ${before}::timestamptz`,
@@ -53,8 +66,7 @@ export const messageTables: readonly GuestTable[] = [
     table: 'text_number',
     label: 'Phone number for texts',
     // A number that opted out stays, so that it never gets a text again.
-    whose: ({ phones, customers }) => sql<SqlBool>`number = any(${phones}::text[]) and stopped_at is null
-      and not exists (select from customer c where c.phone = number and c.guid <> all(${customers}::uuid[]))`,
+    whose: (subject) => sql<SqlBool>`stopped_at is null and ${ofContact('number')(subject)}`,
     removal: 'row',
     plain: 'number wrote_by',
     aged: (before) => sql<SqlBool>`stopped_at is null and wrote_at < ${before}::timestamptz
@@ -72,14 +84,23 @@ export const messageTables: readonly GuestTable[] = [
   {
     table: 'history',
     label: 'History',
-    whose: ({ customers, groups }) => sql<SqlBool>`(customer_guid = any(${customers}::uuid[])
-      or group_guid = any(${groups}::uuid[]) or subject_guid in (
+    // An array, so that the three indexes of the history are combined.
+    whose: (subject) => {
+      const { customers, groups } = subject
+      return sql<SqlBool>`(customer_guid = any(${customers}::uuid[])
+      or group_guid = any(${groups}::uuid[]) or subject_guid = any(array(
         select unnest(${customers}::uuid[] || ${groups}::uuid[])
         union all select guid from booking where group_guid = any(${groups}::uuid[])
         union all select guid from trip where group_guid = any(${groups}::uuid[])
         union all select guid from cart where group_guid = any(${groups}::uuid[])
-        union all select payment_guid from payment_match where group_guid = any(${groups}::uuid[])))
-      and action not in ('eraseCustomer', 'exportCustomer')`,
+          or (group_guid is null and ${ofContact('cart.email')(subject)})
+        union all select guid from pending_import where ${linked('links')(subject)}
+        union all select payment_guid from payment_match where group_guid = any(${groups}::uuid[]))))
+      and action not in ('eraseCustomer', 'exportCustomer')`
+    },
+    aged: (before) => sql<SqlBool>`subject_kind in ('cart', 'pendingImport', 'message')
+      and customer_guid is null and group_guid is null and account_guid is distinct from subject_guid
+      and (before is not null or after is not null) and at < ${before}::timestamptz`,
     removal: { before: none, after: none, reason: blank },
     plain: 'action subject_kind request_id',
     // Lines of reservations name the whole party; the reservations themselves are exported.

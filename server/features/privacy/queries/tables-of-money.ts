@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   blank,
   emptyObject,
+  ofContact,
   ofGroups,
   type GuestTable,
 } from '#server/features/privacy/queries/guest-table.ts'
@@ -13,8 +14,12 @@ export const moneyTables: readonly GuestTable[] = [
   {
     table: 'cart',
     label: 'Card payments on the website',
-    whose: ({ groups, emails }) => sql<SqlBool>`(group_guid = any(${groups}::uuid[])
-      or (group_guid is null and state <> 'paidUnbooked' and lower(email) = any(${emails}::text[])))`,
+    // One that is open or redirected may still be paid.
+    whose: (subject) => sql<SqlBool>`(group_guid = any(${subject.groups}::uuid[])
+      or (group_guid is null and state <> 'paidUnbooked'
+        and (state not in ('open', 'redirected')
+          or created_at < ${subject.now}::timestamptz - interval '2 days')
+        and ${ofContact('cart.email')(subject)}))`,
     removal: {
       name: blank,
       email: blank,
@@ -32,6 +37,11 @@ export const moneyTables: readonly GuestTable[] = [
     whose: ({ groups }) => sql<SqlBool>`(guid in (select payment_guid from payment_match
         where group_guid = any(${groups}::uuid[]) and undone_at is null)
       or cart_guid in (select guid from cart where group_guid = any(${groups}::uuid[])))`,
+    aged: (
+      before,
+    ) => sql<SqlBool>`name <> '' and state <> 'unmatched' and first_seen_at < ${before}::timestamptz
+      and not exists (select from payment_match match
+        where match.payment_guid = imported_payment.guid and match.undone_at is null)`,
     removal: { name: blank, query_name: blank, message: blank, raw: emptyObject },
     plain:
       'order_id kind part status currency card_type last4 classifier auth_code batch came_from state why',

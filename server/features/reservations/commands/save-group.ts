@@ -72,6 +72,9 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
     .compile()
 }
 
+/** What is written may name guests. If the reservation's personal data was removed, this is removed later. */
+const namesAgain = { anonymised_at: null }
+
 type GroupChange = Pick<GroupFacts, 'status' | 'firstServiceDate' | 'comments' | 'details' | 'flags'>
 
 /** What a change made of a group. Its version rises with every change of anything in it. */
@@ -85,7 +88,7 @@ export function alteringGroup(work: UnitOfWork, guid: string, change: GroupChang
   }
   return work.tx
     .updateTable('booking_group')
-    .set((is) => ({ ...columns, version: is('version', '+', 1), updated_at: work.now }))
+    .set((is) => ({ ...columns, ...namesAgain, version: is('version', '+', 1), updated_at: work.now }))
     .where('guid', '=', guid)
     .compile()
 }
@@ -102,6 +105,7 @@ export async function writeGroupNotes(
       comments,
       details: JSON.stringify(details),
       flags: [...flags],
+      ...namesAgain,
       version: is('version', '+', 1),
       updated_at: work.now,
     }))
@@ -115,6 +119,7 @@ export async function writeGroupDetails(work: UnitOfWork, guid: string, details:
     .updateTable('booking_group')
     .set((is) => ({
       details: JSON.stringify(details),
+      ...namesAgain,
       version: is('version', '+', 1),
       updated_at: work.now,
     }))

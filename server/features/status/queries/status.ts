@@ -78,7 +78,7 @@ async function portalsOf(db: Db, now: Instant): Promise<PortalStatus['portals']>
   return rows.map((it) => ({ ...it, isRunning: !isBefore(it.seenAt, silentSince) }))
 }
 
-/** Without `pg_monitor`, Postgres doesn't tell how far behind they are. */
+/** Without `pg_monitor`, Postgres doesn't show how far behind they are. */
 async function standbysOf(db: Db): Promise<PortalStatus['database']['standbys']> {
   const { rows } = await sql<{ name: string; delaySeconds: number | null }>`
     select coalesce(nullif(application_name, ''), host(client_addr), 'standby') as name,

@@ -37,7 +37,7 @@ async function iconOf(picture: Buffer | null, accent: string, edge: number): Pro
     .toBuffer()
 }
 
-/** For screens with simple density. */
+/** For standard-resolution screens. */
 async function half(picture: Buffer): Promise<Buffer> {
   const { width } = await sharp(picture).metadata()
   return sharp(picture)

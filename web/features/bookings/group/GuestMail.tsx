@@ -20,7 +20,12 @@ export function GuestMail({ message }: { message: Message }) {
   if (!mayEdit) return null
   const { guid, subject, recipient, hasHtml } = message
   const state = message.state as MessageState
-  const whyNot = whyNotSendAgain({ state, sealed: false, isReplaced: message.replacedBy !== null })
+  const whyNot = whyNotSendAgain({
+    state,
+    sealed: false,
+    isReplaced: message.replacedBy !== null,
+    isRemoved: recipient === '',
+  })
   const close = () => {
     again.reset()
     setOpen(null)

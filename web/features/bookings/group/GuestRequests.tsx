@@ -103,7 +103,7 @@ function Answer({ request, onClose }: { request: string; onClose: () => void }) 
         rows={3}
         maxLength={1000}
         required
-        hint="Sent by e-mail and shown on My booking, in your words"
+        hint="E-mailed exactly as you write it, and shown on My booking"
       />
     </Form>
   )

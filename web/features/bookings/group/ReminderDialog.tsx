@@ -43,7 +43,7 @@ export function ReminderDialog({ customer, group, onClose }: ReminderProps) {
           kind="main"
           onClick={() => void send()}
           busy={sending}
-          disabledReason={found.data ? null : 'The reminder can’t be shown yet'}
+          disabledReason={found.data ? null : 'Wait for the preview to load'}
         >
           Send
         </Button>

@@ -1,5 +1,5 @@
 import type { Icon } from '#web/ui/icon/icon.tsx'
-import { IconCar, IconClockHour4, IconPlane, IconReceipt2, IconRoute } from '#web/ui/icon/icons.ts'
+import { IconCar, IconClockHour4, IconPlane, IconReceipt, IconRoute } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { newBookingPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
@@ -15,7 +15,7 @@ const icons: Record<ProductName, Icon> = {
   private: IconCar,
   hourly: IconClockHour4,
   point: IconRoute,
-  fee: IconReceipt2,
+  fee: IconReceipt,
 }
 
 interface ProductChoiceProps {
