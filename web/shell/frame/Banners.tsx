@@ -3,14 +3,12 @@ import { useEffect } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useReachable } from '#web/api/connection.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Banner } from './Banner.tsx'
 import { hideBanner, useBanner } from './banner-store.ts'
 import { useLiveNote } from './live-note.ts'
+import { NewVersion } from './NewVersion.tsx'
 
 const shownMs = 6_000
-// Loaded ahead: after an upgrade, its file may be gone from the server.
-const NewVersion = preloadable(async () => (await import('./NewVersion.tsx')).NewVersion)
 
 /** Page-wide banners. Always in the page, so that screen readers announce changes. */
 export function Banners() {
