@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     leaveShapesOut(),
     react(),
     ...(mode === 'kit' ? [] : [apiDocs()]),
-    firstPage(new Date().toISOString()),
+    firstPage(new Date()),
     ...(mode === 'kit' ? [] : [serviceWorker()]),
   ],
   worker: { format: 'es' },

@@ -55,8 +55,9 @@ export const clockEvent = 'clock'
 export const timeHeader = 'kerbside-now'
 
 /**
- * When the web app that the portal serves was built, in the headers of every reply of the API. An open page
- * with an older one offers to reload.
+ * The build of the web app that the portal serves, in the headers of every reply of the API: when it was
+ * built, and a hash of its files, as in `20261119T080000Z-1a2b3c4d`. An open page with an older one offers to
+ * reload.
  */
 export const buildHeader = 'kerbside-build'
 

@@ -24,9 +24,15 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
-/** When the web app was built, from the built `index.html`; null in development. */
-export function buildTimeIn(html: string): string | null {
-  return /name="kerbside-build" content="([\dTZ:.-]+)"/.exec(html)?.[1] ?? null
+const buildPattern = /(?<=name="kerbside-build" content=")[^"]*/
+
+/** The build of the web app (`buildHeader`), from the built `index.html`; null in development. */
+export function buildIn(html: string): string | null {
+  return buildPattern.exec(html)?.[0] || null
+}
+
+export function withBuild(html: string, build: string): string {
+  return html.replace(buildPattern, build)
 }
 
 interface Filling {

@@ -33,7 +33,7 @@ import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
 import { pageTitle } from '#server/features/settings/queries.ts'
-import { serveWebApp, webBuildTime } from '#server/http/web-app.ts'
+import { serveWebApp, webBuild } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { tracerOf } from '#server/tracing/otlp-tracer.ts'
@@ -91,8 +91,13 @@ export async function assemble(
   answerGuestsInHtml(app, faults)
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
-  const webBuild = await webBuildTime(webFolder)
-  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now, webBuild })
+  await secure(app, {
+    https,
+    floodPerMinute: config.floodPerMinute,
+    formTarget,
+    now,
+    build: await webBuild(webFolder),
+  })
   app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildTimeIn, pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
+import { buildIn, pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
 import { sessionTokenOf, setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
 import { guestAddresses } from '#server/http/guest-faults.ts'
 import { sendErrors } from '#server/http/refusals.ts'
@@ -68,10 +68,10 @@ function isFile(url: string): boolean {
   return /\/\.|\.\w+\/?$/.test(decodeURI(path))
 }
 
-/** When the web app was built; null if it isn't. */
-export async function webBuildTime(folder: string): Promise<string | null> {
+/** The build of the web app; null if there is none. */
+export async function webBuild(folder: string): Promise<string | null> {
   const html = await readHtml(folder)
-  return html === null ? null : buildTimeIn(html)
+  return html === null ? null : buildIn(html)
 }
 
 function readHtml(folder: string): Promise<string | null> {

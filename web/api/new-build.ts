@@ -1,6 +1,7 @@
 /**
- * Whether the portal serves a newer web app than this page. Compares times, so that a new page isn't told to
- * reload by a portal that hasn't been upgraded yet.
+ * Whether the portal serves a newer web app than this page. Compares the times of the builds, so that a portal
+ * that hasn't been upgraded yet doesn't make a new page reload, and the hashes, because two portals may have
+ * built the same program at different times.
  */
 let isNewer = false
 let own: string | undefined
@@ -10,9 +11,13 @@ const listeners = new Set<() => void>()
 export function noteBuild(served: string): void {
   own ??= document.querySelector<HTMLMetaElement>('meta[name="kerbside-build"]')?.content ?? ''
   // In development, pages have no build time.
-  if (isNewer || own === '' || served <= own) return
+  if (isNewer || own === '' || served <= own || hashOf(served) === hashOf(own)) return
   isNewer = true
   listeners.forEach((notify) => notify())
+}
+
+function hashOf(build: string): string | undefined {
+  return build.split('-')[1]
 }
 
 export function isNewBuildServed(): boolean {

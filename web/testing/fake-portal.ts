@@ -9,10 +9,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { buildHeader, events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deskConflicts, deskDeviceList } from '#contract/offline-desk.ts'
+import { withBuild } from '#contract/served-page.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
 import { flattenFieldErrors } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
 import { forbidden } from '#domain/refusal.ts'
+import { cachedPages } from '#web/offline/cached-page.ts'
 import { answer, type Answer, type Call } from './answers.ts'
 import { builtApp } from './built-app.ts'
 import { FakeStream } from './fake-stream.ts'
@@ -51,7 +53,6 @@ export class FakePortal {
   readonly #answers: Answer[] = []
   readonly #received: Received[] = []
   readonly #server: Server = createServer((request, response) => void this.#handle(request, response))
-
   #build: string | null = null
 
   private constructor(account: AppData | null, listener: Listener, now: Instant | null) {
@@ -91,9 +92,9 @@ export class FakePortal {
     this.#answers.unshift(...answers.toReversed())
   }
 
-  /** Names this build of the web app from now on. */
-  serveBuild(time: string): void {
-    this.#build = time
+  /** Serves the app under the name of this build from now on. */
+  serveBuild(build: string): void {
+    this.#build = build
   }
 
   /** The calls of an endpoint, oldest first. */
@@ -143,9 +144,20 @@ export class FakePortal {
   #sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
     const { fileAt, pageAt } = builtApp()
     const file = fileAt(path)
+    const build = this.#build
+    // Another build has another worker.
+    if (file && build !== null && path === '/sw.js')
+      return send(
+        response,
+        200,
+        file.media,
+        String(file.bytes).replaceAll(/(?<=revision:.)[\da-f]{16}/g, build),
+      )
     if (file) return send(response, 200, file.media, file.bytes, 'public, max-age=31536000, immutable')
-    if (request.headers['sec-fetch-dest'] === 'document')
-      return send(response, 200, 'text/html', pageAt(path, this.#account !== null))
+    if (request.headers['sec-fetch-dest'] === 'document' || cachedPages.includes(path)) {
+      const page = pageAt(path, this.#account !== null)
+      return send(response, 200, 'text/html', build === null ? page : withBuild(page, build))
+    }
     this.#listener.expected(`404 GET ${path}`)
     return send(response, 404, 'text/plain', 'Not found')
   }
