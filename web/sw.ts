@@ -56,7 +56,7 @@ precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()
 
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
-// A new version waits until the page says so or the user reloads it, so that it never replaces the running one
+// A new version waits for the page's signal or the user's reload, so that it never replaces the running one
 // during a trip.
 world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()

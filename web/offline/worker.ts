@@ -41,8 +41,8 @@ export function useCachedProgram(): (() => void) | null {
       if (signal.aborted) return
       const look = () => setWaiting(newerProgram(registration))
       look()
-      const follow = () => registration.installing?.addEventListener('statechange', look, { signal })
-      registration.addEventListener('updatefound', follow, { signal })
+      const found = () => registration.installing?.addEventListener('statechange', look, { signal })
+      registration.addEventListener('updatefound', found, { signal })
       // Browsers look for a newer worker when a page is opened, but this one may stay open for weeks. During an
       // upgrade, an old portal may answer, so it looks again.
       const update = () => {

@@ -31,7 +31,7 @@ async function openAccount(build: string): Promise<PortalPage> {
   return page
 }
 
-/** Remembers this document: a page loaded anew has no mark. */
+/** Remembers this document: a reloaded page has no mark. */
 const mark = (page: PortalPage) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: PortalPage) => page.evaluate(() => 'isMarked' in window)
 

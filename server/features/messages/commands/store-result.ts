@@ -7,6 +7,7 @@ import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import {
   giveUpMail,
+  isRemovedMeanwhile,
   storeAttemptResult,
   type AttemptResult,
   type LeasedMessage,
@@ -38,8 +39,11 @@ export async function recordResult(
   tried = true,
 ): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
+    // A mail server's answer often repeats the address.
+    const isRemoved = await isRemovedMeanwhile(tx, message)
     await storeAttemptResult(tx, message, result)
-    const { state: outcome, last_error: error = '' } = result
+    const { state: outcome, last_error = '' } = result
+    const error = isRemoved ? '' : last_error
     if (tried) await storeTry(tx, { message_guid: message.guid, at: now, outcome, error })
     events.publish({ topic: 'outbox', guid: message.guid })
     // Agents wait for the result of their reply.
