@@ -104,8 +104,8 @@ export const auditActions = {
   cancelTrip: 'cancelled the trip',
   messageDriver: 'messaged the driver',
   waitCharge: 'charged for waiting',
-  tripException: 'recorded an unmatched step',
-  resolveException: 'resolved an unmatched step',
+  tripException: 'recorded a step that couldn’t be applied',
+  resolveException: 'resolved a step that couldn’t be applied',
 
   // flights and dates
   makePattern: 'added the flight to the schedule',
@@ -139,7 +139,7 @@ export const auditActions = {
   stopTexts: 'recorded that the guest opted out of text messages',
   resumeTexts: 'recorded that the guest opted back in to text messages',
   sendTestText: 'sent a test text message',
-  resubscribe: 'subscribed the guest to post-service messages again using the link in a message',
+  resubscribe: 'resubscribed the guest to post-service messages with the link in a message',
 
   // partners
   makePartner: 'added the partner',

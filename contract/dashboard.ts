@@ -202,6 +202,7 @@ export const dashboard = query({
 export const demoHistory = query({
   get: '/api/dashboard/demo-history',
   needs: 'signedIn',
-  summary: 'Progress of loading the demo company’s history; null when it is complete, and in other companies',
+  summary:
+    'How much of the demo company’s history is loaded; null once it is complete, or if the company isn’t the demo',
   reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

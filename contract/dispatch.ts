@@ -231,7 +231,7 @@ export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
   summary:
-    'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, ' +
+    'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve a step that couldn’t be applied, ' +
     'or message its driver',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),

@@ -94,7 +94,10 @@ function mergeComplete(party: PartyState, accepts: readonly string[], facts: Mer
       joinSentences(unread.map(({ name, message }) => (name === 'missing' ? here : message))),
     )
   }
-  const message = missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared'
+  const message =
+    missing > 0
+      ? `Cleared without ${missing} ${missing === 1 ? 'passenger' : 'passengers'}. You can still check them in.`
+      : 'Cleared'
   return { outcome: 'done', message, party: { ...party, people, status: 'completed' } }
 }
 

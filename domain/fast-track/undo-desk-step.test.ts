@@ -141,7 +141,7 @@ test('an undone conflict needs no decision; an unknown step does', () => {
   })
   expect(merged(partyOf(ann), undo)).toMatchObject({
     outcome: 'conflict',
-    message: 'The step to undo was never received',
+    message: 'The action to undo never reached the portal',
   })
   expect(merged(partyOf(ann), undo, undone({ kind: 'cash', amountCents: 1 })).outcome).toBe('conflict')
 })

@@ -21,7 +21,7 @@ import {
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
-  if (undone === null) return conflict(party, 'The step to undo was never received')
+  if (undone === null) return conflict(party, 'The action to undo never reached the portal')
   if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict')
     return { outcome: 'done', message: 'Undone before it was accepted', party }

@@ -145,7 +145,9 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
     .map(({ title, error }) =>
       problem(
         `The last run of “${title}” failed`,
-        error === '' ? 'It runs again on its schedule.' : `It runs again on its schedule. Error: ${error}`,
+        error === ''
+          ? 'It runs again at its next scheduled time.'
+          : `Error: ${error}. It runs again at its next scheduled time.`,
       ),
     )
   const late = jobs

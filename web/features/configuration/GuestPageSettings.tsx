@@ -65,7 +65,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="seatHours"
-        label="Add seats until, hours before the pickup"
+        label="Child seat cut-off (hours before pickup)"
         hint="Later than this, child seats are requests for you to decide."
         min={0}
         max={336}

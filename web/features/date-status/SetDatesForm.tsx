@@ -119,7 +119,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       {isRange && failed.size === 0 && (
         <CheckboxListField
           name="weekdays"
-          label="Only on"
+          label="Days of the week"
           options={weekdays}
           clearErrors={() => form.clearErrors('weekdays')}
         />

@@ -118,5 +118,5 @@ test('copying a week of the rota names the days it skipped', async () => {
   await page.getByRole('button', { name: 'Copy previous week' }).click()
   await page.getByText('3 days copied. 2 not copied:').waitFor()
   await page.getByText('Driver 1 Wed 18 Nov: This day is in the past').waitFor()
-  await page.getByText('Driver 1 Sat 21 Nov: This day is already set').waitFor()
+  await page.getByText('Driver 1 Sat 21 Nov: This day already has a rota entry').waitFor()
 })

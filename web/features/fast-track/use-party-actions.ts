@@ -57,7 +57,10 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     desk.say({
       signal: missing > 0 ? 'look' : 'good',
       title,
-      message: missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared',
+      message:
+        missing > 0
+          ? `Cleared without ${missing} ${missing === 1 ? 'passenger' : 'passengers'}. You can still check them in.`
+          : 'Cleared',
     })
     desk.leave()
   }

@@ -76,8 +76,8 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
     <>
       <h2>Tax rates</h2>
       <p className={classes.note}>
-        Full names of tax rates in {label}. Use rates of 0%: tax has its own lines, and a higher rate would
-        make {label} add it again.
+        Enter each tax rate’s full name in {label}. Choose rates of 0%: the export has tax lines of its own,
+        so any other rate would add tax twice.
       </p>
       <div className={`${own.codes} ${own.pair}`}>
         {taxCodes.map((taxCode, at) => (

@@ -94,8 +94,8 @@ function PlaceForm({ line, onClose, onSkip }: { line: BankLine; onClose: () => v
           </>
         }
       >
-        <section className={classes.section} aria-label="Goes to">
-          <h3>Goes to</h3>
+        <section className={classes.section} aria-label="Matched to">
+          <h3>Matched to</h3>
           {parts.map((part, at) => (
             <div key={part.key} className={classes.chosen}>
               <span>{part.label}</span>

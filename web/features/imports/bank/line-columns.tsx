@@ -73,7 +73,7 @@ export function lineColumns(site: SiteFormat, act: LineActions): Column<BankLine
     },
     {
       id: 'goes',
-      header: 'Goes to',
+      header: 'Matched to',
       minWidth: '13rem',
       cell: (line) => <GoesTo line={line} site={site} />,
     },
