@@ -141,20 +141,6 @@ export async function storeAttemptResult(
     .execute()
 }
 
-/**
- * Locks a message that was sent, and tells whether its text was removed meanwhile with the guest’s personal
- * data.
- */
-export async function isRemovedMeanwhile(tx: Tx, { guid, recipient }: LeasedMessage): Promise<boolean> {
-  const now = await tx
-    .selectFrom('outbox')
-    .select('recipient')
-    .where('guid', '=', guid)
-    .forUpdate()
-    .executeTakeFirst()
-  return now?.recipient === '' && recipient !== ''
-}
-
 /** Makes a message due now, as if it had just been written. */
 export async function requeueMessages(tx: Tx, guids: readonly string[], now: Instant): Promise<void> {
   await tx

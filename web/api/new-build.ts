@@ -1,7 +1,7 @@
 /**
- * Whether the portal serves a newer web app than this page. Compares the times of the builds, so that a portal
- * that hasn't been upgraded yet doesn't make a new page reload, and the hashes, because two portals may have
- * built the same program at different times.
+ * Whether the portal serves a newer web app than this page. Compares the times of the builds, so that a new
+ * page isn't told to reload by a portal that hasn't been upgraded yet, and the hashes, because the same program
+ * may have been built twice.
  */
 let isNewer = false
 let own: string | undefined

@@ -55,7 +55,7 @@ export function firstPage(builtAt: Date): Plugin {
   }
 }
 
-/** The names of files contain hashes of their content, so two builds of the same program have the same hash. */
+/** File names contain hashes of their content, so two builds of the same program have the same hash. */
 function buildName(builtAt: Date, content: readonly string[]): string {
   const time = builtAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return `${time}-${createHash('sha256').update(content.join()).digest('hex').slice(0, 8)}`

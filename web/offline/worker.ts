@@ -43,8 +43,8 @@ export function useCachedProgram(): (() => void) | null {
       look()
       const found = () => registration.installing?.addEventListener('statechange', look, { signal })
       registration.addEventListener('updatefound', found, { signal })
-      // Browsers look for a newer worker when a page is opened, but this one may stay open for weeks. During an
-      // upgrade, an old portal may answer, so it looks again.
+      // Browsers look for a newer worker when a page is opened, but this one may stay open for weeks. During
+      // an upgrade, an old portal may answer, so it looks again.
       const update = () => {
         if (isNewBuildServed() && newerProgram(registration) === null)
           registration.update().catch(() => undefined)

@@ -7,7 +7,6 @@ import { portalActor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import {
   giveUpMail,
-  isRemovedMeanwhile,
   storeAttemptResult,
   type AttemptResult,
   type LeasedMessage,
@@ -50,6 +49,20 @@ export async function recordResult(
     if (laneOf(message.kind) === 'text' && message.group_guid !== null)
       events.publish({ topic: 'group', guid: message.group_guid })
   })
+}
+
+/**
+ * Locks a message that was sent, and tells whether its text was removed meanwhile with the guest’s personal
+ * data.
+ */
+async function isRemovedMeanwhile(tx: Tx, { guid, recipient }: LeasedMessage): Promise<boolean> {
+  const now = await tx
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
+  return now?.recipient === '' && recipient !== ''
 }
 
 /** One attempt, or what was reported of it later. */
