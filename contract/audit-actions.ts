@@ -78,7 +78,7 @@ export const auditActions = {
   resetNoShow: 'undid a no-show',
   callNumber: 'called the party’s number',
   undoDeskStep: 'undid their last step at the desk',
-  deskConflict: 'made a desk step that needs a decision',
+  deskConflict: 'took a step at the desk that needs a decision',
   resolveDeskConflict: 'resolved a conflict at the desk',
 
   // trips
@@ -130,7 +130,7 @@ export const auditActions = {
 
   // messages
   sendMessageAgain: 'resent a message',
-  handOverMessage: 'got the links of an unsent e-mail to hand over',
+  handOverMessage: 'viewed the links of an unsent e-mail to hand them over',
   readSealedMessage: 'viewed an e-mail containing a code',
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',

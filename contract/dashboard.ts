@@ -202,7 +202,6 @@ export const dashboard = query({
 export const demoHistory = query({
   get: '/api/dashboard/demo-history',
   needs: 'signedIn',
-  summary:
-    'How much of the demo company’s history is loaded; null once it is complete, or if the company isn’t the demo',
+  summary: 'How much of the demo history is loaded; null once it is complete, or if it isn’t the demo',
   reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

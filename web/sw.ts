@@ -100,8 +100,9 @@ let refreshes = 0
 
 /**
  * Lets a waiting version take over, which then answers the refreshed page. Without this, reloading a page
- * would bring the old version for as long as its tab is never closed. A page in another tab still uses the old
- * one. The waiting version may need several refreshes to start; one that can't start must not stop the old one.
+ * would bring the old version for as long as its tab is never closed. A page in another tab still uses the
+ * old one. The waiting version may need several refreshes to start; one that can't start must not stop the
+ * old one.
  */
 async function isReplaced(): Promise<boolean> {
   const { active, waiting } = world.registration

@@ -67,7 +67,7 @@ function diskProblems({ disks }: PortalHealth): PortalProblem[] {
     )
     .map(({ what, freeBytes }) =>
       problem(
-        `The disk of the ${what} is almost full: ${gigabytes(freeBytes)} left`,
+        `The disk with the ${what} is almost full: ${gigabytes(freeBytes)} left`,
         'Free up space or enlarge the disk. With less than 32 MB free, the portal stops working.',
       ),
     )

@@ -1,7 +1,7 @@
 /**
  * Whether the portal serves a newer web app than this page. Compares the times of the builds, so that a new
- * page isn't told to reload by a portal that hasn't been upgraded yet, and the hashes, because the same program
- * may have been built twice.
+ * page isn't told to reload by a portal that hasn't been upgraded yet, and the hashes, because the same
+ * program may have been built twice.
  */
 let isNewer = false
 let own: string | undefined

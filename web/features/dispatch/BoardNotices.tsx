@@ -107,7 +107,7 @@ function ExceptionNotice({
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Resolve step not applied: ${reference}`}
+          title={`Resolve unapplied step: ${reference}`}
           endpoint={dispatcherAction}
           label="How it was resolved"
           doLabel="Resolve"

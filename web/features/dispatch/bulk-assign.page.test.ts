@@ -41,7 +41,7 @@ function openTable(view: 'table' | 'plan', device: 'desktop' | 'phone' = 'deskto
         items = trips.map((it, at) =>
           at === 0 ? { ...it, status: 'assigned', life: { ...it.life, status: 'assigned' } } : it,
         )
-        return { results, toast: '1 of 2 assigned' }
+        return { results, toast: '1 of 2 trips assigned' }
       }),
     ],
   })

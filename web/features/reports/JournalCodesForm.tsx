@@ -47,8 +47,8 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
         {facts.hasNames && (
           <TextField
             name={`accounts.${allLedgerAccounts.indexOf('customerReceivable')}.name`}
-            label="Name of the guests’ customer"
-            hint="On lines of “Owed by customers”"
+            label="Customer name for guests"
+            hint="Used on “Owed by customers” lines"
             maxLength={100}
           />
         )}

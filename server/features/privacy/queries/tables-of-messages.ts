@@ -45,7 +45,7 @@ export const messageTables: readonly GuestTable[] = [
   // After the messages: an attempt that is being recorded has locked its message until its row is visible.
   {
     table: 'message_try',
-    label: 'Attempts to deliver messages',
+    label: 'Delivery attempts',
     whose: ({ customers, groups }) => sql<SqlBool>`message_guid in (select guid from outbox
       where customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))`,
     removal: { error: blank },
@@ -75,7 +75,7 @@ export const messageTables: readonly GuestTable[] = [
   },
   {
     table: 'webhook_event',
-    label: 'Events for other systems',
+    label: 'Webhook events',
     whose: ofGroups(),
     removal: 'row',
     plain: 'type body',
