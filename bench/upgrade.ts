@@ -22,7 +22,7 @@ import { SoakRecord, type Booked } from './soak/record.ts'
  * `npm run test:deploy -- upgrade`: two portals are replaced one after the other, behind a proxy that asks
  * for `/readyz`, while people work: from the version before the last migration to this commit, and from this
  * commit to one with another migration. Nothing confirmed may be lost, no one is signed out, no request
- * fails, and the old portal must drain, but work on the newer schema.
+ * fails, and the old portal must drain, but still work on the newer schema.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
@@ -60,9 +60,11 @@ try {
 for (const line of broken.slice(0, 50)) say(`✗ ${line}`)
 process.exitCode = broken.length === 0 ? 0 : 1
 
-/** Versions before decision 105 stay ready on a newer schema, and break off requests when they stop. */
+/** Versions before decision 105 break off requests when they stop, and may stay ready on a newer schema. */
 async function knowsToDrain(program: string): Promise<boolean> {
-  return (await readFile(join(program, 'server', 'db', 'migrate.ts'), 'utf8')).includes('schemaState')
+  return (await readFile(join(program, 'server', 'http', 'connections.ts'), 'utf8')).includes(
+    'finishRequests',
+  )
 }
 
 /** The commit before the last one that landed a migration. */
