@@ -25,7 +25,7 @@ export function fieldOfPart(field: string, values: NewBookingValues): string {
   return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field
 }
 
-/** Messages by form field. Request fields that share one, such as all names, have all their messages there. */
+/** Messages by form field: where request fields share one, such as all names, it has all their messages. */
 export function messagesByField(
   messages: Record<string, string>,
   fieldOf: (name: string) => string,
