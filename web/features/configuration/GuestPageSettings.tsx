@@ -61,12 +61,24 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.seats"
         label="Add child seats"
-        hint="Free seats are added immediately, others after the guest agrees to the price shown. If the seats are in use, you decide."
+        hint="Free seats are added immediately. Seats with a price, and seats in use, are requests for you to decide."
       />
       <NumberField
         name="seatHours"
         label="Add seats until, hours before the pickup"
         hint="Later than this, child seats are requests for you to decide."
+        min={0}
+        max={336}
+      />
+      <CheckboxField
+        name="may.answers"
+        label="Answer your questions"
+        hint="Fields that are asked “By the guest” under Configuration, Fields."
+      />
+      <NumberField
+        name="answerHours"
+        label="Answer until, hours before the service"
+        hint="For questions about the party: before its first service."
         min={0}
         max={336}
       />
