@@ -47,7 +47,7 @@ export interface SeatsAsked {
   readonly chargeCents: number
 }
 
-/** Whether the guest confirmed the pickup of each journey. One of several cars stands for all. */
+/** Whether the guest confirmed the pickup of each journey. One of several cars is enough. */
 export function isPickupConfirmed({ journeys }: GuestService, trips: readonly LiveTrip[]): boolean {
   return (
     journeys.length > 0 &&

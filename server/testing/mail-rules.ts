@@ -16,7 +16,7 @@ interface Judging {
   /** The domain of the sender. */
   domain: string
   replyTo: string
-  /** Named at the top of the HTML, whatever the text is. */
+  /** The HTML names it at the top. */
   company: string
   /** A guest can unsubscribe from it: the post-service message. */
   isBulk: boolean
@@ -109,7 +109,7 @@ function partRules({ html = '', text = '' }: Email, company: string): string[] {
   const [ofHtml, ofText] = [wordsOf(visible(html)), wordsOf(text.replaceAll(/https?:\/\/\S+/g, ' '))]
   const onlyIn = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...own].filter((it) => !other.has(it)).join(' ')
-  // The plain text has the address of a map, where the HTML says so.
+  // The plain text has the address of a map instead of the link’s words.
   const withoutMaps = wordsOf(visible(html.replaceAll(/<a [^>]*openstreetmap[^>]*>[^<]*<\/a>/g, '')))
   const [more, less] = [onlyIn(withoutMaps, ofText.union(wordsOf(company))), onlyIn(ofText, ofHtml)]
   return [

@@ -5,7 +5,7 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /**
- * Whether the user can see and resend a message: administrators and finance all of them, others those to
+ * Whether the user can see and resend a message: administrators and finance all of them; others those to
  * guests of the reservations they can edit, except codes. Partner users don’t see what agents text.
  */
 export async function isWithinReach(db: Db, actor: Actor, guid: string): Promise<boolean> {
