@@ -43,7 +43,7 @@ export function mergeAnswers(
 ): MergedAnswers {
   const fresh = answers.filter((it) => !isSame(valueOf(stored, it), it.value))
   if (fresh.length === 0)
-    return { outcome: 'already', message: 'These answers are already stored', details: stored }
+    return { outcome: 'already', message: 'These answers are already saved', details: stored }
   const conflict = (message: string) => ({ outcome: 'conflict' as const, message, details: stored })
   if (fresh.some((it) => stored[it.of] === undefined))
     return conflict('This answer is about a passenger or service that is no longer in this booking')

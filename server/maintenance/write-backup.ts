@@ -24,7 +24,7 @@ type Say = (line: string) => void
 export async function writeBackup(config: Config, file: string, say: Say): Promise<void> {
   const { dataFolder: folder } = config
   if (config.databaseUrl === null && !(await exists(path.join(clusterOf(folder), 'PG_VERSION'))))
-    throw new Error(`No database found in ${folder}. Choose its folder with KERBSIDE_DATA.`)
+    throw new Error(`No database found in ${folder}. Set KERBSIDE_DATA to the folder that contains it.`)
   if (await exists(file)) throw new Error(`${file} already exists. Choose another file name.`)
   const draft = `${file}.part`
   await rm(draft, { force: true })

@@ -96,8 +96,8 @@ function VehicleClassField() {
       label="Class"
       hint={
         data && services.length === 0
-          ? 'Add a transport service first: vehicles have its class'
-          : 'The transport service’s class'
+          ? 'Add a transport service first. Vehicles use its class.'
+          : 'The class of the transport service it’s used for'
       }
       options={classes.map((it) => ({ key: it, label: it }))}
       empty="(choose)"

@@ -171,7 +171,7 @@ function partyOf(row: TripRead): TripFacts['party'] {
   }
 }
 
-/** The text of an unmatched step, or of the charge that should have followed from it. */
+/** The text of a step that couldn’t be applied, or of the charge that should have followed from it. */
 export function stepText(action: string): string {
   if (action === 'answers') return 'The driver’s answers'
   return action in tripActions

@@ -73,8 +73,8 @@ export function DetailFieldForm() {
       {(values.shown ?? []).includes('guest') && <GuestNamesFields values={values} />}
       <FieldRow>
         <SelectField name="partners" label="Partner users" options={optionsOf(partnerReach)} />
-        <PermissionField name="seePermission" label="Only visible with" options={people} />
-        <PermissionField name="editPermission" label="Only filled in with" options={people} />
+        <PermissionField name="seePermission" label="Permission to view" options={people} />
+        <PermissionField name="editPermission" label="Permission to fill in" options={people} />
       </FieldRow>
       {canSearch && (
         <CheckboxField
