@@ -6,8 +6,8 @@ import type { FileColumn } from '#server/files/table-file.ts'
 import { workbookOf } from '#server/files/workbook.ts'
 
 /**
- * `npm run bench:papers`: a workbook of 10,000 rows and 20 columns, a ticket, and an invoice of 400 lines, each
- * compared with its limits. The limits of time are for a quiet machine.
+ * `npm run bench:papers`: a workbook of 10,000 rows and 20 columns, a ticket, and an invoice of 400 lines,
+ * each compared with its limits. The limits of time are for a quiet machine.
  */
 const brand = { accent: '#ffc917', logo: null, picture: null }
 const mb = 1024 * 1024

@@ -9,7 +9,9 @@ export interface BookCell {
 /** Excel takes a file with a longer text for damaged. */
 const longestText = 32_767
 
-/** A row of `sheetData`, its height in points. Texts are in their cells: a table of them needs all in memory. */
+/**
+ * A row of `sheetData`, its height in points. Texts are in their cells: a table of them would stay in memory.
+ */
 export function rowXml(
   row: number,
   letters: readonly string[],
@@ -29,7 +31,10 @@ function cellXml(place: string, { value, formula, style }: BookCell): string {
   return `${start} t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`
 }
 
-/** `_x0041_` is a code for a letter (ST_Xstring, ECMA-376 part 1, 22.9.2.19), so its first character becomes one. */
+/**
+ * `_x0041_` is a code for a letter (ST_Xstring, ECMA-376 part 1, 22.9.2.19), so its first character becomes
+ * one.
+ */
 function cellText(text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
   return escapedXml(short).replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

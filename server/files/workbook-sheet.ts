@@ -12,8 +12,31 @@ import {
 } from './workbook-columns.ts'
 import { sheetEnd, sheetTop, type SheetLayout } from './workbook-layout.ts'
 import type { CellStyle, WorkbookStyles } from './workbook-styles.ts'
-import type { BookFacts, BookSheet } from './workbook.ts'
 import { safeCell, type FileColumn } from './table-file.ts'
+
+/** The description in every workbook. */
+export interface BookFacts {
+  company: string
+  currency: string
+  /** Who made it, and the moment on the company's clock: `Thu 26 Nov 2026 15:04`. */
+  madeBy: string
+  madeAt: string
+}
+
+export interface BookSheet<Row> {
+  /** On its tab. */
+  name: string
+  title: string
+  /** In words: `November 2026`; empty: of no period. */
+  period: string
+  /** The filters of the rows, as text. */
+  filters?: string
+  columns: readonly FileColumn<Row>[]
+  /** All rows, or pages that are read while the workbook is sent. There is at least one page. */
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>
+  /** Below the totals, such as the balance of an account. */
+  after?: readonly Row[]
+}
 
 const headRow = 5
 const lineHeight = 13

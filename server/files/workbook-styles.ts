@@ -50,7 +50,8 @@ export class WorkbookStyles {
       '<fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid">' +
       '<fgColor rgb="FFF5F3ED"/><bgColor indexed="64"/></patternFill></fill></fills>' +
       `<borders count="2">${border('<top/>')}${border('<top style="thin"><color rgb="FF16181D"/></top>')}` +
-      '</borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      '</borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
       `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
     )

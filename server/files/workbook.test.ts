@@ -178,7 +178,7 @@ function endless(): { pages: AsyncGenerator<Line[]>; read: { pages: number; isOv
   return { pages: pages(), read }
 }
 
-test('reads rows only as fast as it is taken, and no more once its reader is gone', async () => {
+test('reads rows only as fast as the reader takes them, and stops when the reader is gone', async () => {
   const { pages, read } = endless()
   const book = workbookOf(facts, [{ ...table, rows: pages }])
   const pieces = book[Symbol.asyncIterator]()

@@ -1,41 +1,18 @@
 import { Readable } from 'node:stream'
-import type { FileColumn } from './table-file.ts'
 import { bookRelationships, firstParts, sheetPath, workbookXml, type SheetLayout } from './workbook-layout.ts'
-import { SheetText } from './workbook-sheet.ts'
+import { SheetText, type BookFacts, type BookSheet } from './workbook-sheet.ts'
 import { WorkbookStyles } from './workbook-styles.ts'
 import { zipStream, type ZipPart } from './zip-stream.ts'
 
-/** The description in every workbook. */
-export interface BookFacts {
-  company: string
-  currency: string
-  /** Who made it, and the moment on the company's clock: `Thu 26 Nov 2026 15:04`. */
-  madeBy: string
-  madeAt: string
-}
-
-export interface BookSheet<Row> {
-  /** On its tab. */
-  name: string
-  title: string
-  /** In words: `November 2026`; empty: of no period. */
-  period: string
-  /** The filters of the rows, as text. */
-  filters?: string
-  columns: readonly FileColumn<Row>[]
-  /** All of them, or pages of them that are read while the workbook is sent; the first may be empty. */
-  rows: readonly Row[] | AsyncIterable<readonly Row[]>
-  /** Below the totals, such as the balance of an account. */
-  after?: readonly Row[]
-}
+export type { BookFacts, BookSheet }
 
 /** How much of a sheet is compressed and sent at a time. Other requests are answered in between. */
 const pieceLength = 65_536
 
 /**
  * A workbook, a sheet for each table: what it is, then a header that stays in view and filters, the rows, and
- * totals of what a filter shows. It prints landscape, one page wide, with its header on each page. It is written
- * while it is read, and no further: it ends with its reader.
+ * totals of what a filter shows. It prints landscape, one page wide, with its header on each page. It is
+ * written as far as it is read, and ends when its reader goes away.
  */
 export function workbookOf<Row extends object>(
   facts: BookFacts,
