@@ -7,7 +7,6 @@ import { withdrawal } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Unsent {
-  guid: string
   message: string
   level: ReminderLevel
   totalCents: number
@@ -43,7 +42,7 @@ export async function withdrawUntrueReminders(work: UnitOfWork, partnerGuid: str
 
 async function unsentTo({ tx }: UnitOfWork, partnerGuid: string): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
-    select own.guid, own.message_guid as message, own.level, own.total_cents as "totalCents",
+    select own.message_guid as message, own.level, own.total_cents as "totalCents",
       (select coalesce(json_agg(told.invoice_guid), '[]') from partner_reminder_invoice told
         where told.reminder_guid = own.guid) as invoices
     from partner_reminder own join outbox on outbox.guid = own.message_guid
