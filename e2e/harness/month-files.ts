@@ -11,7 +11,7 @@ import { openedInCalc } from '#server/testing/libre-office.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import type { Caller } from './caller.ts'
 
-/** The workbooks of an invoice, its partner's statement and a month's tax have the totals of their screens. */
+/** The workbooks of an invoice, a statement and a month's tax have the totals of their screens. */
 export async function expectFilesAgree(
   page: Page,
   accountant: Caller,
