@@ -159,6 +159,7 @@ export const auditActions = {
   remindOfInvoice: 'sent a payment reminder about the invoice',
   pauseReminders: 'paused payment reminders',
   resumeReminders: 'resumed payment reminders',
+  withdrawReminder: 'withdrew an unsent payment reminder',
   editPartnerReminders: 'changed the payment reminder rules',
 
   // cash

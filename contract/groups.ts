@@ -202,6 +202,8 @@ export const groupDetailShape = z.object({
   /** Messages the guest stopped. */
   stopped: stoppedMessages,
   history: z.array(z.extend(historyLine, { byGuest: z.boolean() })),
+  /** Absent unless tickets and receipts print the code of a letter that no typeface has. */
+  unprintable: z.optional(z.string()),
   whyNoPayment: z.nullable(z.string()),
 })
 export type GroupDetail = z.infer<typeof groupDetailShape>

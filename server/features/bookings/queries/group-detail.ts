@@ -20,6 +20,7 @@ import {
 import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
 import { conversationOf } from '#server/features/guest-texts/queries/conversation.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 type BookingOnWire = GroupDetail['bookings'][number]
@@ -62,6 +63,7 @@ export async function groupDetail(
   const fields = await fieldsSeen(db, null, actor)
   const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
   const around = { guid: group.guid, actor, now, timeZone, trips, presence, fields }
+  const unprintable = unprintableWarning('A ticket or receipt', lettersOf(group))
   return {
     ...head,
     history,
@@ -88,8 +90,20 @@ export async function groupDetail(
       withdrawnCents,
       billing: head.billing,
     }),
+    ...(unprintable !== null && { unprintable }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
+}
+
+/** What guests and agents typed and papers print. */
+function lettersOf({ firstName, lastName, passengers, details, bookings, trips }: GroupParts): string[] {
+  return [
+    firstName,
+    lastName,
+    ...passengers.flatMap((it) => [it.firstName, it.lastName]),
+    ...[details, ...bookings.map((it) => it.details)].flatMap((it) => Object.values(it).map(String)),
+    ...trips.flatMap((it) => [it.from, it.to, ...it.stops.map((stop) => stop.name)]),
+  ]
 }
 
 export async function bookingDetail(

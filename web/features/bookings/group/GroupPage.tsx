@@ -151,6 +151,11 @@ function GroupShown({ group }: { group: GroupDetail }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <RefusedAddress trouble={group.addressTrouble} customerGuid={group.customer.guid} />
+          {group.unprintable && (
+            <p className="no-print" role="note">
+              {group.unprintable}
+            </p>
+          )}
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
           <DetailTexts details={group.details} className={classes.comments} />
           <GroupTimeline group={group} changing={changing} />
