@@ -65,7 +65,7 @@ export const auditActions = {
   listRefund: 'recorded a refund due',
   answerGuestText: 'texted the guest',
   finishGuestText: 'marked a guest’s text message as done',
-  answerGuestRequest: 'answered the guest’s request',
+  answerGuestRequest: 'replied to the guest’s request',
   finishGuestRequest: 'marked the guest’s request as done',
   completeBooking: 'completed a booking',
   reopenBooking: 'reopened a booking with its trip',
@@ -159,6 +159,7 @@ export const auditActions = {
   remindOfInvoice: 'sent a payment reminder about the invoice',
   pauseReminders: 'paused payment reminders',
   resumeReminders: 'resumed payment reminders',
+  withdrawReminder: 'withdrew an unsent payment reminder',
   editPartnerReminders: 'changed the payment reminder rules',
 
   // cash
