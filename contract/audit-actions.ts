@@ -65,7 +65,7 @@ export const auditActions = {
   listRefund: 'recorded a refund due',
   answerGuestText: 'texted the guest',
   finishGuestText: 'marked a guest’s text message as done',
-  answerGuestRequest: 'answered the guest’s request',
+  answerGuestRequest: 'replied to the guest’s request',
   finishGuestRequest: 'marked the guest’s request as done',
   completeBooking: 'completed a booking',
   reopenBooking: 'reopened a booking with its trip',

@@ -97,6 +97,7 @@ export function isAsked(field: Pick<DetailField, 'owner' | AskedLater>, when: As
 const notAsked: Record<AskedLater, string> = {
   askedAtCheckIn: 'isn’t asked at check-in',
   askedByDriver: 'isn’t asked by drivers',
+  askedByGuest: 'isn’t asked of guests',
 }
 
 export function answersText(count: number): string {

@@ -61,12 +61,24 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.seats"
         label="Add child seats"
-        hint="Seats at no cost are added immediately, others once the guest accepts the price. If none are left, you get a request."
+        hint="Seats at no cost are added immediately. Seats with a price, and seats that are all in use, come to you as requests."
       />
       <NumberField
         name="seatHours"
         label="Child seat cut-off (hours before pickup)"
         hint="After this, child seats come to you as requests."
+        min={0}
+        max={336}
+      />
+      <CheckboxField
+        name="may.answers"
+        label="Answer your questions"
+        hint="Fields that are asked “By the guest” under Configuration, Fields."
+      />
+      <NumberField
+        name="answerHours"
+        label="Answer cut-off (hours before the service)"
+        hint="For questions about the whole party: before its first service."
         min={0}
         max={336}
       />

@@ -17,6 +17,7 @@ import {
   type BookingPart,
   type GroupParts,
 } from '#server/features/bookings/queries/group-parts.ts'
+import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
 import { conversationOf } from '#server/features/guest-texts/queries/conversation.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
@@ -73,6 +74,7 @@ export async function groupDetail(
     })),
     ...money,
     texts,
+    guestPage: { ...head.guestPage, driverMessages: head.guestPage.driverMessages.map(driverMessageOnWire) },
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
@@ -183,4 +185,12 @@ function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
 function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {
   const { countsAs: _, ...shown } = line
   return { ...shown, receiptUrl: line.kind === 'payment' ? receiptFile(line.guid) : null }
+}
+
+/** Guests read a driver’s ready answer in their own language, the office in English. */
+function driverMessageOnWire({
+  ready,
+  ...message
+}: GroupParts['guestPage']['driverMessages'][number]): GroupDetail['guestPage']['driverMessages'][number] {
+  return ready === null ? message : { ...message, text: pageTexts.en.thread.ready[ready] }
 }

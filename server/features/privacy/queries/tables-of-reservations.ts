@@ -120,6 +120,12 @@ export const reservationTables: readonly GuestTable[] = [
     exported: 'they are keys',
   },
   {
+    table: 'guest_visit',
+    label: 'Visits to My booking',
+    whose: ofGroups(),
+    removal: 'row',
+  },
+  {
     table: 'day_closing',
     label: 'Items from closed days',
     whose: ({ groups }) => sql<SqlBool>`date in (select service_date from booking

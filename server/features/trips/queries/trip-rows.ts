@@ -17,6 +17,7 @@ export interface TripRead extends LifeRead {
   booking_guid: string
   group_guid: string
   customer_guid: string
+  pickup_confirmed_at: string | null
   partner_guid: string | null
   partner_name: string | null
   reference: string
@@ -117,6 +118,7 @@ export function tripFacts(row: TripRead, settings: Settings, fields: readonly De
     serviceDate: row.service_date,
     status: row.status,
     pickupAt: row.pickup_at,
+    pickupConfirmed: row.pickup_confirmed_at !== null,
     endsAt: tripEnd({ pickupAt: row.pickup_at, expectedMinutes: row.expected_minutes }),
     guestName: row.guest_name,
     guestPhone: row.guest_phone,
