@@ -122,7 +122,6 @@ export const guestRequest = z.object({
   /** What an agent replied; null: nothing. */
   answer: z.nullable(z.string()),
 })
-export type GuestRequest = z.infer<typeof guestRequest>
 
 export const guestPageState = query({
   get: '/api/customer/{id}/{group}/guestpage',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fields } from '#contract/fields.ts'
 import { groupDetail } from '#contract/groups.ts'
@@ -97,4 +98,16 @@ test('answers end hours before the service, as set', async () => {
   theDay.portal.clock.now = addMinutes(at('16:00'), 1)
   expect((await pages.open(path)).body).not.toContain('Questions for you')
   expect(await answer(trip.guid, { [`a.${phone}`]: '+1 246 555 0101' })).toBe('said=notPossible')
+})
+
+test('nothing is answered about a service of a closed day', async () => {
+  const { params, answer } = await aGuest()
+  const { db } = theDay
+  const close = (at: string | null) =>
+    sql`insert into date_status (date, closed_at, updated_at)
+    values ('2026-11-20', ${at}, ${morning}) on conflict (date) do update set closed_at = ${at}`.execute(db)
+  await close(morning)
+  expect(await answer(params.group, { [`a.${diet}`]: 'Vegan' })).toBe('said=notPossible')
+  await close(null)
+  expect(await answer(params.group, { [`a.${diet}`]: 'Vegan' })).toBe('said=answers')
 })

@@ -4,6 +4,7 @@ import { mergeAnswers, type FieldAnswer } from '#domain/fields/field-answers.ts'
 import { isAnswering, questionOf, seenValue, sentValue } from '#domain/my-booking/questions.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { lockedGroup } from '#server/features/my-booking/commands/guest-requests.ts'
@@ -35,6 +36,7 @@ export async function answerQuestions(
   const asked = (await askedAbout(tx, groupGuid, facts.services)).find((it) => it.of === sent['of'])
   const fields = await fieldsAskedOfGuests(tx, settings)
   if (!asked || !isAnswering(asked.startsAt, settings.answerHours, now)) return notPossible
+  if ((await guardDay(work, [asked.date])) !== null) return notPossible
   const { owner, keptBy } = asked
   const questions = fields
     .filter((it) => it.owner === owner)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Details, DetailField, FieldOwner } from '#domain/fields/detail-field.ts'
 import { guestUser } from '#domain/fields/detail-field.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
@@ -22,6 +23,8 @@ interface Read {
 export interface AskedAbout extends Omit<GuestQuestions, 'fields' | 'until'> {
   owner: FieldOwner
   startsAt: Instant | null
+  /** The service date; of the party, that of its first service. */
+  date: ServiceDate
   keptBy: readonly { guid: string; details: Details }[]
 }
 
@@ -45,12 +48,13 @@ export async function askedAbout(
   groupGuid: string,
   services: readonly GuestService[],
 ): Promise<AskedAbout[]> {
-  if (services.length === 0) return []
+  const [first] = services
+  if (first === undefined) return []
   const { guid, details, passengers, bookings, trips } = await read(db, groupGuid)
   const known = services.flatMap((it) => it.startsAt ?? [])
   const startsAt =
     known.length === 0 ? null : known.reduce((one, other) => (isBefore(other, one) ? other : one))
-  const ofParty = { bookingGuid: null, startsAt }
+  const ofParty = { bookingGuid: null, startsAt, date: first.date }
   return [
     { ...ofParty, of: guid, owner: 'reservation', about: { what: 'service' }, keptBy: [{ guid, details }] },
     ...passengers.map(({ position, name, ...it }): AskedAbout => ({
@@ -68,7 +72,7 @@ function ofService(
   service: GuestService,
   { bookings, trips }: Pick<Read, 'bookings' | 'trips'>,
 ): AskedAbout[] {
-  const { guid, journeys, startsAt } = service
+  const { guid, journeys, startsAt, date } = service
   if (journeys.length === 0)
     return [
       {
@@ -77,10 +81,11 @@ function ofService(
         owner: 'fastTrack',
         about: { what: 'service' },
         startsAt,
+        date,
         keptBy: bookings.filter((it) => it.guid === guid),
       },
     ]
-  return journeys.flatMap(({ number, startsAt: at }, place) => {
+  return journeys.flatMap(({ number, startsAt: at, serviceDate }, place) => {
     const cars = trips.filter((it) => it.bookingGuid === guid && it.journey === number)
     const [first] = cars
     return first === undefined
@@ -94,6 +99,7 @@ function ofService(
               ? { what: 'service' as const }
               : { what: 'journey' as const, number: place + 1 },
           startsAt: at,
+          date: serviceDate,
           keptBy: cars,
         }
   })
@@ -114,11 +120,13 @@ export async function questionsOf(
   const fields = await fieldsAskedOfGuests(db, settings)
   if (fields.length === 0) return []
   const { answerHours } = settings
-  return (await askedAbout(db, groupGuid, services)).flatMap(({ owner, startsAt, keptBy, ...asked }) => {
-    const own = fields.filter((it) => it.owner === owner)
-    if (own.length === 0 || !isAnswering(startsAt, answerHours, now)) return []
-    const details = keptBy[0]?.details ?? {}
-    const until = startsAt === null ? null : addMinutes(startsAt, -answerHours * 60)
-    return { ...asked, until, fields: own.map((it) => questionOf(it, details, language)) }
-  })
+  return (await askedAbout(db, groupGuid, services)).flatMap(
+    ({ of, bookingGuid, about, owner, startsAt, keptBy }) => {
+      const own = fields.filter((it) => it.owner === owner)
+      if (own.length === 0 || !isAnswering(startsAt, answerHours, now)) return []
+      const details = keptBy[0]?.details ?? {}
+      const until = startsAt === null ? null : addMinutes(startsAt, -answerHours * 60)
+      return { of, bookingGuid, about, until, fields: own.map((it) => questionOf(it, details, language)) }
+    },
+  )
 }
