@@ -35,12 +35,12 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
   [
     'a disk with a tenth left',
     { disks: [{ what: 'database', freeBytes: 9e9, totalBytes: 100e9 }] },
-    ['The disk of the database is almost full: 9.0 GB left'],
+    ['The disk with the database is almost full: 9.0 GB left'],
   ],
   [
     'a small disk with less than two gigabytes',
     { disks: [{ what: 'uploaded files', freeBytes: 0.9e9, totalBytes: 4e9 }] },
-    ['The disk of the uploaded files is almost full: 900 MB left'],
+    ['The disk with the uploaded files is almost full: 900 MB left'],
   ],
   [
     'almost all connections',
@@ -109,5 +109,5 @@ test('the most urgent comes first', () => {
     },
     now,
   )
-  expect(problems.map((it) => it.text.slice(0, 12))).toEqual(['The disk of ', 'The last run', '2 unexpected'])
+  expect(problems.map((it) => it.text.slice(0, 12))).toEqual(['The disk wit', 'The last run', '2 unexpected'])
 })

@@ -69,7 +69,7 @@ function diskProblems({ disks }: PortalHealth): PortalProblem[] {
     )
     .map(({ what, freeBytes }) =>
       problem(
-        `The disk of the ${what} is almost full: ${gigabytes(freeBytes)} left`,
+        `The disk with the ${what} is almost full: ${gigabytes(freeBytes)} left`,
         'Free up space or enlarge the disk. With less than 32 MB free, the portal stops working.',
       ),
     )
@@ -150,7 +150,9 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
     .map(({ title, error }) =>
       problem(
         `The last run of “${title}” failed`,
-        error === '' ? 'It runs again on its schedule.' : `It runs again on its schedule. Error: ${error}`,
+        error === ''
+          ? 'It runs again at its next scheduled time.'
+          : `Error: ${error}. It runs again at its next scheduled time.`,
       ),
     )
   const late = jobs

@@ -28,7 +28,7 @@ export function answerFaults(app: FastifyInstance, incidents: Pick<IncidentLog, 
       }
       const taken = takenRefusal(error)
       if (taken !== null) {
-        request.log.warn({ err: error }, 'just taken by another user')
+        request.log.warn({ err: error }, 'unique value already taken by another user')
         return sendRefusal(reply, taken)
       }
       request.log.error({ err: error }, 'unexpected error')

@@ -90,7 +90,7 @@ async function withDraft(
 ): Promise<void> {
   const { dataFolder: folder } = config
   if (config.databaseUrl === null && !(await exists(path.join(clusterOf(folder), 'PG_VERSION'))))
-    throw new Error(`No database found in ${folder}. Choose its folder with KERBSIDE_DATA.`)
+    throw new Error(`No database found in ${folder}. Set KERBSIDE_DATA to the folder that contains it.`)
   await rm(draft, { force: true })
   try {
     const url = sessionUrlOf(config)

@@ -142,7 +142,7 @@ function fileRoutes(): Route[] {
         ? log
         : {
             name: fileName('xlsx', 'vehicle', log.plate),
-            body: await vehicleSheet(log.name, log.lines, await bookFacts(call)),
+            body: vehicleSheet(log.name, log.lines, await bookFacts(call)),
           }
     }),
   ]

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
 import { useOptions } from '#web/api/options.ts'
@@ -11,6 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { isBlank } from '#web/ui/form/form-scope.ts'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
+import { ForGuests, GuestNames } from './GuestNames.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ZoneField } from './ZoneField.tsx'
@@ -96,8 +97,8 @@ function VehicleClassField() {
       label="Class"
       hint={
         data && services.length === 0
-          ? 'Add a transport service first: vehicles have its class'
-          : 'The transport service’s class'
+          ? 'Add a transport service first. Vehicles use its class.'
+          : 'The class of the transport service it’s used for'
       }
       options={classes.map((it) => ({ key: it, label: it }))}
       empty="(choose)"
@@ -107,9 +108,13 @@ function VehicleClassField() {
 }
 
 function CarSeatFields() {
+  const seat = String(useWatch({ name: 'name' }) ?? '')
   return (
     <>
       <TextField name="name" label="Name" required maxLength={100} />
+      <ForGuests>
+        <GuestNames name="guestNames" of={seat} />
+      </ForGuests>
       <FieldRow>
         <NumberField name="fromAgeMonths" label="Minimum age" suffix=" months" required min={0} max={240} />
         <NumberField name="toAgeMonths" label="Maximum age" suffix=" months" required min={0} max={240} />

@@ -60,44 +60,46 @@ export default function TransactionsPage() {
       {(query.account !== undefined || isNarrowed(url)) && (
         <BehindFigure found={list.first} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
-      <LoadBoundary {...list}>
-        <DataTable
-          label="Transactions"
-          name="transactions"
-          columns={columns}
-          {...tableOf(list)}
-          rowKey={(it) => it.guid}
-          rowHref={(it) => transactionPath(it.guid)}
-          live
-          wholeIn="Excel"
-          toolbar={
-            <>
-              <SearchBox
-                label="Search transactions"
-                placeholder="Reference, customer, partner or text"
-                value={url.query}
-                onChange={(text) => setUrl({ query: text })}
-              />
-              <TransactionFilters url={url} onChange={setUrl} />
-              <Button size="xs" href={addressOf(transactionsCsv.path, {}, query)}>
-                CSV
-              </Button>
-              <Button size="xs" href={addressOf(transactionsXlsx.path, {}, query)}>
-                Excel
-              </Button>
-            </>
-          }
-          empty={
-            <EmptyMessage
-              action={
-                <Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>
-                  Clear filters
+      <div className={classes.fills}>
+        <LoadBoundary {...list}>
+          <DataTable
+            label="Transactions"
+            name="transactions"
+            columns={columns}
+            {...tableOf(list)}
+            rowKey={(it) => it.guid}
+            rowHref={(it) => transactionPath(it.guid)}
+            live
+            wholeIn="Excel"
+            toolbar={
+              <>
+                <SearchBox
+                  label="Search transactions"
+                  placeholder="Reference, customer, partner or text"
+                  value={url.query}
+                  onChange={(text) => setUrl({ query: text })}
+                />
+                <TransactionFilters url={url} onChange={setUrl} />
+                <Button size="xs" href={addressOf(transactionsCsv.path, {}, query)}>
+                  CSV
                 </Button>
-              }
-            />
-          }
-        />
-      </LoadBoundary>
+                <Button size="xs" href={addressOf(transactionsXlsx.path, {}, query)}>
+                  Excel
+                </Button>
+              </>
+            }
+            empty={
+              <EmptyMessage
+                action={
+                  <Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>
+                    Clear filters
+                  </Button>
+                }
+              />
+            }
+          />
+        </LoadBoundary>
+      </div>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { transactionsPath } from '#contract/addresses.ts'
 import { options } from '#contract/options.ts'
+import { entryKinds } from '#domain/ledger/entries.ts'
 import { queryTransactions, transaction } from '#contract/ledger.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -74,4 +75,33 @@ test('twenty transactions are in view on a laptop', async () => {
       return rows.filter((it) => it.getBoundingClientRect().bottom <= end).length
     })
   await expect.poll(inView).toBeGreaterThanOrEqual(20)
+})
+
+test('only the rows scroll, however many sums there are', async () => {
+  const items = Array.from({ length: 60 }, (_it, index) => ({ ...payment, guid: aGuid(index + 1) }))
+  const many = entryKinds.map((kind) => ({ kind, cents: 123_456_789 }))
+  const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {
+    as: anAccountant(),
+    answers: [
+      answer(queryTransactions, { items, nextCursor: aGuid(60), sums: many }),
+      answer(options, { items: [] }),
+    ],
+  })
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByText('−BBD').or(page.getByText('Paid by card')).first().waitFor()
+    const room = () =>
+      page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement
+        const rows = document.querySelector('[data-rows]')
+        return {
+          page: scrollHeight - clientHeight,
+          rows: rows ? rows.scrollHeight - rows.clientHeight > 0 && rows.clientHeight > 200 : null,
+        }
+      })
+    await expect.poll(room).toEqual({ page: 0, rows: true })
+  }
 })

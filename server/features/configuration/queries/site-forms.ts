@@ -99,7 +99,7 @@ export async function integrationsOf(
       message:
         config.smtpUrl === null
           ? 'No mail server. The portal shows you each code and link instead, to hand over.'
-          : 'Sends over SMTP',
+          : 'E-mail is sent by SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
@@ -111,7 +111,7 @@ export async function integrationsOf(
       key: 'push',
       on: true,
       message:
-        'Web push with this installation’s keys. People turn it on for a device on their account page. ' +
+        'Web push with this installation’s keys. Users turn it on for each device on their Account page. ' +
         'Send a test from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
       ...well,

@@ -19,7 +19,7 @@ const isOfNobody = sql`(kind in ('sms', 'whatsapp') and customer_guid is null an
 export const messageTables: readonly GuestTable[] = [
   {
     table: 'message_try',
-    label: 'Attempts to deliver messages',
+    label: 'Delivery attempts',
     whose: ({ customers, groups }) => sql<SqlBool>`message_guid in (select guid from outbox
       where customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))`,
     removal: { error: blank },
@@ -74,7 +74,7 @@ export const messageTables: readonly GuestTable[] = [
   },
   {
     table: 'webhook_event',
-    label: 'Events for other systems',
+    label: 'Webhook events',
     whose: ofGroups(),
     removal: 'row',
     plain: 'type body',
