@@ -34,6 +34,8 @@ import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
 import { pageTitle } from '#server/features/settings/queries.ts'
 import { serveWebApp, webBuild } from '#server/http/web-app.ts'
+import { filesOf } from '#server/files/file-store.ts'
+import { bucketOf } from '#server/object-store/bucket.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { tracerOf } from '#server/tracing/otlp-tracer.ts'
@@ -80,7 +82,18 @@ export async function assemble(
     now,
     warn: (error) => app.log.warn(error, 'replica failed, reading the primary'),
   })
-  const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
+  const context: AppContext = {
+    config,
+    database,
+    replica,
+    sealer,
+    files: filesOf(config),
+    bucket: bucketOf(config),
+    log: app.log,
+    now,
+    incidents,
+    tracer,
+  }
   watchStatements(app, context)
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')

@@ -11,6 +11,8 @@ export interface PortalHealth {
   }
   disks: readonly { what: string; freeBytes: number; totalBytes: number }[]
   lastBackup: { madeAt: Instant } | null
+  /** The store with the backups can’t be reached. */
+  isBackupUnknown: boolean
   /** The demo company needs no backup. */
   isDemo: boolean
   messages: { due: number; oldestMinutes: number }
@@ -96,8 +98,11 @@ function databaseProblems({ database }: PortalHealth): PortalProblem[] {
   ]
 }
 
-function backupProblems({ lastBackup, isDemo }: PortalHealth, now: Instant): PortalProblem[] {
-  if (isDemo) return []
+function backupProblems(
+  { lastBackup, isDemo, isBackupUnknown }: PortalHealth,
+  now: Instant,
+): PortalProblem[] {
+  if (isDemo || (lastBackup === null && isBackupUnknown)) return []
   if (lastBackup === null)
     return [problem('There is no backup yet', 'Set up a daily backup as described in docs/production.md.')]
   const hours = hoursBetween(lastBackup.madeAt, now)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -45,6 +46,25 @@ describe('transactions', () => {
   test('an invalid cursor is refused', async () => {
     const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
     expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Invalid cursor' } })
+  })
+
+  test('a period whose total takes too long is refused, and the rest of the portal goes on', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table posting in access exclusive mode`.execute(tx)
+      hasLocked()
+      await released
+    })
+    await locked
+    const asked = transactionsOf(db, { query: '', limit: 50, detail: '' }, 50)
+    // The list itself waits for the table, its total doesn't.
+    setTimeout(release, 400)
+    expect(await asked).toMatchObject({
+      refused: 'business',
+      errors: [{ name: 'period', message: 'Choose a shorter period: adding up this one takes too long' }],
+    })
+    await holding
   })
 
   test('name the amount, the parties and the user', async () => {

@@ -27,7 +27,7 @@ export function myBookingRoutes(context: AppContext): Route[] {
   const showing = async (db: Db) => ({ links: linksOf(db), look: await pageLookOf(db, config), context })
   return [
     answerFile(contract.myBooking, async (call) => shownBooking(await showing(call.db), call)),
-    answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), config.dataFolder, call)),
+    answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), context.files, call)),
     answerFile(contract.myBookingToCard, async (call) => shownWayToCard(await showing(call.db), call)),
     answerByOwnWork(contract.myBookingAction, async (call) => {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))

@@ -7,7 +7,7 @@ import type {
   postServiceConfig,
   siteForm,
 } from '#contract/site.ts'
-import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brandSettings } from '#server/features/brand/queries.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
@@ -23,6 +23,7 @@ import {
 } from '#server/features/card-gateway/queries.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { objectStoreFacts } from '#server/work/object-store-facts.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
 export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof siteForm.load>> {
@@ -80,8 +81,15 @@ export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
 
-export async function integrationsOf(db: Db, config: Config): Promise<Integration[]> {
-  const [mail, push] = await Promise.all([outboxOf(db, 'mail'), outboxOf(db, 'push')])
+export async function integrationsOf(
+  db: Db,
+  { config, bucket }: Pick<AppContext, 'config' | 'bucket'>,
+): Promise<Integration[]> {
+  const [mail, push, objectStore] = await Promise.all([
+    outboxOf(db, 'mail'),
+    outboxOf(db, 'push'),
+    objectStoreFacts(bucket),
+  ])
   const well = { inTrouble: false }
   const quiet = { ...well, lastSentAt: null, waiting: 0, failed: 0 }
   return [
@@ -109,13 +117,22 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       ...well,
       ...push,
     },
-    {
-      key: 'files',
-      on: true,
-      message: 'Photos are stored in a folder on this server',
-      settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
-      ...quiet,
-    },
+    config.bucket === null
+      ? {
+          key: 'files',
+          on: true,
+          message: 'Photos are stored in a folder on this server',
+          settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
+          ...quiet,
+        }
+      : {
+          ...quiet,
+          key: 'files',
+          on: true,
+          inTrouble: objectStore !== null && objectStore.failure !== '',
+          message: objectStore?.failure || 'Photos are stored in an object store',
+          settings: [{ name: 'FILES_URL', value: config.bucket.url }],
+        },
     await flightDataOf(db),
     await cardGatewayOf(db),
   ]

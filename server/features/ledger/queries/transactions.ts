@@ -7,6 +7,7 @@ import type { EntryKind } from '#domain/ledger/entries.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTime } from '#server/db/in-time.ts'
 import {
   entryFits,
   movedCents,
@@ -16,10 +17,14 @@ import {
   type Filters,
 } from '#server/features/ledger/queries/transaction-filters.ts'
 
+/** A total of many years would hold back everyone else. */
+const sumsWithinMs = 10_000
+
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(
   db: Db,
   filters: Filters,
+  withinMs: number = sumsWithinMs,
 ): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account } = filters
   if (cursor !== undefined && !z.safeParse(guid, cursor).success)
@@ -27,10 +32,12 @@ export async function transactionsOf(
   const isFirst = cursor === undefined
   const [page, totalCents, sums, narrowedTo] = await Promise.all([
     pageOf(db, filters),
-    isFirst && account !== undefined ? sumOf(db, filters) : undefined,
-    isFirst && account === undefined ? sumsOf(db, filters) : undefined,
+    isFirst && account !== undefined ? inTime(db, withinMs, (tx) => sumOf(tx, filters)) : undefined,
+    isFirst && account === undefined ? inTime(db, withinMs, (tx) => sumsOf(tx, filters)) : undefined,
     isFirst ? namesOf(db, filters) : undefined,
   ])
+  if (totalCents === null || sums === null)
+    return refuse('period', 'Choose a shorter period: adding up this one takes too long')
   return {
     ...page,
     ...(totalCents === undefined ? {} : { totalCents: displayed(account, totalCents) }),
