@@ -2,8 +2,8 @@
 // npm run test:deploy: runs the files of deploy/ for real, as far as one machine without a container registry
 // can: units, alerts, both proxies in front of a portal, the server's tests behind a connection pooler, an
 // upgrade of two portals at work, an object store, the image over a bare Debian, and the commands of
-// docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs only
-// those steps.
+// docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs
+// only those steps.
 import { existsSync } from 'node:fs'
 import { testAlerts, testUnits } from './test-deploy/files.mjs'
 import { testImage } from './test-deploy/image.mjs'
