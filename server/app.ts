@@ -32,7 +32,7 @@ import { TokenLimits } from '#server/http/token-limits.ts'
 import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
-import { pageTitle } from '#server/features/settings/queries.ts'
+import { pageFacts } from '#server/features/settings/queries.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -122,7 +122,7 @@ export async function assemble(
   await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
   answerFirst(app, signedAddresses, earlierLinks(context))
-  const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
+  const page = { cookies: mounting.cookies, facts: pageFacts(database.db, now) }
   await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }
