@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     leaveShapesOut(),
     react(),
     ...(mode === 'kit' ? [] : [apiDocs()]),
-    firstPage(),
+    firstPage(new Date()),
     ...(mode === 'kit' ? [] : [serviceWorker()]),
   ],
   worker: { format: 'es' },

@@ -16,8 +16,8 @@ import { unsubscribeTexts } from '#domain/message/texts/unsubscribe-texts.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { openMailServer } from '#server/testing/mail-server.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
-import { occasionsIn, type Occasion } from './guest-mails/occasions.ts'
-import { troublesOf } from './guest-mails/troubles.ts'
+import { occasionsIn, type Occasion } from '#domain/message/example-occasions.ts'
+import { troublesOf } from '#server/testing/mail-troubles.ts'
 
 /**
  * Sends every kind of mail to guests through a real SMTP connection, in each language. Lists what is wrong

@@ -62,7 +62,7 @@ try {
   const mean = (portals: number) =>
     (found.get(portals) ?? []).reduce((sum, it, _, all) => sum + it.perSecond / all.length, 0)
   const [two, three] = [mean(2) / mean(1), mean(3) / mean(1)]
-  say(`Throughput: two portals ${two.toFixed(2)} × one, three ${three.toFixed(2)} × one`)
+  say(`Throughput compared with one portal: ${two.toFixed(2)}× with two, ${three.toFixed(2)}× with three`)
   if (values.share !== undefined && two < atLeast) broken.push(`two portals are below ${atLeast} × one`)
 
   const proxy = await roundRobin(servers.map((it) => it.url))

@@ -62,7 +62,7 @@ export const makeAccessToken = command({
     name: nameText(100),
     /** Null: for the company. A partner's administrator leaves it out. */
     partnerGuid: z.prefault(z.nullable(guid), null),
-    permissions: z.array(permission).check(z.minLength(1, 'Choose at least one'), z.maxLength(50)),
+    permissions: z.array(permission).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(50)),
     /** The token works until this day ends at the airport. */
     expiresOn: serviceDate,
   }),

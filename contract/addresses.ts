@@ -9,9 +9,10 @@ import { withQuery, type Query } from '#contract/with-query.ts'
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) =>
   `${screens.bookings.path}/${customerGuid}/${groupGuid}`
-/** With the dialog about the guest’s own page. */
-export const guestPagePath = (customerGuid: string, groupGuid: string) =>
-  withQuery(groupPath(customerGuid, groupGuid), { guest: 'page' })
+/** The conversation with the guest on the page of a reservation. */
+export const conversationAnchor = 'conversation'
+export const conversationPath = (customerGuid: string, groupGuid: string) =>
+  `${groupPath(customerGuid, groupGuid)}#${conversationAnchor}`
 export const foundBookingsPath = (query: {
   query?: string
   status?: string

@@ -65,7 +65,7 @@ export const auditActions = {
   listRefund: 'recorded a refund due',
   answerGuestText: 'texted the guest',
   finishGuestText: 'marked a guest’s text message as done',
-  answerGuestRequest: 'answered the guest’s request',
+  answerGuestRequest: 'replied to the guest’s request',
   finishGuestRequest: 'marked the guest’s request as done',
   completeBooking: 'completed a booking',
   reopenBooking: 'reopened a booking with its trip',
@@ -78,7 +78,7 @@ export const auditActions = {
   resetNoShow: 'undid a no-show',
   callNumber: 'called the party’s number',
   undoDeskStep: 'undid their last step at the desk',
-  deskConflict: 'made a desk step that needs a decision',
+  deskConflict: 'took a step at the desk that needs a decision',
   resolveDeskConflict: 'resolved a conflict at the desk',
 
   // trips
@@ -104,8 +104,8 @@ export const auditActions = {
   cancelTrip: 'cancelled the trip',
   messageDriver: 'messaged the driver',
   waitCharge: 'charged for waiting',
-  tripException: 'recorded an unmatched step',
-  resolveException: 'resolved an unmatched step',
+  tripException: 'recorded a step that couldn’t be applied',
+  resolveException: 'resolved a step that couldn’t be applied',
 
   // flights and dates
   makePattern: 'added the flight to the schedule',
@@ -130,7 +130,7 @@ export const auditActions = {
 
   // messages
   sendMessageAgain: 'resent a message',
-  handOverMessage: 'got the links of an unsent e-mail to hand over',
+  handOverMessage: 'viewed the links of an unsent e-mail to hand them over',
   readSealedMessage: 'viewed an e-mail containing a code',
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',
@@ -139,7 +139,7 @@ export const auditActions = {
   stopTexts: 'recorded that the guest opted out of text messages',
   resumeTexts: 'recorded that the guest opted back in to text messages',
   sendTestText: 'sent a test text message',
-  resubscribe: 'subscribed the guest to post-service messages again using the link in a message',
+  resubscribe: 'resubscribed the guest to post-service messages with the link in a message',
 
   // partners
   makePartner: 'added the partner',
@@ -159,6 +159,7 @@ export const auditActions = {
   remindOfInvoice: 'sent a payment reminder about the invoice',
   pauseReminders: 'paused payment reminders',
   resumeReminders: 'resumed payment reminders',
+  withdrawReminder: 'withdrew an unsent payment reminder',
   editPartnerReminders: 'changed the payment reminder rules',
 
   // cash

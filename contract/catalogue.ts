@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
+import { guestNames, guestNamesRead } from '#contract/guest-names.ts'
 import { query } from '#contract/endpoint.ts'
 import { fields } from '#contract/fields.ts'
 import { flightHorizon } from '#contract/flights.ts'
@@ -87,6 +88,7 @@ export const carSeats = collection({
   plural: 'Car seats',
   saves: {
     name,
+    guestNames,
     fromAgeMonths: whole(0, 240),
     toAgeMonths: whole(0, 240),
     fromWeightKg: whole(0, 150),
@@ -97,6 +99,7 @@ export const carSeats = collection({
   },
   reads: {
     name: z.string(),
+    guestNames: guestNamesRead,
     fromAgeMonths: number,
     toAgeMonths: number,
     fromWeightKg: number,

@@ -60,7 +60,7 @@ export function collection<
     list: query({
       get: declared.path,
       needs: declared.needs,
-      summary: `${declared.plural} by name, active ones by default`,
+      summary: `List ${declared.plural}, sorted by name; only active ones by default`,
       query: z.object({ ...listQuery, state: z.prefault(z.enum(states), 'active' as never) }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),

@@ -202,6 +202,6 @@ export const dashboard = query({
 export const demoHistory = query({
   get: '/api/dashboard/demo-history',
   needs: 'signedIn',
-  summary: 'Progress of loading the demo company’s history; null when it is complete, and in other companies',
+  summary: 'How much of the demo history is loaded; null once it is complete, or if it isn’t the demo',
   reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

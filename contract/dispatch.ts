@@ -231,8 +231,8 @@ export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
   summary:
-    'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, ' +
-    'or message its driver',
+    'Undo a trip’s last step, reopen an ended trip, cancel the trip, message its driver, ' +
+    'or resolve a step that couldn’t be applied',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
     z.object({

@@ -148,7 +148,8 @@ export type EarnedDay = z.infer<typeof earnedDay>
 export const driverEarnings = query({
   get: '/api/actions/driverearnings',
   needs: 'driver',
-  summary: 'The driver’s trips and earnings today, plus yesterday’s until its last trips are over',
+  summary:
+    'The driver’s trips and earnings for today, and for yesterday while one of its trips is unfinished',
   /** Today first. */
   reply: z.object({ days: z.array(earnedDay) }),
 })

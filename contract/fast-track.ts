@@ -258,6 +258,6 @@ export const resetLoadBooking = query({
 export const resetCheckIn = command({
   post: '/api/actions/ftdepartureresetcheckin',
   needs: 'fastTrack',
-  summary: 'Undo the party’s last step: all passengers are expected again',
+  summary: 'Undo a party’s check-in or no-show, which sets all its passengers back to expected',
   body: z.object({ bookingGuid: guid, reason: text(500), device }),
 })

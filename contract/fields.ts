@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
+import { guestNames, guestNamesRead } from '#contract/guest-names.ts'
 import { guid, nameText, optionalText, permission, whole } from '#contract/shapes.ts'
 import {
   allAsked,
@@ -8,7 +9,6 @@ import {
   allPartnerReach,
   allShownPlaces,
 } from '#domain/fields/detail-field.ts'
-import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
 /** The company’s own fields. */
 
@@ -17,9 +17,6 @@ const kind = z.enum(allFieldKinds)
 const asked = z.enum(allAsked)
 const shown = z.array(z.enum(allShownPlaces)).check(z.maxLength(allShownPlaces.length))
 
-/** A name in the guests’ languages. */
-const guestNames = z.prefault(z.partialRecord(z.enum(guestLanguageNames), optionalText(100)), {})
-const guestNamesRead = z.partialRecord(z.enum(guestLanguageNames), z.string())
 const choice = z.object({ guid, name: nameText(100), guestNames, retired: z.prefault(z.boolean(), false) })
 
 export const fields = collection({
@@ -37,6 +34,7 @@ export const fields = collection({
     asked: z.prefault(asked, 'optional'),
     askedAtCheckIn: z.prefault(asked, 'no'),
     askedByDriver: z.prefault(asked, 'no'),
+    askedByGuest: z.prefault(asked, 'no'),
     searchable: z.prefault(z.boolean(), false),
     shown: z.prefault(shown, []),
     seePermission: z.prefault(z.nullable(permission), null),
@@ -54,6 +52,7 @@ export const fields = collection({
     asked,
     askedAtCheckIn: asked,
     askedByDriver: asked,
+    askedByGuest: asked,
     searchable: z.boolean(),
     shown: z.array(z.enum(allShownPlaces)),
     seePermission: z.nullable(permission),

@@ -205,7 +205,7 @@ export type PickerFlight = z.infer<typeof pickerFlight>
 export const pickerFlights = query({
   get: '/api/flights/pickerflights',
   needs: 'editCustomer',
-  summary: 'The flights for a date and direction for the picker, with the fast-track places left',
+  summary: 'Flights for the flight picker by date and direction, with the fast-track places left',
   query: z.object({ date: serviceDate, direction, query: optionalText(100) }),
   reply: z.object({
     items: z.array(pickerFlight),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shownDetails } from '#contract/detail-shapes.ts'
 import { conversation } from '#contract/guest-texts.ts'
+import { guestRequest } from '#contract/my-booking.ts'
 import { addressTrouble } from '#contract/refused-address.ts'
 import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
@@ -179,13 +180,30 @@ export const groupDetailShape = z.object({
   ),
   /** Texts with the guest. Null: there are none, or for partner users. */
   texts: z.nullable(conversation),
-  /** The guest's own page: when it was last open, and how many requests wait for an agent. */
-  guestPage: z.object({ seenAt: z.nullable(instant), openRequests: z.number() }),
+  /** My booking, latest first. */
+  guestPage: z.object({
+    /** When the guest had the page open. */
+    visits: z.array(z.object({ guid, at: instant, until: instant })),
+    requests: z.array(guestRequest),
+    /** What guest and drivers wrote to each other. Empty for partner users. */
+    driverMessages: z.array(
+      z.object({
+        guid,
+        at: instant,
+        /** Null: the guest wrote it. */
+        writtenBy: z.nullable(z.string()),
+        driver: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
   /** The customer's address is refused by its mail server. */
   addressTrouble: z.nullable(addressTrouble),
   /** Messages the guest stopped. */
   stopped: stoppedMessages,
-  history: z.array(historyLine),
+  history: z.array(z.extend(historyLine, { byGuest: z.boolean() })),
+  /** Absent unless tickets and receipts print the code of a letter that no typeface has. */
+  unprintable: z.optional(z.string()),
   whyNoPayment: z.nullable(z.string()),
 })
 export type GroupDetail = z.infer<typeof groupDetailShape>

@@ -11,6 +11,7 @@ const may = z.object({
   waitlist: z.boolean(),
   seats: z.boolean(),
   driver: z.boolean(),
+  answers: z.boolean(),
 })
 const photo = z.nullable(guid)
 const settings = {
@@ -24,11 +25,18 @@ export const guestPageForm = form({
   path: '/api/configuration/guest-page',
   needs: 'adminSystem',
   summary: 'What guests can do on My booking, and the WhatsApp number shown there',
-  loads: z.object({ ...settings, offerHours: z.number(), seatHours: z.number(), version: z.number() }),
+  loads: z.object({
+    ...settings,
+    offerHours: z.number(),
+    seatHours: z.number(),
+    answerHours: z.number(),
+    version: z.number(),
+  }),
   saves: z.object({
     ...settings,
     offerHours: whole(2, 168),
     seatHours: whole(0, 336),
+    answerHours: whole(0, 336),
     version: whole(1, 1_000_000_000),
   }),
 })

@@ -19,8 +19,8 @@ export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
   summary:
-    'The company’s balances at the end of a day: what is owed by partners and customers, ' +
-    'due in tax and gratuities, and where the money is',
+    'The company’s balances at the end of a day: owed by partners, customers and channels, tax and ' +
+    'gratuities due, cash held, and every account',
   query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
     /** Defaults to today. */

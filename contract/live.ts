@@ -55,6 +55,13 @@ export const clockEvent = 'clock'
 export const timeHeader = 'kerbside-now'
 
 /**
+ * The build of the web app that the portal serves, in the headers of every reply of the API: when it was
+ * built, and a hash of its files, as in `20261119T080000Z-1a2b3c4d`. An open page with an older one offers to
+ * reload.
+ */
+export const buildHeader = 'kerbside-build'
+
+/**
  * Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the
  * page was loaded.
  */

@@ -93,7 +93,7 @@ export const handOver = command({
   post: '/api/messages/{id}/handover',
   needs: ['adminSystem', 'managePartner', 'editCustomer'],
   sessionOnly: true,
-  summary: 'Get the text and links of a message that wasn’t sent, to hand them over another way; recorded',
+  summary: 'Get the text and links of an unsent message to hand over another way; viewing them is recorded',
   params: messageId,
   reply: z.object({
     to: z.string(),

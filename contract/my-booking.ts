@@ -81,6 +81,25 @@ export const myBookingAction = command({
   fromOutside: true,
 })
 
+/** The longest text, as the page sends it back to tell what it showed. */
+const longestInput = 10_000
+const mostInputs = 1000
+
+/** The form of the company’s own questions, whose inputs follow from its fields. */
+export const myBookingAnswers = command({
+  post: '/my-booking/{link}/answers',
+  needs: 'public',
+  summary: 'Answer the questions on the guest’s page about the reservation, a service or a passenger',
+  params: ofLink,
+  query: z.object({ lang: optionalText(10) }),
+  body: z
+    .record(z.string().check(z.maxLength(100)), optionalText(longestInput))
+    .check(z.refine((it) => Object.keys(it).length <= mostInputs, `At most ${mostInputs} values`)),
+  perMinute: 60,
+  once: false,
+  fromOutside: true,
+})
+
 export const reportGuestPageSeen = command({
   post: '/api/guest-page-seen/{link}',
   needs: 'public',
@@ -93,27 +112,27 @@ export const reportGuestPageSeen = command({
 
 const ofGroup = z.object({ id: guid, group: guid })
 
+/** What a guest did or asked for on the page. */
+export const guestRequest = z.object({
+  guid,
+  kind: z.enum(requestKinds),
+  text: z.string(),
+  at: instant,
+  doneAt: z.nullable(instant),
+  /** What an agent replied; null: nothing. */
+  answer: z.nullable(z.string()),
+})
+
 export const guestPageState = query({
   get: '/api/customer/{id}/{group}/guestpage',
   needs: ['viewCustomer', 'editCustomer'],
-  summary: 'The guest’s page of a reservation: its link, and what the guest did there',
+  summary: 'The link to the guest’s page of a reservation, and when the guest last had the page open',
   params: ofGroup,
   reply: z.object({
     /** Null: no link was sent yet, or the last one was revoked. */
     madeAt: z.nullable(instant),
     /** When the guest last had the page open. Null: never. */
     seenAt: z.nullable(instant),
-    requests: z.array(
-      z.object({
-        guid,
-        kind: z.enum(requestKinds),
-        text: z.string(),
-        at: instant,
-        doneAt: z.nullable(instant),
-        /** What an agent answered; null: nothing. */
-        answer: z.nullable(z.string()),
-      }),
-    ),
   }),
 })
 
@@ -136,7 +155,7 @@ export const revokeGuestLink = command({
 export const answerGuestRequest = command({
   post: '/api/guestrequests/{request}/answer',
   needs: 'editCustomer',
-  summary: 'Answer a guest’s request, by e-mail and on the guest’s page',
+  summary: 'Reply to a guest’s request, by e-mail and on the guest’s page',
   params: z.object({ request: guid }),
   body: z.object({ text: text(1000) }),
 })

@@ -136,8 +136,8 @@ export const sendDeskSteps = command({
   post: '/api/actions/senddesksteps',
   needs: 'fastTrack',
   summary:
-    'Send the steps a desk’s device made without a network, in order. Each applies once, by its key, ' +
-    'and gets its own result: done, done already, or a conflict that is stored',
+    'Send the steps taken on a desk’s device without a network, in order. Each is applied once, by its ' +
+    'key, and gets its own result: done, already done, or a stored conflict',
   once: false,
   body: z.object({
     device: optionalText(60),
@@ -180,7 +180,7 @@ export type DeskConflict = z.infer<typeof deskConflict>
 export const deskConflicts = query({
   get: '/api/actions/deskconflicts',
   needs: 'fastTrack',
-  summary: 'Steps made at a desk without a network that no longer applied, with both sides, oldest first',
+  summary: 'Steps taken at a desk without a network that no longer applied, with both sides, oldest first',
   query: z.object({ date: z.optional(serviceDate), state: z.prefault(z.enum(['open', 'all']), 'open') }),
   reply: z.object({ items: z.array(deskConflict) }),
 })

@@ -242,6 +242,8 @@ export const partnerStatement = query({
     items: z.array(statementLine),
     /** More entries than a statement can list. The totals cover all entries. */
     isCut: z.boolean(),
+    /** Absent unless the PDF prints the code of a letter that no typeface has. */
+    unprintable: z.optional(z.string()),
   }),
 })
 

@@ -9,7 +9,7 @@ import { guestAges, guestAgeWords, type GuestAge } from '#domain/ledger/guest-ag
 export const notInvoicedReport = financialReport({
   name: 'notinvoiced',
   label: 'Not invoiced',
-  summary: 'Services to partners that are on no invoice yet, by partner and month, up to a service date',
+  summary: 'Services to partners that haven’t been invoiced yet, by partner and month, up to a service date',
   /** `to`: defaults to the end of last month, the last one that can be invoiced. */
   query: z.object({
     to: z.optional(serviceDate),

@@ -24,6 +24,17 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
+const buildPattern = /(?<=name="kerbside-build" content=")[^"]*/
+
+/** The build of the web app (`buildHeader`), from the built `index.html`; null in development. */
+export function buildIn(html: string): string | null {
+  return buildPattern.exec(html)?.[0] || null
+}
+
+export function withBuild(html: string, build: string): string {
+  return html.replace(buildPattern, build)
+}
+
 interface Filling {
   nonce: string
   /** The site's title, which the sign-in page shows. */

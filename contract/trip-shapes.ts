@@ -114,6 +114,8 @@ export const tripFacts = z.object({
   serviceDate,
   status: tripStatus,
   pickupAt: instant,
+  /** By the guest, on My booking. Absent in what a phone stored with an earlier version. */
+  pickupConfirmed: z.exactOptional(z.boolean()),
   /** The expected end of the trip. */
   endsAt: instant,
   guestName: z.string(),

@@ -45,6 +45,10 @@ export const messages = {
 export const databaseAway =
   'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
 
+/** Sent with a 503 when a photo can't be read or saved. */
+export const fileStoreAway =
+  'The portal can’t reach its file storage. Nothing was saved. Try again in a moment.'
+
 /** Shown with an unexpected error: the user reads it out, and an administrator searches for it. */
 export function referenceText(reference: string): string {
   return `Reference: ${reference}`

@@ -12,7 +12,7 @@ z.config({
       return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one from the list'
     if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`
     if (issue.code === 'too_small') return `At least ${String(issue.minimum)}`
-    return 'This value cannot be used'
+    return 'Enter a valid value'
   },
 })
 

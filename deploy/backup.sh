@@ -1,17 +1,22 @@
 #!/bin/sh
 # Writes a backup into the folder BACKUPS and deletes those older than KEEP_DAYS, but never the newest one.
+# BACKUPS=store: is the bucket of FILES_URL.
 #
 #     backup.sh          once
 #     backup.sh daily    now, and then every 24 hours
 #
 # Run it in the program's folder, with the portal's settings.
 set -eu
-: "${BACKUPS:?Set BACKUPS to the folder for backups}"
+: "${BACKUPS:?Set BACKUPS to the folder for backups, or to store:}"
 keep_days=${KEEP_DAYS:-30}
 node=$([ -x bin/node ] && echo bin/node || echo node)
 umask 077
 
 once() {
+  if [ "$BACKUPS" = store: ]; then
+    "$node" server/maintenance/backup.ts store: --keep-days "$keep_days"
+    return
+  fi
   file="$BACKUPS/kerbside-$(date -u +%Y-%m-%d-%H%M%S).tar.gz"
   # Old backups are deleted only once the new one is complete.
   "$node" server/maintenance/backup.ts "$file" &&

@@ -116,7 +116,7 @@ test('permissions', () => {
     'viewDateStatus: See how full each date is',
     'adminSystem: Configure the system, manage accounts, run imports and tasks',
     'dispatcher: Assign trips to drivers and follow them through the day',
-    'driver: Drive trips and view own gratuities',
+    'driver: Drive trips and view their own gratuities',
     'dailyReports: Read daily reports and write booking comments',
     'financial: Read financial reports, transactions and balances',
     'managePartner: Manage partners, their users, payments and invoices',

@@ -21,13 +21,15 @@ import { payByBankStatement } from './harness/bank-statement.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
+import { expectFilesAgree } from './harness/month-files.ts'
+import { remindOverduePartner } from './harness/overdue-reminder.ts'
 import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
 const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1))
 
 story(
-  'an accountant closes last month: invoices sent, one paid by bank statement, gratuities paid out, a guest refunded, tax filed, the journal exported to Xero, and all figures agree',
+  'an accountant closes last month: invoices sent, a partner reminded, one invoice paid by bank statement, files compared with their screens, gratuities paid out, a guest refunded, tax filed, the journal exported to Xero, and all figures agree',
   async ({ portal, visitors }) => {
     const accountant = new Caller(portal.url)
     await accountant.signIn('accountant@demo.example')
@@ -64,6 +66,8 @@ story(
     const open = ofMonth.find((it) => it.openCents > 0)
     const debtor = items[invoices.findIndex((it) => it.items.some(({ guid }) => guid === open?.guid))]
     if (!open || !debtor) throw new Error('No partner owes an invoice of last month')
+    await remindOverduePartner(page, accountant)
+    await expectFilesAgree(page, accountant, { partner: debtor.guid, invoice: open.guid, month: lastMonth })
     const { number, openCents: cents } = open
     await payByBankStatement(page, { number, partner: debtor.legalName, cents, day: today })
     const after = await accountant.must(partnerInvoices, { params: { id: debtor.guid } })

@@ -13,7 +13,7 @@ const yesterday = addDays(today, -1)
 const quiet = addDays(today, 80)
 
 story(
-  'a walk-in is sold at the desk, people are added, and its number appears on the number board',
+  'the desk sells a walk-in and adds guests, and the party’s number appears on the number board',
   async ({ visitors }) => {
     const page = await visitors.signInAs('desk', 'tablet', '/scan')
     await page.getByRole('button', { name: 'Walk-in sale' }).click()

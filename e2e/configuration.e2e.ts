@@ -79,7 +79,7 @@ story('a new zone is added from the location form and selected there', async ({ 
 })
 
 story(
-  'a price changes from a day on: gaps are previewed, and the price calculator names the rule',
+  'a price change has an effective date: gaps are previewed, and the price calculator names the rule',
   async ({ visitors }) => {
     const today = todayAtAirport()
     const page = await visitors.signInAs('administrator', 'desktop', '/configuration/prices?tab=hourly')

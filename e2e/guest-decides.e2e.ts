@@ -64,9 +64,9 @@ story(
 
     await page.getByText('Add child seats').click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: /^Add for / }).click()
-    await page.getByText('Thank you. The child seats have been added.').waitFor()
-    await page.getByText('Child seats', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Ask for / }).click()
+    await page.getByText('Thank you. We’ve received your request and will e-mail you.').waitFor()
+    await page.getByText('Waiting for our reply').waitFor()
     expect(await axe(page)).toEqual([])
     await caller.must(guestPageForm.save, { body: { ...form, version: form.version + 1 } })
   },

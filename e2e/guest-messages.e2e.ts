@@ -92,7 +92,7 @@ story('a reminder is sent from the reservation page', async ({ portal, visitors 
   await page.getByText('Not sent: no mail server.').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page
-    .getByRole('region', { name: 'Messages' })
+    .getByRole('region', { name: 'Conversation' })
     .getByText(/Reminder: .*\w{6}/)
     .waitFor()
 })

@@ -28,7 +28,7 @@ async function addedTwice(
   const date = addDays(todayAtAirport(), 3)
   const kept = await bookCouple(caller, { lastName, date, direction: 'arrival', ident: 'BA255' })
   const other = await bookCouple(caller, { lastName, date: addDays(date, 4), direction: 'departure' })
-  await edit(caller, kept, { email: 'story@merge.example', phone, notes: 'Likes the window' })
+  await edit(caller, kept, { email: 'story@merge.example', phone, notes: 'Prefers a window seat' })
   await edit(caller, other, {
     firstName: 'Storie',
     email: 'storie@merge.example',
@@ -68,7 +68,7 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   await reservations.getByText(kept.reference).waitFor()
   await page.getByText('merged two customers').waitFor()
   await page
-    .getByText(/Likes the window\s+Vegetarian/)
+    .getByText(/Prefers a window seat\s+Vegetarian/)
     .first()
     .waitFor()
   expect(await axe(page)).toEqual([])

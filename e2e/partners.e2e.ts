@@ -146,9 +146,9 @@ story(
 
     await office.goto(`/partner/${owner.partner}/invoices/${owner.guid}`)
     await office.getByRole('button', { name: 'Void invoice' }).click()
-    await dialog.getByLabel(/^Reason/).fill('The wrong address')
+    await dialog.getByLabel(/^Reason/).fill('Wrong address')
     await dialog.getByRole('button', { name: 'Void invoice' }).click()
-    await office.getByText(/The wrong address\. Will be credited on the next invoice/).waitFor()
+    await office.getByText(/Wrong address\. Will be credited on the next invoice/).waitFor()
     await office.goto('/partner')
     await office.getByRole('button', { name: 'Issue invoices' }).click()
     await dialog.getByRole('button', { name: 'Review invoices' }).click()

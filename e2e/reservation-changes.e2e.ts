@@ -86,7 +86,9 @@ story('going back keeps entries, and an error is shown at its field', async ({ p
   await hand.tabTo(/^Guests/)
   await hand.retype('9')
   await hand.press('Enter')
-  await page.getByRole('link', { name: 'Guests: These cars are set for 9, but the party has 2' }).waitFor()
+  await page
+    .getByRole('link', { name: 'Guests: Passengers per car add up to 9, but the party has 2' })
+    .waitFor()
   await expect.poll(() => page.getByLabel('Guests').getAttribute('aria-invalid')).toBe('true')
   await hand.pressOn(/^Guests: /)
   await hand.at(/^Guests/)

@@ -58,27 +58,24 @@ story(
       'phone',
       groupPath(booked.customer.guid, booked.guid),
     )
-    const texts = agent.getByRole('region', { name: 'Text messages' })
+    const texts = agent.getByRole('region', { name: 'Conversation' })
     await texts.getByLabel(/^Message to/).fill('Shall we bring a child seat?')
     await texts.getByRole('button', { name: 'Send SMS' }).click()
     await expect.poll(() => service.messages.at(-1)?.body).toBe('Shall we bring a child seat?')
     const sent = service.messages.at(-1)
     await post(sent?.statusCallback ?? '', { MessageSid: sent?.sid ?? '', MessageStatus: 'delivered' })
-    await texts.getByText(/SMS · Delivered/).waitFor()
+    await texts.getByText(/^Delivered/).waitFor()
 
     await guestWrites('Yes please, for a baby', 'SM1')
     await texts.getByText('Yes please, for a baby').waitFor()
     await agent.goto('/')
-    await agent.getByRole('link', { name: /1 message from a guest to answer/ }).click()
-    await agent
-      .getByRole('region', { name: 'Text messages' })
-      .getByText(/needs a reply/)
-      .waitFor()
+    await agent.getByRole('link', { name: /1 message from a guest to reply to/ }).click()
+    await agent.getByRole('region', { name: 'Conversation' }).getByText('Needs a reply').waitFor()
     await agent.goto('/guest-messages')
     const waiting = agent.getByRole('article', { name: 'Story Texter' })
     await waiting.getByRole('textbox').fill('It will be there')
     await waiting.getByRole('button', { name: 'Send reply' }).click()
-    await agent.getByText(/^No messages to answer/).waitFor()
+    await agent.getByText(/^No messages to reply to/).waitFor()
     await expect.poll(() => service.messages.at(-1)?.body).toBe('It will be there')
 
     await guestWrites('STOP', 'SM2')

@@ -13,7 +13,7 @@ import { changeByCaller, doPlanned, openServiceChange, reservationNow } from './
 import { story } from './harness/story.ts'
 
 story(
-  'freed places are offered on the dashboard to the party waiting longest, which is approved there',
+  'the dashboard offers freed places to the party that has waited longest, and staff approve it there',
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
     await caller.signIn('manager@demo.example')

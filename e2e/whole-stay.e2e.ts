@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { privateBookingChange } from '#contract/drive-bookings.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { guestPageState } from '#contract/my-booking.ts'
 import { queryGratuities } from '#contract/gratuities.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { confirmAndDo } from '#server/testing/reservation-desk.ts'
@@ -62,7 +61,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await phone.getByLabel('Note for us').fill('A car for Saturday evening, please')
   await phone.getByRole('button', { name: 'Send note' }).click()
   await phone.getByText('Thank you. We’ve received your note.').waitFor()
-  expect((await office.must(guestPageState, { params })).requests).toMatchObject([
+  expect((await office.must(groupDetail, { params })).guestPage.requests).toMatchObject([
     { kind: 'note', text: 'A car for Saturday evening, please' },
   ])
   const { saved } = await confirmAndDo(

@@ -75,7 +75,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/guest-texts': ['guest_text'],
   'server/features/texting': ['text_number', 'text_month'],
-  'server/features/guest-links': ['guest_link'],
+  'server/features/guest-links': ['guest_link', 'guest_visit'],
   'server/features/trip-messages': ['guest_trip_message'],
   'server/features/my-booking': ['guest_request', 'waitlist_offer'],
   'server/features/privacy': ['erasure'],

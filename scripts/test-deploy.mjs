@@ -1,25 +1,31 @@
 #!/usr/bin/env node
 // npm run test:deploy: runs the files of deploy/ for real, as far as one machine without a container registry
-// can: units, alerts, both proxies in front of a portal, the server's
-// tests behind a connection pooler, the image over a bare Debian, and the commands of
-// docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs
-// only those steps.
+// can: units, alerts, both proxies in front of a portal, the server's tests behind a connection pooler, an
+// upgrade of two portals at work, an object store, the image over a bare Debian, and the commands of
+// docs/production.md in a clean one. On Debian, as root, with the packages below. `-- units proxies` runs only
+// those steps.
 import { existsSync } from 'node:fs'
 import { testAlerts, testUnits } from './test-deploy/files.mjs'
 import { testImage } from './test-deploy/image.mjs'
 import { testInstallation } from './test-deploy/installation.mjs'
+import { testObjectStore } from './test-deploy/object-store.mjs'
 import { testPooler } from './test-deploy/pooler.mjs'
 import { testProxies } from './test-deploy/proxies.mjs'
+import { testUpgrade } from './test-deploy/upgrade.mjs'
 
 const steps = {
   units: { needs: ['/usr/bin/systemd-analyze'], test: testUnits },
   alerts: { needs: ['/usr/bin/promtool'], test: testAlerts },
   proxies: { needs: ['/usr/bin/caddy', '/usr/sbin/nginx', '/usr/bin/openssl'], test: testProxies },
   pooler: { needs: ['/usr/sbin/pgbouncer'], test: testPooler },
+  upgrade: { needs: ['/usr/bin/git', '/usr/bin/tar'], test: testUpgrade },
+  'object-store': { needs: ['/usr/bin/swift-proxy-server'], test: testObjectStore },
   image: { needs: ['/usr/bin/buildah', '/usr/sbin/debootstrap'], test: testImage },
   installation: { needs: ['/usr/sbin/debootstrap'], test: testInstallation },
 }
-const packages = 'systemd prometheus caddy nginx-light openssl pgbouncer buildah crun debootstrap'
+const packages =
+  'systemd prometheus caddy nginx-light openssl pgbouncer buildah crun debootstrap ' +
+  'swift-proxy swift-account swift-container swift-object'
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((it) => !(it in steps))

@@ -27,7 +27,7 @@ try {
   outcomes.push(await runStep(build))
   if (existsSync(join(root, sizeGate))) outcomes.push(await runStep(programStep('shell size', sizeGate)))
   outcomes.push(await toolsStand)
-  outcomes.push(await runStep(testStep('server', 'server')))
+  outcomes.push(await runStep(testStep('server', 'server', { secondTry: 3 })))
   outcomes.push(await runStep(browser))
   outcomes.push(await runStep(testStep('pages in a browser', 'pages', { secondTry: 3 })))
   outcomes.push(await runStep(testStep('end-to-end tests in a browser', 'e2e', { secondTry: 5 })))

@@ -18,7 +18,7 @@ import { textStatusWebhook } from '#server/features/texting/commands/receive-sta
 import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { followCalls, newCallReference, referenceHeader } from '#server/http/calls.ts'
-import { limitConnections, timeouts } from '#server/http/connections.ts'
+import { finishRequests, limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
 import { answerFaults, answerUnreadableRequest } from '#server/http/faults.ts'
 import { answerGuestsInHtml, answerUnreadableAddress } from '#server/http/guest-faults.ts'
@@ -33,7 +33,9 @@ import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
 import { pageFacts } from '#server/features/settings/queries.ts'
-import { serveWebApp } from '#server/http/web-app.ts'
+import { serveWebApp, webBuild } from '#server/http/web-app.ts'
+import { filesOf } from '#server/files/file-store.ts'
+import { bucketOf } from '#server/object-store/bucket.ts'
 import { allRoutes } from '#server/routes.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { tracerOf } from '#server/tracing/otlp-tracer.ts'
@@ -43,6 +45,7 @@ import { watchedBy } from '#server/watched-portal.ts'
 import { traceStatement } from '#server/work/trace-statements.ts'
 
 const bodyLimit = 1024 * 1024
+const webFolder = 'dist/web'
 
 export interface Portal {
   app: FastifyInstance
@@ -71,6 +74,7 @@ export async function assemble(
     ...timeouts(config.requestSeconds),
   })
   limitConnections(app.server, config.connections)
+  finishRequests(app)
   const version = await portalVersion()
   const tracer = await tracerOf(config.otlpEndpoint, version, app.log)
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
@@ -78,7 +82,18 @@ export async function assemble(
     now,
     warn: (error) => app.log.warn(error, 'replica failed, reading the primary'),
   })
-  const context: AppContext = { config, database, replica, sealer, log: app.log, now, incidents, tracer }
+  const context: AppContext = {
+    config,
+    database,
+    replica,
+    sealer,
+    files: filesOf(config),
+    bucket: bucketOf(config),
+    log: app.log,
+    now,
+    incidents,
+    tracer,
+  }
   watchStatements(app, context)
   const faults = guestFaults(context)
   const https = config.publicUrl.startsWith('https:')
@@ -89,7 +104,13 @@ export async function assemble(
   answerGuestsInHtml(app, faults)
   readForms(app)
   const formTarget = new URL(config.plugNPayUrl ?? plugNPayBase).origin
-  await secure(app, { https, floodPerMinute: config.floodPerMinute, formTarget, now })
+  await secure(app, {
+    https,
+    floodPerMinute: config.floodPerMinute,
+    formTarget,
+    now,
+    build: await webBuild(webFolder),
+  })
   app.addHook('onClose', async () => replica?.close())
   const mounting: Mounting = {
     db: database.db,
@@ -123,7 +144,7 @@ export async function assemble(
   mountEventStream(app, mounting, hub)
   answerFirst(app, signedAddresses, earlierLinks(context))
   const page = { cookies: mounting.cookies, facts: pageFacts(database.db, now) }
-  await serveWebApp(app, 'dist/web', page, answerOtherMethod(routes.map((it) => it.endpoint)))
+  await serveWebApp(app, webFolder, page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isLoopback } from '#server/loopback.ts'
+import { bucketSettingsOf, type BucketSettings } from '#server/object-store/bucket-settings.ts'
 
 /**
  * All configuration from outside. The only reader of process.env; an invalid value stops the start with its
@@ -25,6 +26,14 @@ const shape = z.object({
   DATABASE_READ_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
+  /**
+   * A bucket of an S3-compatible object store for uploaded files and backups, as s3://BUCKET or as its https
+   * address; otherwise uploaded files are in KERBSIDE_DATA.
+   */
+  FILES_URL: z.optional(z.string()),
+  FILES_REGION: z.prefault(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'us-east-1'),
+  FILES_ACCESS_KEY: z.optional(z.string()),
+  FILES_SECRET_KEY: z.optional(z.string()),
   /**
    * Load the demo company into an empty database. On by default with the embedded database, while only this
    * machine can reach the portal.
@@ -125,6 +134,8 @@ export interface Config {
   databaseDirectUrl: string | null
   databaseReadUrl: string | null
   dataFolder: string
+  /** Null: uploaded files are in the data folder. */
+  bucket: BucketSettings | null
   demo: boolean
   awaitWebApp: boolean
   publicUrl: string
@@ -179,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     dataFolder: settings.KERBSIDE_DATA,
+    bucket: bucketSettingsOf(settings),
     demo: settings.DEMO ?? (databaseUrl === null && isLoopback(settings.HOST)),
     awaitWebApp: settings.AWAIT_WEB_APP,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,

@@ -50,7 +50,9 @@ export async function openApp(config: Config, now: string, say: Say): Promise<Op
 /** The database alone, for maintenance while the portal is stopped. */
 export async function openStopped(config: Config, say: Say): Promise<OpenDatabase> {
   if (config.databaseUrl === null && (await isMissing(clusterOf(config.dataFolder))))
-    throw new Error(`No database found in ${config.dataFolder}. Choose its folder with KERBSIDE_DATA.`)
+    throw new Error(
+      `No database found in ${config.dataFolder}. Set KERBSIDE_DATA to the folder that contains it.`,
+    )
   return openMigrated(config, say)
 }
 

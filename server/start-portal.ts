@@ -55,9 +55,7 @@ export async function servePortal(
   const { config, database, sealer, now } = opened
   const { app, context } = await assemble(config, database, sealer, now, log)
   const stopBackups =
-    config.databaseUrl === null
-      ? await serveBackups(config.dataFolder, opened.url, context.log)
-      : async () => {}
+    config.databaseUrl === null ? await serveBackups(config, opened.url, context.log) : async () => {}
   const jobs = await startJobs(database, watchedJobs(context, scheduledJobs(context)), context.log)
   const onError = (err: unknown) => context.log.warn({ err }, 'could not report that this portal is running')
   const stopReporting = await reportRunning({ db: database.db, now, onError })

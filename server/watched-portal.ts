@@ -5,18 +5,21 @@ import type { Watched } from '#server/work/portal-facts.ts'
 
 /** What `/metrics` and the status page read. */
 export function watchedBy(context: AppContext): Watched {
-  const { config, database, replica } = context
+  const { config, database, replica, bucket } = context
   return {
     db: database.db,
     folders: foldersOf(config),
     dataFolder: config.dataFolder,
+    bucket,
     replica,
     now: () => context.now(),
   }
 }
 
 /** The folders on this machine's disks. */
-function foldersOf({ databaseUrl, dataFolder }: Config): Record<string, string> {
-  const files = { 'uploaded files': path.join(dataFolder, 'files') }
-  return databaseUrl === null ? { database: path.join(dataFolder, 'postgres'), ...files } : files
+function foldersOf({ databaseUrl, dataFolder, bucket }: Config): Record<string, string> {
+  return {
+    ...(databaseUrl === null && { database: path.join(dataFolder, 'postgres') }),
+    ...(bucket === null && { 'uploaded files': path.join(dataFolder, 'files') }),
+  }
 }

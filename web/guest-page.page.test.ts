@@ -4,7 +4,7 @@ import { accentAtFirst, type Brand } from '#domain/brand/brand.ts'
 import { deadPageHtml } from '#domain/my-booking/dead-page.ts'
 import { gratuityPageHtml } from '#domain/my-booking/gratuity-page.ts'
 import { unsubscribePage } from '#domain/my-booking/unsubscribe-page.ts'
-import { examplePage } from '#domain/my-booking/example-page.ts'
+import { examplePage, exampleQuestions } from '#domain/my-booking/example-page.ts'
 import { bookingPageHtml, brandStyle } from '#domain/my-booking/page-html.ts'
 import { toCardHtml } from '#domain/my-booking/to-card-html.ts'
 import { troublePageHtml } from '#domain/my-booking/trouble-page.ts'
@@ -42,6 +42,7 @@ const still = { ...parts, script: '' }
 
 const pages = {
   'the guest’s page': bookingPageHtml({ ...examplePage, language: 'de' }, parts),
+  'the guest’s page with questions': bookingPageHtml({ ...examplePage, questions: exampleQuestions }, parts),
   'a dead link': deadPageHtml('revoked', 'fr', own, parts),
   'the gratuity page': gratuityPageHtml({ ...gift, language: 'en', gave: null }, parts),
   'the gratuity page with a wrong amount': gratuityPageHtml(

@@ -24,6 +24,7 @@ interface Waiting {
 }
 interface PageWindow {
   url: string
+  visibilityState: DocumentVisibilityState
   focus(): Promise<PageWindow>
   navigate(url: string): Promise<PageWindow | null>
 }
@@ -55,7 +56,8 @@ precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()
 
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
-// A new version waits for the page's signal, so that it never replaces the running one during a trip.
+// A new version waits for the page's signal or the user's reload, so that it never replaces the running one
+// during a trip.
 world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()
 })
@@ -81,6 +83,7 @@ addRoute()
 
 async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
+  if (await isReplaced()) return new Response(null, { headers: { refresh: '0' } })
   const kept = await matchPrecache(cachedPages.includes(pathname) ? pathname : fallbackPage)
   if (kept && pagesFromDevice.includes(pathname)) return kept
   const fresh = fetch(request)
@@ -90,6 +93,25 @@ async function pageOf(request: Request): Promise<Response> {
   if (isDoor) return fresh.catch(() => kept)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
   return Promise.race([fresh.then((it) => (isAway(it) ? kept : it)).catch(() => kept), late])
+}
+
+const refreshesAtMost = 20
+let refreshes = 0
+
+/**
+ * Lets a waiting version take over, which then answers the refreshed page. Without this, reloading a page
+ * would bring the old version for as long as its tab is never closed. A page in another tab still uses the
+ * old one. The waiting version may need several refreshes to start; one that can't start must not stop the
+ * old one.
+ */
+async function isReplaced(): Promise<boolean> {
+  const { active, waiting } = world.registration
+  if (active === null || waiting === null || refreshes >= refreshesAtMost) return false
+  const open = await world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length > 1 || open.some((it) => it.visibilityState === 'hidden')) return false
+  refreshes += 1
+  waiting.postMessage(takeOver)
+  return true
 }
 
 /** What a proxy says while the portal behind it is away. */

@@ -16,8 +16,8 @@ export function postingDay(
     return {
       day: firstOpenDay,
       why:
-        `The month of ${serviceDateText(valueOn)} is closed. ` +
-        `It is posted on ${serviceDateText(firstOpenDay)}.`,
+        `The bank’s date, ${serviceDateText(valueOn)}, is in a closed month. ` +
+        `The posting date is ${serviceDateText(firstOpenDay)}.`,
     }
   return { day: valueOn, why: null }
 }

@@ -32,7 +32,7 @@ function byReference(cents: number, reservation: OwingReservation, { facts }: Lo
     }
   return {
     certainty: 'likely',
-    why: `Reservation ${reference} owes ${difference} less. The rest goes to suspense.`,
+    why: `${difference} more than reservation ${reference} owes. The rest goes to suspense.`,
     parts: [
       { kind: 'guest', amountCents: owedCents, reference },
       { kind: 'suspense', amountCents: cents - owedCents },
@@ -48,7 +48,7 @@ function exactSum(cents: number, reservations: readonly OwingReservation[]): Pro
     reference: it.reference,
   }))
   const named = reservations.map((it) => it.reference).join(', ')
-  return { certainty: 'sure', why: `Reservations ${named}, exact sum`, parts }
+  return { certainty: 'sure', why: `Reservations ${named}: amounts add up`, parts }
 }
 
 function byAmount(cents: number, { words, remaining }: Looking): Proposal | null {

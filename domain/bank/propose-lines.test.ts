@@ -50,7 +50,7 @@ test.each([
   [
     'several by number',
     line(14_400, '2026-000001 and 2026000004'),
-    'sure: Invoices 2026-000001, 2026-000004, exact sum',
+    'sure: Invoices 2026-000001, 2026-000004: amounts add up',
   ],
   [
     'part of one',
@@ -71,17 +71,17 @@ test.each([
   [
     'the oldest that add up',
     line(15_000, '', 'Sea Hotel'),
-    'sure: Sea Hotel, invoices 2026-000001, 2026-000002, exact sum',
+    'sure: Sea Hotel, invoices 2026-000001, 2026-000002: amounts add up',
   ],
   [
     'others that add up',
     line(12_000, '', 'Sea Hotel'),
-    'likely: Sea Hotel, invoices 2026-000002, 2026-000003, exact sum',
+    'likely: Sea Hotel, invoices 2026-000002, 2026-000003: amounts add up',
   ],
   [
     'by name alone',
     line(999, '', 'Sea Hotel'),
-    'likely: Sea Hotel, but no invoices add up to this amount. It pays the oldest ones.',
+    'likely: No invoices of Sea Hotel add up to this amount. The payment goes to the oldest ones.',
   ],
   [
     'by amount alone',
@@ -109,9 +109,9 @@ test.each([
   [
     'more',
     line(20_000, 'KB2345'),
-    'likely: Reservation KB2345 owes BBD 2.00 less. The rest goes to suspense.',
+    'likely: BBD 2.00 more than reservation KB2345 owes. The rest goes to suspense.',
   ],
-  ['two by reference', line(24_800, 'KB2345 QQ7788'), 'sure: Reservations KB2345, QQ7788, exact sum'],
+  ['two by reference', line(24_800, 'KB2345 QQ7788'), 'sure: Reservations KB2345, QQ7788: amounts add up'],
   ['by amount and name', line(19_800, '', 'LOVELACE A'), 'sure: Reservation KB2345: amount and name match'],
   [
     'by amount alone',
@@ -142,7 +142,7 @@ test.each([
     'by amount alone',
     line(500, '', 'X'),
     [booked('2026-11-08', 500, ['Sea Hotel'])],
-    'likely: Already entered on Sun 8 Nov: Payment by Sea Hotel. Only the amount fits.',
+    'likely: Already entered on Sun 8 Nov: Payment by Sea Hotel. Only the amount matches.',
   ],
   [
     'cash brought to the bank',
@@ -255,7 +255,7 @@ test('the posting day is the bank’s, the first open day, or today', () => {
   expect(postingDay('2026-11-03', days)).toEqual({ day: '2026-11-03', why: null })
   expect(postingDay('2026-10-30', days)).toEqual({
     day: '2026-11-01',
-    why: 'The month of Fri 30 Oct is closed. It is posted on Sun 1 Nov.',
+    why: 'The bank’s date, Fri 30 Oct, is in a closed month. The posting date is Sun 1 Nov.',
   })
   expect(postingDay('2026-11-21', days).day).toBe('2026-11-20')
 })

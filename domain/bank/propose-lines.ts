@@ -52,7 +52,7 @@ function proposalOf(line: LineToPlace, looking: Looking): Proposal {
   )
 }
 
-const onlyAmount = '. Only the amount fits.'
+const onlyAmount = '. Only the amount matches.'
 
 /** The same money, entered by hand before the bank’s file came. */
 function alreadyBooked(line: LineToPlace, { words, remaining }: Looking): Proposal | null {

@@ -28,7 +28,7 @@ function byNumber(cents: number, invoices: readonly PartnerInvoice[], { facts }:
   const named = invoices.map((it) => it.number).join(', ')
   const partners = new Set(invoices.map((it) => it.partnerGuid))
   if (sum === cents) {
-    const why = invoices.length === 1 ? `Invoice ${named}, full amount` : `Invoices ${named}, exact sum`
+    const why = invoices.length === 1 ? `Invoice ${named}, full amount` : `Invoices ${named}: amounts add up`
     return { certainty: 'sure', why, parts: paying(cents, invoices) }
   }
   if (partners.size > 1) return null
@@ -66,7 +66,7 @@ function byName(cents: number, partner: { guid: string; name: string }, { remain
     why:
       invoices.length === 0
         ? `${partner.name} has no open invoice. The payment stays as credit.`
-        : `${partner.name}, but no invoices add up to this amount. It pays the oldest ones.`,
+        : `No invoices of ${partner.name} add up to this amount. The payment goes to the oldest ones.`,
     parts: paying(cents, invoices, partner.guid),
   }
 }
@@ -78,7 +78,8 @@ function exactSum(
   certainty: 'sure' | 'likely',
 ): Proposal {
   const numbers = invoices.map((it) => it.number).join(', ')
-  return { certainty, why: `${name}, invoices ${numbers}, exact sum`, parts: paying(cents, invoices) }
+  const why = `${name}, invoices ${numbers}: amounts add up`
+  return { certainty, why, parts: paying(cents, invoices) }
 }
 
 /** The oldest invoices, if they add up exactly. */

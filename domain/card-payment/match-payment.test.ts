@@ -215,7 +215,7 @@ describe('possible matches offered to a person', () => {
     expect(reasonWords).toEqual({
       reference: 'reference matches',
       amount: 'same amount',
-      time: 'time fits',
+      time: 'time matches',
       name: 'same name',
       partOfName: 'name partly matches',
     })

@@ -152,7 +152,7 @@ function placesOf(kind: MatchCandidate['kind']): string {
 export const reasonWords: Readonly<Record<Reason, string>> = {
   reference: 'reference matches',
   amount: 'same amount',
-  time: 'time fits',
+  time: 'time matches',
   name: 'same name',
   partOfName: 'name partly matches',
 }

@@ -10,7 +10,7 @@ export const eva: CustomerFields = {
   birthday: null,
   country: 'GB',
   language: null,
-  notes: 'Likes the window',
+  notes: 'Prefers a window seat',
 }
 
 export const eve: CustomerFields = {

@@ -18,7 +18,7 @@ describe('the merged fields', () => {
       'Customer: E-mail, eva@mail.example (not eve@mail.example)',
       'Customer: Birthday, stays empty (not 1980-02-29)',
       'Customer: Language, stays empty (not German)',
-      'Customer: Notes, Likes the window (not Vegetarian)',
+      'Customer: Notes, Prefers a window seat (not Vegetarian)',
       'Customer: Messages, go to eva@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -31,14 +31,14 @@ describe('the merged fields', () => {
       email: 'eve@mail.example',
       birthday: '1980-02-29',
       language: 'de',
-      notes: 'Likes the window\n\nVegetarian',
+      notes: 'Prefers a window seat\n\nVegetarian',
     })
     expect(linesOf(factsOf(), choices)).toEqual([
       'Customer: First name, Eva (not Eve)',
       'Customer: E-mail, eva@mail.example → eve@mail.example',
       'Customer: Birthday, none → 1980-02-29',
       'Customer: Language, not chosen → German',
-      'Customer: Notes, Likes the window → Likes the window / Vegetarian',
+      'Customer: Notes, Prefers a window seat → Prefers a window seat / Vegetarian',
       'Customer: Messages, go to eve@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -64,7 +64,7 @@ describe('the merged fields', () => {
     expect(linesOf(factsOf({ losing: customer('eve', other) }))).toEqual([
       'Customer: Last name, Ost (not West)',
       'Customer: Country, United Kingdom (not Barbados)',
-      'Customer: Notes, Likes the window (not A / B / C)',
+      'Customer: Notes, Prefers a window seat (not A / B / C)',
       'Customer: Messages, go to eva@mail.example',
       'Moves to Eva Ost: Reservations, none',
     ])
@@ -95,11 +95,13 @@ describe('the merged fields', () => {
     const facts = factsOf({ losing: customer('eve', { ...eva, phone: '', notes: 'x'.repeat(500) }) })
     const lines = linesOf(facts, { notes: 'losing' })
     expect(lines.some((it) => it.startsWith('Customer: Phone'))).toBe(false)
-    expect(lines[0]).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}…`)
+    expect(lines[0]).toBe(`Customer: Notes, Prefers a window seat → ${'x'.repeat(120)}…`)
     const notesOf = (notes: string) =>
       linesOf(factsOf({ losing: customer('eve', { ...eva, notes }) }), { notes: 'losing' })[0]
-    expect(notesOf('x'.repeat(120))).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}`)
-    expect(notesOf(`${'x'.repeat(119)} yz`)).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(119)}…`)
+    expect(notesOf('x'.repeat(120))).toBe(`Customer: Notes, Prefers a window seat → ${'x'.repeat(120)}`)
+    expect(notesOf(`${'x'.repeat(119)} yz`)).toBe(
+      `Customer: Notes, Prefers a window seat → ${'x'.repeat(119)}…`,
+    )
   })
 })
 

@@ -45,7 +45,9 @@ export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFact
 function whyNoMerge({ status }: PartyState, { message }: Merged): string {
   return joinSentences([
     message,
-    status === 'cancelled' ? 'Undo the cancellation first, or dismiss.' : 'Dismiss it with a reason.',
+    status === 'cancelled'
+      ? 'Undo the cancellation first, or dismiss this action.'
+      : 'Dismiss this action with a reason.',
   ])
 }
 
@@ -82,7 +84,7 @@ function whyNoCash(
   if (action.kind !== 'cash') return null
   if (owedCents < action.amountCents) {
     const owed = owedCents <= 0 ? 'Nothing' : `Only ${moneyText(owedCents, currency)}`
-    return `${owed} is owed. Dismiss it with a reason.`
+    return `${owed} is owed. Dismiss this action with a reason.`
   }
   return drawerSince === null ? 'Open your drawer first: the cash goes into it' : null
 }

@@ -100,3 +100,10 @@ export function statusAfterTicks(status: BookingStatus, party: readonly DeskPass
   if (party.some(({ state }) => state === 'checkedIn')) return 'checkedIn'
   return party.length > 0 && party.every(({ state }) => state === 'noShow') ? 'noShow' : 'booked'
 }
+
+/** What the desk reads once a party is through: `Cleared without 1 passenger. You can still …`. */
+export function clearedText(missing: number): string {
+  if (missing === 0) return 'Cleared'
+  const who = missing === 1 ? '1 passenger' : `${missing} passengers`
+  return `Cleared without ${who}. You can still check them in.`
+}

@@ -4,7 +4,7 @@ import { isBefore } from '#domain/calendar/instant.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refusalText } from '#domain/refusal.ts'
 import { joinSentences } from '#domain/sentences.ts'
-import { alreadyCheckedIn, checkInPassengers, serveParty, statusAfterTicks } from './check-in.ts'
+import { alreadyCheckedIn, checkInPassengers, clearedText, serveParty, statusAfterTicks } from './check-in.ts'
 import { confirmWarningsOf } from './confirm.ts'
 import { whyNotCheckIn } from './desk.ts'
 import type { DeskAction, NamedPassenger } from './desk-step.ts'
@@ -94,8 +94,7 @@ function mergeComplete(party: PartyState, accepts: readonly string[], facts: Mer
       joinSentences(unread.map(({ name, message }) => (name === 'missing' ? here : message))),
     )
   }
-  const message = missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared'
-  return { outcome: 'done', message, party: { ...party, people, status: 'completed' } }
+  return { outcome: 'done', message: clearedText(missing), party: { ...party, people, status: 'completed' } }
 }
 
 function mergeNames(
@@ -107,7 +106,7 @@ function mergeNames(
   if (gone !== null) return conflict(party, gone)
   const people = rename(party.people, named)
   if (people.every((it, place) => it === party.people[place]))
-    return { outcome: 'already', message: 'These names are already stored', party }
+    return { outcome: 'already', message: 'These names are already saved', party }
   const why = facts.isDayClosed ? closedText : whyRenamed(party, named)
   if (why !== null) return conflict(party, why)
   return { outcome: 'done', message: 'Names saved', party: { ...party, people } }
@@ -127,7 +126,7 @@ function whyRenamed(
 
 function mergeComments(party: PartyState, { comments, seen }: { comments: string; seen: string }): Merged {
   if (party.comments === comments)
-    return { outcome: 'already', message: 'These comments are already stored', party }
+    return { outcome: 'already', message: 'These comments are already saved', party }
   if (party.comments !== seen)
     return conflict(
       party,

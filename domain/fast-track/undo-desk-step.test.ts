@@ -30,7 +30,7 @@ describe('undoing a check-in', () => {
     const { outcome, message, party } = merged(partyOf({ ...ann, ...own }), undo, facts)
     expect([outcome, message, party.people]).toEqual([
       'already',
-      'Also checked in by another step: Ann Lee',
+      'Still checked in, by another step: Ann Lee',
       [{ ...ann, state: 'checkedIn', ...other }],
     ])
   })
@@ -141,7 +141,7 @@ test('an undone conflict needs no decision; an unknown step does', () => {
   })
   expect(merged(partyOf(ann), undo)).toMatchObject({
     outcome: 'conflict',
-    message: 'The step to undo was never received',
+    message: 'The action to undo never reached the portal',
   })
   expect(merged(partyOf(ann), undo, undone({ kind: 'cash', amountCents: 1 })).outcome).toBe('conflict')
 })

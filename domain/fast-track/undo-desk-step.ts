@@ -21,7 +21,7 @@ import {
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
-  if (undone === null) return conflict(party, 'The step to undo was never received')
+  if (undone === null) return conflict(party, 'The action to undo never reached the portal')
   if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict')
     return { outcome: 'done', message: 'Undone before it was accepted', party }
@@ -48,7 +48,7 @@ function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: M
   const stay = people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid))
   return {
     outcome: stay.length === here.length ? 'already' : 'done',
-    message: stay.length === 0 ? 'Check-in undone' : `Also checked in by another step: ${namesOf(stay)}`,
+    message: stay.length === 0 ? 'Check-in undone' : `Still checked in, by another step: ${namesOf(stay)}`,
     party: { ...party, people, status: statusAfterTicks(party.status, people) },
   }
 }
@@ -77,7 +77,7 @@ function recordAfter(
 function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts): Merged {
   if (party.status !== 'completed') return nothingToUndo(party)
   if (claimsOf('complete', facts).length > 0)
-    return { outcome: 'already', message: 'Also completed by another step', party }
+    return { outcome: 'already', message: 'Still completed, by another step', party }
   const { completed } = facts
   if (completed !== null && !isOwn(completed, facts) && undone.outcome === 'already')
     return nothingToUndo(party)

@@ -8,6 +8,7 @@ const usual = {
   asked: 'optional',
   askedAtCheckIn: 'no',
   askedByDriver: 'no',
+  askedByGuest: 'no',
   searchable: false,
   seePermission: null,
   editPermission: null,

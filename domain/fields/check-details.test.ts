@@ -34,7 +34,7 @@ test.each<[Partial<DetailField>, DetailValue]>([
 test.each<[Partial<DetailField>, DetailValue, string]>([
   [{ kind: 'text' }, 'x'.repeat(1001), 'At most 1000 characters'],
   [{ kind: 'longText' }, 'x'.repeat(4001), 'At most 4000 characters'],
-  [{ kind: 'text' }, 7, 'Enter a text'],
+  [{ kind: 'text' }, 7, 'Enter text'],
   [{ kind: 'number' }, '7', 'Enter a number'],
   [{ kind: 'number' }, 1e13, 'Enter a number'],
   [{ kind: 'choice', choices }, 'roof', 'Choose one from the list'],
@@ -77,7 +77,7 @@ test('a retired choice stays chosen', () => {
 test('a required field is asked', () => {
   const field = { asked: 'required' } as const
   expect(checked(field, {}).errors).toEqual({ 'arrival.details.meeting': 'This field is required' })
-  expect(checked(field, { meeting: false }).errors).toEqual({ 'arrival.details.meeting': 'Enter a text' })
+  expect(checked(field, { meeting: false }).errors).toEqual({ 'arrival.details.meeting': 'Enter text' })
 })
 
 test('a later change can leave a required field empty, but not empty it', () => {

@@ -97,7 +97,7 @@ export function whyNotValue(
         ? null
         : 'Choose from the list'
     default:
-      return typeof value === 'string' ? whyNotText(kind, value.trim()) : 'Enter a text'
+      return typeof value === 'string' ? whyNotText(kind, value.trim()) : 'Enter text'
   }
 }
 

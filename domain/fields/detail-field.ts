@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import type { GuestNames } from '#domain/message/guest-language.ts'
 
 /**
  * The fields of a booking that are declared as data: those the portal comes with (`built-in-fields.ts`) and
@@ -41,10 +41,11 @@ export const askedWords = { no: 'Not asked', optional: 'Optional', required: 'Re
 export type Asked = keyof typeof askedWords
 export const allAsked = Object.keys(askedWords) as [Asked, ...Asked[]]
 
-/** Which fields can be asked after booking: at the airport desk, and by the driver of a trip. */
+/** Which fields can be asked after booking: at the airport desk, by a trip’s driver, and on My booking. */
 export const ownersAskedLater = {
   askedAtCheckIn: ['reservation', 'fastTrack', 'passenger'],
   askedByDriver: ['reservation', 'transport'],
+  askedByGuest: ['reservation', 'fastTrack', 'transport', 'passenger'],
 } as const satisfies Record<string, readonly FieldOwner[]>
 export type AskedLater = keyof typeof ownersAskedLater
 
@@ -65,9 +66,6 @@ export const allShownPlaces = Object.keys(shownPlaces) as [ShownPlace, ...ShownP
 export const partnerReach = { no: 'Can’t see it', see: 'Can see it', edit: 'Can see and fill it in' } as const
 export type PartnerReach = keyof typeof partnerReach
 export const allPartnerReach = Object.keys(partnerReach) as [PartnerReach, ...PartnerReach[]]
-
-/** A name in the guests’ languages. Those without one use the name itself. */
-export type GuestNames = Readonly<Partial<Record<GuestLanguage, string>>>
 
 export interface FieldChoice {
   readonly guid: string
@@ -92,6 +90,8 @@ export interface DetailField {
   /** At the airport desk, and by the driver before a trip is completed. */
   readonly askedAtCheckIn: Asked
   readonly askedByDriver: Asked
+  /** On My booking, whose guest then sees the field. */
+  readonly askedByGuest: Asked
   /** Whether the search finds its values. */
   readonly searchable: boolean
   readonly shown: readonly ShownPlace[]
@@ -115,15 +115,23 @@ export type GivenDetails = Readonly<Record<string, DetailValue | null>>
 export interface FieldUser {
   readonly isPartnerUser: boolean
   readonly permissions: readonly Permission[]
+  /** The guest, on My booking. */
+  readonly isGuest?: boolean
 }
 
-export function canSee({ seePermission, partners }: DetailField, user: FieldUser): boolean {
+/** A guest sees and fills in what guests are asked. */
+export const guestUser: FieldUser = { isPartnerUser: false, permissions: [], isGuest: true }
+
+export function canSee(field: DetailField, user: FieldUser): boolean {
+  const { seePermission, partners, askedByGuest } = field
+  if (user.isGuest === true) return askedByGuest !== 'no'
   if (user.isPartnerUser) return partners !== 'no'
   return seePermission === null || user.permissions.includes(seePermission)
 }
 
 export function canEdit(field: DetailField, user: FieldUser): boolean {
   if (!field.active || !canSee(field, user)) return false
+  if (user.isGuest === true) return true
   if (user.isPartnerUser) return field.partners === 'edit'
   return field.editPermission === null || user.permissions.includes(field.editPermission)
 }

@@ -13,6 +13,7 @@ export function aField(change: Partial<DetailField> = {}): DetailField {
     asked: 'optional',
     askedAtCheckIn: 'no',
     askedByDriver: 'no',
+    askedByGuest: 'no',
     searchable: false,
     shown: [],
     seePermission: null,

@@ -43,7 +43,7 @@ export function mergeAnswers(
 ): MergedAnswers {
   const fresh = answers.filter((it) => !isSame(valueOf(stored, it), it.value))
   if (fresh.length === 0)
-    return { outcome: 'already', message: 'These answers are already stored', details: stored }
+    return { outcome: 'already', message: 'These answers are already saved', details: stored }
   const conflict = (message: string) => ({ outcome: 'conflict' as const, message, details: stored })
   if (fresh.some((it) => stored[it.of] === undefined))
     return conflict('This answer is about a passenger or service that is no longer in this booking')
@@ -97,6 +97,7 @@ export function isAsked(field: Pick<DetailField, 'owner' | AskedLater>, when: As
 const notAsked: Record<AskedLater, string> = {
   askedAtCheckIn: 'isn’t asked at check-in',
   askedByDriver: 'isn’t asked by drivers',
+  askedByGuest: 'isn’t asked of guests',
 }
 
 export function answersText(count: number): string {

@@ -1,6 +1,6 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import {
   canSee,
   type DetailField,
@@ -132,7 +132,7 @@ export function guestDetails(
 ): { label: string; value: string }[] {
   return fields.flatMap((field) => {
     const value = field.shown.includes('guest') ? textOfParty(field, party, speech) : ''
-    return value === '' ? [] : [{ label: field.guestNames[speech.language] || field.name, value }]
+    return value === '' ? [] : [{ label: nameIn(speech.language, field), value }]
   })
 }
 

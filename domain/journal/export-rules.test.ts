@@ -9,7 +9,7 @@ test.each([
   ['a leap year', '2023-11-20', '2024-11-19', null],
   ['more than a year', '2025-11-19', today, 'Choose a period of at most one year'],
   ['tomorrow', '2026-11-01', '2026-11-21', 'Choose a period that ends today or earlier'],
-  ['backwards', '2026-11-02', '2026-11-01', 'The period must end on or after its first day'],
+  ['backwards', '2026-11-02', '2026-11-01', 'Choose an end date on or after the start date'],
 ])('a period: %s', (_, from, to, why) => {
   expect(whyNotPeriod({ from, to }, today)).toBe(why)
 })

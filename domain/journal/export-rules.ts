@@ -10,7 +10,7 @@ import {
 
 /** Why a period can’t be exported; null if it can. Later days have entries that aren’t complete. */
 export function whyNotPeriod({ from, to }: Period, today: ServiceDate): string | null {
-  if (from > to) return 'The period must end on or after its first day'
+  if (from > to) return 'Choose an end date on or after the start date'
   if (to > today) return 'Choose a period that ends today or earlier'
   return daysBetween(from, to) >= journalDaysAtMost ? 'Choose a period of at most one year' : null
 }

@@ -63,3 +63,13 @@ export function proposedLanguage({
 export function isGuestLanguage(text: string): text is GuestLanguage {
   return Object.hasOwn(guestLanguages, text)
 }
+
+/** A name in the guests’ languages. Those without one use the name itself. */
+export type GuestNames = Readonly<Partial<Record<GuestLanguage, string>>>
+
+export function nameIn(
+  language: GuestLanguage,
+  { name, guestNames }: { readonly name: string; readonly guestNames: GuestNames },
+): string {
+  return guestNames[language] || name
+}

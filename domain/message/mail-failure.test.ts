@@ -10,10 +10,10 @@ test.each<[MailFailureKind, string]>([
   ['timeout', 'Timed out: smtp.company.example:587 didn’t answer. A firewall may block the port'],
   ['encryption', 'TLS failed: no encrypted connection'],
   ['certificate', 'TLS failed: the certificate of smtp.company.example:587 isn’t trusted (expired)'],
-  ['signIn', 'Sign-in failed: expired. Check user and password'],
+  ['signIn', 'Sign-in failed: expired. Check the user name and password'],
   ['sender', 'The server doesn’t accept mail from desk@company.example: expired. Check MAIL_FROM.'],
   ['recipient', 'The server doesn’t accept mail to ada@company.example: expired'],
-  ['other', 'The mail server stopped: expired'],
+  ['other', 'Sending failed: expired'],
 ])('%s', (kind, text) => {
   expect(mailFailureText({ kind, said: 'expired' }, tried)).toContain(text)
 })

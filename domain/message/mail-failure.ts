@@ -40,10 +40,10 @@ const words: Record<MailFailureKind, Words> = {
   certificate: ({ host, said }) =>
     `TLS failed: the certificate of ${host} isn’t trusted (${said}). Check the name in SMTP_URL.`,
   signIn: ({ said }) =>
-    `Sign-in failed: ${said}. Check user and password in SMTP_URL. Write @ in a user name as %40.`,
+    `Sign-in failed: ${said}. Check the user name and password in SMTP_URL. Write any @ in them as %40.`,
   sender: ({ from, said }) => `The server doesn’t accept mail from ${from}: ${said}. Check MAIL_FROM.`,
   recipient: ({ to, said }) => `The server doesn’t accept mail to ${to}: ${said}`,
-  other: ({ said }) => `The mail server stopped: ${said}`,
+  other: ({ said }) => `Sending failed: ${said}`,
 }
 
 /** What went wrong with a test e-mail and what to change, for the administrator. */

@@ -40,14 +40,14 @@ function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, '
   return card && row ? { preheader: `${card.title}. ${row.label}${colonIn(language)}${row.value}` } : {}
 }
 
-/** The company's own text: verbatim as plain text, in paragraphs as HTML, with the booking it is about. */
+/** The company's own text in paragraphs, with the booking it is about. */
 function ownWords(
   { subject, text }: MessageWords,
   { language, reference }: GuestMessage,
   { company, helpPhone }: GuestSite,
 ): RenderedMessage {
   const paragraphs = text.split(/\n{2,}/).filter((it) => it.trim() !== '')
-  const html = mailHtml({
+  const page: MailPage = {
     language,
     company,
     title: subject,
@@ -57,8 +57,8 @@ function ownWords(
       { kind: 'documents' },
     ],
     footer: [helpOf(language, helpPhone)],
-  })
-  return { subject, text, html }
+  }
+  return { subject, text: mailText(page), html: mailHtml(page) }
 }
 
 /** The help line of the footer. */

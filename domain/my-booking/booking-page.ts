@@ -5,6 +5,7 @@ import type { GuestPlace } from '#domain/message/guest-journey.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import type { GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
+import type { GuestQuestions } from '#domain/my-booking/questions.ts'
 import type { DriverThread } from '#domain/my-booking/driver-thread.ts'
 import type { LiveFlight, LiveTrip } from '#domain/my-booking/service-state.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
@@ -39,15 +40,24 @@ export function seatsOn({ journeys }: GuestService): string {
   return String(seats.reduce((sum, it) => sum + it.count, 0))
 }
 
-/** Child seats that the guest is about to add, with what they cost. */
+/** Child seats that the guest is about to ask for, with what they cost. */
 export interface SeatsAsked {
   readonly seatGuid: string
-  readonly name: string
   readonly count: number
   readonly chargeCents: number
 }
 
-/** The pickups of a service as one text: a confirmation holds for these, not for changed ones. */
+/** Whether the guest confirmed the pickup of each journey. One of several cars is enough. */
+export function isPickupConfirmed({ journeys }: GuestService, trips: readonly LiveTrip[]): boolean {
+  return (
+    journeys.length > 0 &&
+    journeys.every(({ number, startsAt }) =>
+      trips.some((it) => it.journey === number && it.pickupAt === startsAt && it.isConfirmed),
+    )
+  )
+}
+
+/** The pickups of a service as one text, with which the guest confirms the times on the page. */
 export function pickupsOf({ journeys }: GuestService): string {
   return journeys.map((it) => it.startsAt ?? '').join(' ')
 }
@@ -91,6 +101,8 @@ export interface BookingPage {
   readonly settings: GuestPageSettings
   /** The kinds of child seats that the company has. */
   readonly carSeats: readonly { readonly guid: string; readonly name: string }[]
+  /** Those that can be answered now. */
+  readonly questions: readonly GuestQuestions[]
   /** Latest first. */
   readonly requests: readonly PageRequest[]
 }

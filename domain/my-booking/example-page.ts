@@ -1,6 +1,9 @@
 import { airport, journey, site, transfer, fastTrack, villa } from '#domain/message/example-message.ts'
+import { fieldKinds, type FieldKind } from '#domain/fields/detail-field.ts'
+import { aField } from '#domain/fields/example-fields.ts'
 import type { BookingPage } from './booking-page.ts'
 import { guestPageAtFirst } from './guest-actions.ts'
+import { questionOf, type GuestQuestions } from './questions.ts'
 import type { LiveTrip } from './service-state.ts'
 
 /** An example for tests: a family that has landed late, whose driver waits, with a dinner next week. */
@@ -8,6 +11,7 @@ export const waitingTrip: LiveTrip = {
   journey: 1,
   pickupAt: '2026-11-20T18:50:00Z',
   status: 'waiting',
+  isConfirmed: true,
   driver: 'Dora',
   car: 'White Sedan',
   plate: 'ZR 204',
@@ -75,6 +79,7 @@ export const examplePage: BookingPage = {
     { guid: 'booster', name: 'Booster seat' },
     { guid: 'infant', name: 'Infant seat' },
   ],
+  questions: [],
   requests: [
     {
       text: 'A later flight',
@@ -85,3 +90,30 @@ export const examplePage: BookingPage = {
     { text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z', state: 'received', answer: null },
   ],
 }
+
+const kinds = Object.keys(fieldKinds) as FieldKind[]
+const choices = [
+  { guid: 'a', name: 'Red', guestNames: {}, retired: false },
+  { guid: 'b', name: 'Blue', guestNames: {}, retired: false },
+]
+const asked = kinds.map((kind) =>
+  questionOf(aField({ guid: kind, kind, name: `<${kind}>`, choices, askedByGuest: 'required' }), {}, 'en'),
+)
+
+/** A question of each kind, about a journey and about a passenger without a name. */
+export const exampleQuestions: readonly GuestQuestions[] = [
+  {
+    of: 'g',
+    bookingGuid: null,
+    about: { what: 'passenger', position: 2, name: '' },
+    until: null,
+    fields: asked,
+  },
+  {
+    of: 't',
+    bookingGuid: transfer.guid,
+    about: { what: 'journey', number: 2 },
+    until: '2026-11-20T06:00:00Z',
+    fields: asked,
+  },
+]

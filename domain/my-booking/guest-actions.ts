@@ -15,7 +15,16 @@ export const guestActionNames = [
 ] as const
 
 /** What the company allows. Answering an offer is one permission; paying needs none. */
-export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist' | 'seats' | 'driver'
+export type GuestMay =
+  | 'note'
+  | 'flight'
+  | 'pickup'
+  | 'change'
+  | 'cancel'
+  | 'waitlist'
+  | 'seats'
+  | 'driver'
+  | 'answers'
 
 export interface GuestPageSettings {
   readonly may: Readonly<Record<GuestMay, boolean>>
@@ -23,6 +32,8 @@ export interface GuestPageSettings {
   readonly offerHours: number
   /** Child seats can be added until this many hours before the pickup; later, an agent decides. */
   readonly seatHours: number
+  /** Questions can be answered until this many hours before the service. */
+  readonly answerHours: number
   /** A number to reach the driver through the company. Empty: none. */
   readonly dispatchPhone: string
   /** Photos of the desks where fast-track guests are met. Null: none. */
@@ -42,9 +53,11 @@ export const guestPageAtFirst: GuestPageSettings = {
     waitlist: false,
     seats: true,
     driver: false,
+    answers: true,
   },
   offerHours: 12,
   seatHours: 12,
+  answerHours: 12,
   dispatchPhone: '',
   meetingPhotos: { arrival: null, departure: null },
   whatsApp: '',

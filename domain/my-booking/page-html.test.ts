@@ -150,8 +150,10 @@ describe('the page', () => {
     const of = (changed: Partial<PageService>, page: Partial<BookingPage> = {}) =>
       shown({ services: [{ ...transfer, trips: [], ...changed }], ...page })
     expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
-    const seats = { seatGuid: 'booster', name: 'Booster seat', count: 2, chargeCents: 3_000 }
-    expect(of({ seats })).toMatch(/2 × Booster seat: BBD 30\.00.*balance.*Add for BBD 30\.00.*Don’t add/)
+    const seats = { seatGuid: 'booster', count: 2, chargeCents: 3_000 }
+    expect(of({ seats })).toMatch(
+      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Ask for BBD 30\.00.*Don’t ask/,
+    )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')
   })

@@ -8,6 +8,7 @@ import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { BookingPage, PageRequest } from './booking-page.ts'
 import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
+import { questionsHtml } from './questions-html.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 import type { PageTexts } from './texts/page-texts.ts'
@@ -129,7 +130,8 @@ function documentsHtml({ language, site, links, receipts, gratuity }: BookingPag
 }
 
 /** Notes and requests, with those sent before. */
-function tellHtml({ language, path, settings, requests, services }: BookingPage): string {
+function tellHtml(page: BookingPage): string {
+  const { language, path, settings, requests, services } = page
   const texts = pageTexts[language]
   const form = (action: 'note' | 'change') =>
     settings.may[action]
@@ -146,7 +148,7 @@ function tellHtml({ language, path, settings, requests, services }: BookingPage)
       ? ''
       : `<h3>${escapeHtml(texts.yourRequests)}</h3><ul>` +
         `${requests.map((it) => requestHtml(it, texts.requestStates)).join('')}</ul>`
-  const forms = services.some(isOpen) ? `${form('note')}${form('change')}` : ''
+  const forms = services.some(isOpen) ? `${questionsHtml(page, null)}${form('note')}${form('change')}` : ''
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
 }
 

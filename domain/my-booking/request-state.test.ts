@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'flight', doneAt: null, answer: null }, 'waiting', null],
   [{ kind: 'note', doneAt: null, answer: null }, 'received', null],
   [{ kind: 'note', doneAt: at, answer: null }, 'done', 'This request is already marked as done'],
-  [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request is already answered'],
+  [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request already has a reply'],
   [
     { kind: 'refund', doneAt: null, answer: null },
     'waiting',

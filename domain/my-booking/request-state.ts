@@ -19,9 +19,9 @@ export function requestStateOf({ kind, doneAt, answer }: Request): RequestState 
   return kind === 'note' ? 'received' : 'waiting'
 }
 
-/** Why a request can’t be answered; null: it can. */
+/** Why an agent can’t reply to a request; null: they can. */
 export function whyNoRequestAnswer({ kind, doneAt, answer }: Request): string | null {
   if (kind === 'refund') return 'This isn’t from the guest. Mark it as done once the refund is paid.'
-  if (answer !== null) return 'This request is already answered'
+  if (answer !== null) return 'This request already has a reply'
   return doneAt === null ? null : 'This request is already marked as done'
 }

@@ -18,7 +18,8 @@ export function seatsHtml(page: BookingPage, { service, seats, status, trips }: 
   const texts = pageTexts[language].seats
   const action = `${path}/seats?lang=${language}`
   if (seats !== null) {
-    const { seatGuid, count, chargeCents, name } = seats
+    const { seatGuid, count, chargeCents } = seats
+    const name = carSeats.find((it) => it.guid === seatGuid)?.name ?? ''
     const amount = moneyIn(language, chargeCents, site.currency)
     const asked = { seat: seatGuid, count: String(count), fee: String(chargeCents) }
     const hidden = { booking: service.guid, text: seatsOn(service), ...asked }

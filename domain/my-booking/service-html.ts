@@ -9,6 +9,7 @@ import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
 import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
 import { photosHtml } from './photo-html.ts'
+import { questionsHtml } from './questions-html.ts'
 import { seatsHtml } from './seats-html.ts'
 import {
   deskStateOf,
@@ -150,7 +151,7 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
       : settings.may.cancel
         ? cancelHtml(page, shown, to('cancel'))
         : howToCancel(page, shown)
-  return `${answer}${pickup}${flight}${seatsHtml(page, shown)}${cancel}`
+  return `${answer}${pickup}${questionsHtml(page, service.guid)}${flight}${seatsHtml(page, shown)}${cancel}`
 }
 
 /** Where the terms are shown but guests can’t cancel online. */

@@ -17,6 +17,8 @@ export interface LiveTrip {
   readonly journey: number
   readonly pickupAt: Instant
   readonly status: TripStatus
+  /** The guest confirmed the pickup. */
+  readonly isConfirmed: boolean
   /** The driver’s first name, the car and its plate; null: not assigned. */
   readonly driver: string | null
   readonly car: string | null

@@ -7,6 +7,7 @@ import { mailText } from '#domain/message/mail-text.ts'
 import { reminderMail, type InvoiceToRemind } from './reminder-mail.ts'
 import {
   defaultReminderSettings,
+  isStillTrue,
   isWorkingTime,
   reminderAt,
   reminderDue,
@@ -145,6 +146,16 @@ describe('by hand', () => {
   ])('refused: %s', (why, of) => {
     expect(whyNotRemind(of)).toBe(why)
   })
+})
+
+test.each<[string, InvoiceToRemind, Partial<ReminderFacts<InvoiceToRemind>>, boolean]>([
+  ['nothing has changed', invoice(10), {}, true],
+  ['its invoice was paid', invoice(10, { openCents: 0 }), {}, false],
+  ['its invoice was paid in part', invoice(10, { openCents: 9_999 }), {}, false],
+  ['its invoice is disputed', invoice(10, { disputedCents: 1 }), {}, false],
+  ['the partner has credit now', invoice(10), { creditCents: 1 }, false],
+])('an unsent reminder after %s', (_, of, more, isTrue) => {
+  expect(isStillTrue({ invoices: [of.guid], totalCents: 10_000 }, facts([of], more))).toBe(isTrue)
 })
 
 test('the levels follow each other', () => {

@@ -126,6 +126,21 @@ export function reminderDue<I extends RemindableInvoice>(
     : { level, invoices, reached, totalCents: sumOf(invoices) - facts.creditCents }
 }
 
+/**
+ * Whether an unsent reminder is right: its invoices are overdue and undisputed, and its amount hasn't
+ * changed.
+ */
+export function isStillTrue(
+  unsent: { readonly invoices: readonly string[]; readonly totalCents: number },
+  facts: ReminderFacts,
+): boolean {
+  const overdue = overdueInvoices(facts)
+  return (
+    unsent.invoices.every((guid) => overdue.some((it) => it.guid === guid)) &&
+    unsent.totalCents === sumOf(overdue) - facts.creditCents
+  )
+}
+
 /** Reminders go out by rule from Monday to Friday in these hours, local time. */
 const workingHours = { from: '09:00', to: '17:00' }
 

@@ -8,6 +8,7 @@ const well: PortalHealth = {
   disks: [{ what: 'database', freeBytes: 50e9, totalBytes: 100e9 }],
   lastBackup: { madeAt: '2026-11-20T03:30:00Z' },
   isDemo: false,
+  isBackupUnknown: false,
   messages: { due: 2, oldestMinutes: 1 },
   webhooks: { off: 0 },
   tasks: { failed: 0 },
@@ -34,12 +35,12 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
   [
     'a disk with a tenth left',
     { disks: [{ what: 'database', freeBytes: 9e9, totalBytes: 100e9 }] },
-    ['The disk of the database is almost full: 9.0 GB left'],
+    ['The disk with the database is almost full: 9.0 GB left'],
   ],
   [
     'a small disk with less than two gigabytes',
     { disks: [{ what: 'uploaded files', freeBytes: 0.9e9, totalBytes: 4e9 }] },
-    ['The disk of the uploaded files is almost full: 900 MB left'],
+    ['The disk with the uploaded files is almost full: 900 MB left'],
   ],
   [
     'almost all connections',
@@ -57,6 +58,7 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
     [],
   ],
   ['no backup', { lastBackup: null }, ['There is no backup yet']],
+  ['backups in a store that can’t be reached', { lastBackup: null, isBackupUnknown: true }, []],
   ['no backup of the demo company', { lastBackup: null, isDemo: true }, []],
   ['an old backup', { lastBackup: { madeAt: '2026-11-19T06:59:00Z' } }, ['The last backup is 30 hours old']],
   ['a backup of 30 hours', { lastBackup: { madeAt: '2026-11-19T07:00:00Z' } }, []],
@@ -107,5 +109,5 @@ test('the most urgent comes first', () => {
     },
     now,
   )
-  expect(problems.map((it) => it.text.slice(0, 12))).toEqual(['The disk of ', 'The last run', '2 unexpected'])
+  expect(problems.map((it) => it.text.slice(0, 12))).toEqual(['The disk wit', 'The last run', '2 unexpected'])
 })

@@ -11,6 +11,8 @@ export interface PortalHealth {
   }
   disks: readonly { what: string; freeBytes: number; totalBytes: number }[]
   lastBackup: { madeAt: Instant } | null
+  /** The store with the backups can’t be reached. */
+  isBackupUnknown: boolean
   /** The demo company needs no backup. */
   isDemo: boolean
   messages: { due: number; oldestMinutes: number }
@@ -67,7 +69,7 @@ function diskProblems({ disks }: PortalHealth): PortalProblem[] {
     )
     .map(({ what, freeBytes }) =>
       problem(
-        `The disk of the ${what} is almost full: ${gigabytes(freeBytes)} left`,
+        `The disk with the ${what} is almost full: ${gigabytes(freeBytes)} left`,
         'Free up space or enlarge the disk. With less than 32 MB free, the portal stops working.',
       ),
     )
@@ -96,8 +98,11 @@ function databaseProblems({ database }: PortalHealth): PortalProblem[] {
   ]
 }
 
-function backupProblems({ lastBackup, isDemo }: PortalHealth, now: Instant): PortalProblem[] {
-  if (isDemo) return []
+function backupProblems(
+  { lastBackup, isDemo, isBackupUnknown }: PortalHealth,
+  now: Instant,
+): PortalProblem[] {
+  if (isDemo || (lastBackup === null && isBackupUnknown)) return []
   if (lastBackup === null)
     return [problem('There is no backup yet', 'Set up a daily backup as described in docs/production.md.')]
   const hours = hoursBetween(lastBackup.madeAt, now)
@@ -145,7 +150,9 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
     .map(({ title, error }) =>
       problem(
         `The last run of “${title}” failed`,
-        error === '' ? 'It runs again on its schedule.' : `It runs again on its schedule. Error: ${error}`,
+        error === ''
+          ? 'It runs again at its next scheduled time.'
+          : `Error: ${error}. It runs again at its next scheduled time.`,
       ),
     )
   const late = jobs

@@ -63,6 +63,7 @@ function fieldOf({ kind, owner, required }: Answered, index: number): DetailFiel
     asked: required ? 'required' : 'optional',
     askedAtCheckIn: 'no',
     askedByDriver: 'no',
+    askedByGuest: 'no',
     searchable: false,
     shown: ['guest', 'driver'],
     seePermission: null,

@@ -153,7 +153,7 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
     return errors
   }
   if (seated !== passengers)
-    errors[`${field}.cars`] = `These cars are set for ${seated}, but the party has ${passengers}`
+    errors[`${field}.cars`] = `Passengers per car add up to ${seated}, but the party has ${passengers}`
   shares.forEach((share, index) => {
     const service = services[index]
     if (service && share > service.passengers)

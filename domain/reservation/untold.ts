@@ -12,7 +12,9 @@ export function untold(planned: PlannedChange): PlannedChange {
     isUntold: true,
     plan: {
       ...plan,
-      lines: lines.map((it) => (labels.includes(it.label) ? { ...it, after: 'not sent, as chosen' } : it)),
+      lines: lines.map((it) =>
+        labels.includes(it.label) ? { ...it, after: 'not sent: turned off for this change' } : it,
+      ),
     },
   }
 }

@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   [30006, 'The number is a landline or its operator doesn’t accept texts'],
-  [99999, 'The provider’s error 99999'],
+  [99999, 'Provider error 99999'],
   [null, 'The provider gave no reason'],
 ])('error %s: %s', (code, text) => expect(failureText(code)).toBe(text))
 

@@ -22,7 +22,7 @@ export const optedOutCode = 21610
 
 export function failureText(code: number | null): string {
   if (code === null) return 'The provider gave no reason'
-  return failures[code] ?? `The provider’s error ${code}`
+  return failures[code] ?? `Provider error ${code}`
 }
 
 /** WhatsApp can’t reach this guest now, but an SMS may. */

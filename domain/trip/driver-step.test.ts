@@ -225,7 +225,7 @@ describe('a refused step made offline', () => {
         { action: 'reschedule', to: { date: '2026-11-20', time: '20:00', reason: 'Bags' } },
         5,
       ],
-      'This trip is cancelled. Requested pickup 2026-11-20 20:00: Bags',
+      'This trip is cancelled. Requested pickup Fri 20 Nov 20:00: Bags',
     ],
     ['is corrected on the phone while it is fresh', [fields, report, 2], null],
     [

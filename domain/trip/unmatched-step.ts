@@ -1,3 +1,4 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { DriverStep } from './driver-step.ts'
@@ -24,7 +25,7 @@ function enteredWith(step: DriverStep): string {
   if (step.action === 'noShow')
     return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
   return step.action === 'reschedule'
-    ? `Requested pickup ${step.to.date} ${step.to.time}: ${step.to.reason}`
+    ? `Requested pickup ${serviceDateText(step.to.date)} ${step.to.time}: ${step.to.reason}`
     : ''
 }
 

@@ -23,7 +23,7 @@ export async function payByBankStatement(
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.goto(bankPath())
   await page.getByRole('button', { name: 'Confirm clear match' }).click()
-  await page.getByText('No bank lines to place.').waitFor()
+  await page.getByText('No bank lines to match.').waitFor()
   await read()
   await page.getByText('Every line is already imported').first().waitFor()
 }

@@ -29,6 +29,8 @@ export interface HowToStart {
   /** The same database with sessions, if that one is a pooler. */
   databaseDirectUrl?: string
   clock?: StoryClock
+  /** The folder of another version of the program. */
+  program?: string
 }
 
 /** The settings of a portal over a data folder, and its address. */
@@ -57,7 +59,7 @@ export async function startPortalProcess(dataFolder: string, how: HowToStart = {
   const { url, settings } = await settingsOf(dataFolder, how)
   const env = { ...process.env, ...compiled, ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: how.program ?? root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

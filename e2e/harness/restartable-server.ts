@@ -5,18 +5,27 @@ export interface RestartableServer {
   url: string
   now: () => PortalProcess
   start: () => Promise<void>
+  /** Stops it and starts another version of the program. */
+  replace: (program: string) => Promise<void>
   crash: () => Promise<void>
 }
 
 export async function restartableServer(folder: string, how: HowToStart): Promise<RestartableServer> {
   let server: PortalProcess = await startPortalProcess(folder, how)
   const { url } = server
+  let { program } = how
   const start = async () => {
-    server = await startPortalProcess(folder, { ...how, atPort: Number(new URL(url).port) })
+    const place = { atPort: Number(new URL(url).port), ...(program === undefined ? {} : { program }) }
+    server = await startPortalProcess(folder, { ...how, ...place })
+  }
+  const replace = async (by: string) => {
+    await server.stop()
+    program = by
+    await start()
   }
   const crash = async () => {
     await server.kill()
     await start()
   }
-  return { url, now: () => server, start, crash }
+  return { url, now: () => server, start, replace, crash }
 }

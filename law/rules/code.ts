@@ -49,7 +49,7 @@ export const code: Rule[] = [
     'an import from another folder starts with #domain, #contract, #server or #web',
     ({ path, code: text }) =>
       /^(domain|contract|server|web)\//.test(path) && importsUpwards.test(text)
-        ? 'write the path from the top folder'
+        ? 'import it by its # path, such as #domain/…'
         : null,
   ),
   fileRule('queries take the rows a user may read from a policy in domain/access', ({ path, code: text }) =>

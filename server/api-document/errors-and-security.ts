@@ -31,8 +31,8 @@ export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Any text of at most 200 characters, new for each action. The same key and body within 24 hours return ' +
-    'the first reply and do nothing again; another body is refused with 400.',
+    'Any text of at most 200 characters, new for each action. Repeating the same key and body within 24 ' +
+    'hours returns the first reply and changes nothing; a different body is refused with 400.',
   schema: { type: 'string', maxLength: 200 },
   example: '5f0c1d3e-booking-118',
 } as const
@@ -63,7 +63,7 @@ const errorExamples = {
     },
   },
   notFound: {
-    summary: '404: it does not exist, or belongs to another partner',
+    summary: '404: not found, or belongs to another partner',
     value: { errors: [{ name: 'path', message: 'Not found' }] },
   },
   tooMany: {

@@ -50,7 +50,7 @@ function newerDatabase(unknown: string[]): string {
   return (
     `This database belongs to a newer version of the portal (it has ${unknown.toSorted().join(', ')}, ` +
     'which this version does not know). Nothing was changed: start the newer version, ' +
-    'or restore a backup made before it.'
+    'or restore a backup from before the upgrade.'
   )
 }
 

@@ -280,6 +280,7 @@ export interface CarSeatTable {
   created_at: string
   created_by: string | null
   updated_at: string
+  guest_names: ColumnType<any, string | undefined, string>
 }
 
 export interface CardGatewayTable {
@@ -511,6 +512,7 @@ export interface DetailFieldTable {
   asked_at_check_in: Generated<'no' | 'optional' | 'required'>
   asked_by_driver: Generated<'no' | 'optional' | 'required'>
   searchable: Generated<boolean>
+  asked_by_guest: Generated<'no' | 'optional' | 'required'>
 }
 
 export interface DetailValueTable {
@@ -733,7 +735,6 @@ export interface GuestLinkTable {
   created_at: string
   revoked_at: string | null
   revoked_by: string | null
-  seen_at: string | null
 }
 
 export interface GuestOptOutTable {
@@ -780,6 +781,13 @@ export interface GuestTripMessageTable {
   by: string | null
   text: string
   ready: 'onMyWay' | 'here' | 'soon' | null
+}
+
+export interface GuestVisitTable {
+  guid: string
+  group_guid: string
+  began_at: string
+  seen_at: string
 }
 
 export interface HistoryTable {
@@ -1480,6 +1488,7 @@ export interface TripTable {
   earlier_wait_minutes: Generated<number>
   earlier_wait_counts: Generated<boolean>
   details: ColumnType<any, string | undefined, string>
+  pickup_confirmed_at: string | null
 }
 
 export interface TripExceptionTable {
@@ -1653,6 +1662,7 @@ export interface Tables {
   guest_request: GuestRequestTable
   guest_text: GuestTextTable
   guest_trip_message: GuestTripMessageTable
+  guest_visit: GuestVisitTable
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable

@@ -151,6 +151,7 @@ async function loadItems(db: Db, now: Instant): Promise<void> {
       carSeats.map((seat) => ({
         guid: newGuid(),
         name: seat.name,
+        guest_names: JSON.stringify(seat.guestNames),
         from_age_months: seat.fromAgeMonths,
         to_age_months: seat.toAgeMonths,
         from_weight_kg: seat.fromWeightKg,

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { archiveOptions, embedFacturX } from './factur-x.ts'
-import { oneByOne } from './one-by-one.ts'
 import Pdf from 'pdfkit'
 import { shownSize } from '#domain/brand/brand.ts'
 import { widthOf, writeText } from './lettering/write.ts'
@@ -23,9 +24,15 @@ export interface PaperFacts {
   facturX?: string
 }
 
+/** Drawing keeps the process busy: requests are answered between papers. */
+const oneAtATime = pLimit(1)
+
 /** Draws a document and returns it whole: its pages are small enough for memory. */
 export function drawn(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {
-  return oneByOne(() => drawnNow(facts, draw))
+  return oneAtATime(async () => {
+    await setImmediate()
+    return drawnNow(facts, draw)
+  })
 }
 
 async function drawnNow(facts: PaperFacts, draw: (paper: Paper) => void): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { unitsText } from '#domain/money/minor-units.ts'
 
@@ -50,15 +51,34 @@ export function csvOf<Row>(
   rows: readonly Row[],
   { bom = true }: { bom?: boolean } = {},
 ): string {
-  const cell = (column: FileColumn<Row>, row: Row): string => {
-    const cellValue = column.value(row)
-    if (typeof cellValue !== 'number') return safeCsvCell(cellValue ?? '')
-    if (column.kind === 'money') return unitsText(cellValue, column.currency)
-    return String(column.kind === 'percent' ? cellValue / 100 : cellValue)
+  const header = stringify([columns.map((it) => safeCsvCell(it.header))], { bom, ...windows })
+  return header + csvRows(columns, rows)
+}
+
+/** The same for pages of rows that are read while the file is sent. */
+export function csvStream<Row>(
+  columns: readonly FileColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Readable {
+  async function* texts() {
+    yield csvOf(columns, [])
+    for await (const page of pages) yield csvRows(columns, page)
   }
-  const lines = [
-    columns.map((it) => safeCsvCell(it.header)),
-    ...rows.map((row) => columns.map((it) => cell(it, row))),
-  ]
-  return stringify(lines, { bom, record_delimiter: 'windows' })
+  return Readable.from(texts(), { objectMode: false })
+}
+
+const windows = { record_delimiter: 'windows' } as const
+
+function csvRows<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
+  return stringify(
+    rows.map((row) => columns.map((it) => csvCell(it, row))),
+    windows,
+  )
+}
+
+function csvCell<Row>(column: FileColumn<Row>, row: Row): string {
+  const cellValue = column.value(row)
+  if (typeof cellValue !== 'number') return safeCsvCell(cellValue ?? '')
+  if (column.kind === 'money') return unitsText(cellValue, column.currency)
+  return String(column.kind === 'percent' ? cellValue / 100 : cellValue)
 }

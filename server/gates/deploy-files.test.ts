@@ -15,6 +15,10 @@ describe('what alerts and the dashboard ask for', () => {
     portal = await openTestPortal('2026-11-20T13:00:00Z', {
       DATABASE_URL: inject('postgresUrl'),
       DATABASE_READ_URL: inject('postgresUrl'),
+      // Nothing listens there.
+      FILES_URL: 'http://127.0.0.1:1/files',
+      FILES_ACCESS_KEY: 'key',
+      FILES_SECRET_KEY: 'secret',
     })
     // Figures of requests are there after the first one.
     await portal.app.inject({ url: '/healthz' })

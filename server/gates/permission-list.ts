@@ -22,6 +22,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /my-booking/{link}',
     'GET /my-booking/{link}/card/{cart}',
     'GET /my-booking/{link}/photo/{photo}',
+    'POST /my-booking/{link}/answers',
     'POST /my-booking/{link}/{action}',
     'POST /api/guest-page-seen/{link}',
     'POST /api/log',

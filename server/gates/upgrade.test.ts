@@ -75,7 +75,7 @@ describe('a database that a newer version has migrated', () => {
     await expect(migrate(database.db)).rejects.toThrow(
       'This database belongs to a newer version of the portal (it has 9999-of-tomorrow, ' +
         'which this version does not know). Nothing was changed: start the newer version, ' +
-        'or restore a backup made before it.',
+        'or restore a backup from before the upgrade.',
     )
     expect((await stateOf()).rows).toEqual(before)
   })

@@ -26,6 +26,7 @@ import { payOutCredit } from '#server/features/till/commands/pay-out-credit.ts'
 import { refundPayment } from '#server/features/till/commands/refund-payment.ts'
 import { takePayment } from '#server/features/till/commands/take-payment.ts'
 import { writeOff } from '#server/features/till/commands/write-off.ts'
+import { bankPays, bankSteps, type BankStep } from '#server/testing/bank-steps.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import {
@@ -78,10 +79,11 @@ beforeEach(async () => {
   await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
 })
 afterEach(() => desk.close())
-type Step = { card: CardStep } | { own: OwnStep }
+type Step = { card: CardStep } | { own: OwnStep } | { bank: BankStep }
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ card: cardSteps }) },
-  { weight: 2, arbitrary: fc.record({ own: ownSteps }) },
+  { weight: 10, arbitrary: fc.record({ card: cardSteps }) },
+  { weight: 20, arbitrary: fc.record({ own: ownSteps }) },
+  { weight: 1, arbitrary: fc.record({ bank: bankSteps }) },
 )
 
 const { companies, rounds } = atLength({
@@ -116,13 +118,14 @@ test.each(Array.from({ length: companies }, (_, index) => index + 1))(
       'issues',
       'closes',
       'transaction',
+      'bankPays',
       'counts',
     ]
     expect(needed.filter((it) => !done.has(it))).toEqual([])
   },
 )
 
-const nameOf = (step: Step) => ('card' in step ? step.card.does : step.own.does)
+const nameOf = (step: Step) => Object.values(step as Record<string, { does: string }>)[0]?.does ?? ''
 
 /** Whether it was done; what is refused changes nothing. */
 async function act(step: Step, round: number): Promise<boolean> {
@@ -130,6 +133,7 @@ async function act(step: Step, round: number): Promise<boolean> {
     desk.portal.clock.forward(step.own.days * 24 * 60)
     return true
   }
+  if ('bank' in step) return bankPays(desk, groups, step.bank)
   const outcome = await inUnitOfWork(desk.portal.database.db, { actor, now: desk.portal.clock.now }, (work) =>
     'card' in step ? doCardStep(work, step.card, groups, round) : own(work, step.own, round),
   )

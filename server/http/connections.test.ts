@@ -1,5 +1,8 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { events } from '#contract/live.ts'
+import { finishRequests } from '#server/http/connections.ts'
 import { openTestPortal } from '#server/testing/portal.ts'
 
 /** A listening portal with these settings, and a way to connect to it. */
@@ -103,4 +106,35 @@ test('connections beyond the total limit are refused', async () => {
   expect(await isAnswered(open('127.0.0.3'))).toBe(false)
   held[1]?.destroy()
   await expect.poll(() => isAnswered(open('127.0.0.3'))).toBe(true)
+})
+
+test('a portal that stops finishes its requests, accepts no others and cuts event streams', async () => {
+  const app = fastify({ forceCloseConnections: true })
+  finishRequests(app)
+  const isAsked = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    isAsked.resolve()
+    await goOn.promise
+    return { done: true }
+  })
+  app.get(events.path, (_request, reply) => {
+    reply.hijack()
+    reply.raw.write('retry: 1000\n\n')
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await fetch(url + events.path)
+  const slow = fetch(`${url}/slow`)
+  await isAsked.promise
+  const closing = app.close()
+  await expect.poll(() => fetch(`${url}/slow`).catch(() => 'refused')).toBe('refused')
+  goOn.resolve()
+  const answer = await slow
+  expect([answer.status, answer.headers.get('connection'), await answer.json()]).toEqual([
+    200,
+    'close',
+    { done: true },
+  ])
+  await closing
+  await expect(stream.text()).rejects.toThrow('terminated')
 })

@@ -1,4 +1,8 @@
 import type { Server } from 'node:http'
+import { finished } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { events } from '#contract/live.ts'
 import type { ConnectionLimits } from '#server/config.ts'
 
 /**
@@ -22,6 +26,36 @@ export function limitConnections(server: Server, { inAll, perAddress }: Connecti
       if (left === 0) open.delete(address)
       else open.set(address, left)
     })
+  })
+}
+
+const finishWithinMs = 20_000
+
+/**
+ * When the portal closes, it first stops accepting connections, so that a proxy tries another portal, and
+ * then finishes the requests it has. Event streams never end and are cut: browsers open them again.
+ */
+export function finishRequests(app: FastifyInstance): void {
+  let running = 0
+  let isClosing = false
+  const idle = Promise.withResolvers<void>()
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.url.startsWith(events.path)) {
+      running += 1
+      finished(reply.raw, () => {
+        running -= 1
+        if (isClosing && running === 0) idle.resolve()
+      })
+    }
+    next()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    app.server.close()
+    if (running > 0) await Promise.race([idle.promise, wait(finishWithinMs, undefined, { ref: false })])
   })
 }
 

@@ -24,7 +24,8 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
     'Delay of the replica that reports read from; +Inf while they read from the primary',
     ['for'],
   )
-  return ({ queue, disks, lastBackup, database, replica }) => {
+  const store = gauge('object_store_up', 'Whether the object store with uploaded files responds', ['for'])
+  return ({ queue, disks, lastBackup, objectStore, database, replica }) => {
     isUp.set(1)
     bytes.set(database.bytes)
     connections.set(database.connections)
@@ -40,6 +41,9 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
       total.set({ folder: what }, totalBytes)
     }
     if (replica !== null) delay.set({ for: 'reports' }, replica.delaySeconds ?? Infinity)
+    if (objectStore !== null) store.set({ for: 'files' }, objectStore.failure === '' ? 1 : 0)
+    // While the store with the backups can't be reached, the last known time remains.
+    if (lastBackup === null && objectStore !== null && objectStore.failure !== '') return
     madeAt.set(lastBackup === null ? 0 : minutesBetween('1970-01-01T00:00:00Z', lastBackup.madeAt) * 60)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseAway } from '#contract/wire-errors.ts'
+import { databaseAway, fileStoreAway } from '#contract/wire-errors.ts'
 import { TooManyWaiting } from '#server/http/fair-share.ts'
 import { takenRefusal } from '#server/http/unique-fields.ts'
 import { callOf } from '#server/http/calls.ts'
@@ -12,33 +12,39 @@ import type { IncidentLog } from '#server/work/incident-log.ts'
  * recorded for administrators, and answered with the reference only.
  */
 export function answerFaults(app: FastifyInstance, incidents: Pick<IncidentLog, 'record'>): void {
-  app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500)
-      return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
-    if (error instanceof TooManyWaiting) {
-      void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(
-        reply,
-        503,
-        'requests',
-        'Too many of your requests are waiting. Try again in a moment.',
-      )
-    }
-    const taken = takenRefusal(error)
-    if (taken !== null) {
-      request.log.warn({ err: error }, 'just taken by another user')
-      return sendRefusal(reply, taken)
-    }
-    request.log.error({ err: error }, 'unexpected error')
-    if (error.databaseAway) {
-      void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 503, 'database', databaseAway)
-    }
-    const { message, stack } = loggedError(error)
-    incidents.record({ kind: 'request', message, detail: stack }, callOf(request))
-    return reply.code(500).send({ requestId: request.id })
-  })
+  app.setErrorHandler(
+    (error: FastifyError & { databaseAway?: true; objectStoreFailed?: true }, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 400 && status < 500)
+        return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
+      if (error instanceof TooManyWaiting) {
+        void reply.header('retry-after', retryAfterSeconds)
+        return sendErrors(
+          reply,
+          503,
+          'requests',
+          'Too many of your requests are waiting. Try again in a moment.',
+        )
+      }
+      const taken = takenRefusal(error)
+      if (taken !== null) {
+        request.log.warn({ err: error }, 'unique value already taken by another user')
+        return sendRefusal(reply, taken)
+      }
+      request.log.error({ err: error }, 'unexpected error')
+      if (error.databaseAway) {
+        void reply.header('retry-after', retryAfterSeconds)
+        return sendErrors(reply, 503, 'database', databaseAway)
+      }
+      if (error.objectStoreFailed) {
+        void reply.header('retry-after', retryAfterSeconds)
+        return sendErrors(reply, 503, 'files', fileStoreAway)
+      }
+      const { message, stack } = loggedError(error)
+      incidents.record({ kind: 'request', message, detail: stack }, callOf(request))
+      return reply.code(500).send({ requestId: request.id })
+    },
+  )
 }
 
 /**

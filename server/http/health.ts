@@ -24,7 +24,7 @@ const patienceMs = 1500
  * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of
  * this version, and there is space on the disk; otherwise `why` names the reason. During an upgrade, a proxy
  * stops sending requests to the old portals as soon as a new one has migrated the database. Those that still
- * arrive are answered: refusing them would lose work.
+ * arrive are answered: refusing them would lose work (decision 105).
  */
 export function mountHealth(
   app: FastifyInstance,

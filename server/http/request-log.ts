@@ -39,7 +39,7 @@ export interface LogStream {
 export function loggedRequest(request: FastifyRequest) {
   return {
     method: request.method,
-    route: request.routeOptions.url ?? 'page or not found',
+    route: request.routeOptions.url ?? 'no matching route',
     remoteAddress: request.ip,
   }
 }

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { timeHeader } from '#contract/live.ts'
+import { buildHeader, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 
 /** Files of the web app are cached, and the time with them. */
@@ -16,19 +16,23 @@ interface Limits {
   /** Where our pages may send a form besides the portal itself, such as the card gateway. */
   formTarget: string
   now: () => Instant
+  /** Of the web app; null if there is none. */
+  build: string | null
 }
 
 /** Headers, cookies, compression and a flood limit; the same for every response. */
 export async function secure(
   app: FastifyInstance,
-  { https, floodPerMinute, formTarget, now }: Limits,
+  { https, floodPerMinute, formTarget, now, build }: Limits,
 ): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })
   const headers = await safeHeaders(https, formTarget)
+  const served = build === null ? {} : { [buildHeader]: build }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (apiPath.test(request.url)) reply.headers({ [timeHeader]: now(), 'cache-control': 'no-store' })
+    if (apiPath.test(request.url))
+      reply.headers({ [timeHeader]: now(), 'cache-control': 'no-store', ...served })
     done()
   })
   await app.register(rateLimit, {

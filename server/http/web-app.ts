@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
+import { buildIn, pageFinder, servedPage, type PageFiles } from '#contract/served-page.ts'
 import { sessionTokenOf, setXsrfCookie, xsrfCookie, type CookieRules } from '#server/http/cookies.ts'
 import { guestAddresses } from '#server/http/guest-faults.ts'
 import { sendErrors } from '#server/http/refusals.ts'
@@ -68,6 +68,16 @@ function isFile(url: string): boolean {
   return /\/\.|\.\w+\/?$/.test(decodeURI(path))
 }
 
+/** The build of the web app; null if there is none. */
+export async function webBuild(folder: string): Promise<string | null> {
+  const html = await readHtml(folder)
+  return html === null ? null : buildIn(html)
+}
+
+function readHtml(folder: string): Promise<string | null> {
+  return readFile(path.join(folder, 'index.html'), 'utf8').catch(() => null)
+}
+
 interface WebPage {
   html: string
   /** Of the scripts inside the page, as the content policy names them. */
@@ -76,7 +86,7 @@ interface WebPage {
 }
 
 async function readWebPage(root: string): Promise<WebPage | null> {
-  const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
+  const html = await readHtml(root)
   if (html === null) return null
   const inside = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, code = '']) => code,

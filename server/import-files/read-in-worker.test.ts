@@ -78,10 +78,10 @@ test('a file that takes too much memory or time is refused without affecting the
       limits,
     )
   await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow(
-    'Reading the file takes too much memory. Split it',
+    'Reading the file took too much memory. Split it',
   )
   await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow(
-    'Reading the file takes too long. Split it',
+    'Reading the file took too long. Split it',
   )
   expect(await read({ memoryMb: 512, milliseconds: 60_000 })).toEqual(['First name'])
 })

@@ -102,8 +102,8 @@ class AsideReader {
   }
 }
 
-const tooSlow = 'Reading the file takes too long. Split it and import the parts.'
-const tooLarge = 'Reading the file takes too much memory. Split it and import the parts.'
+const tooSlow = 'Reading the file took too long. Split it and import the parts.'
+const tooLarge = 'Reading the file took too much memory. Split it and import the parts.'
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -3,6 +3,7 @@ import { chmod, readdir, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Config } from '#server/config.ts'
 import { draftName, withCopy } from '#server/maintenance/embedded-backup.ts'
 import { compressed } from '#server/maintenance/pack.ts'
 
@@ -22,16 +23,17 @@ interface Warn {
  * stopped.
  */
 export async function serveBackups(
-  dataFolder: string,
+  config: Config,
   databaseUrl: string,
   log: Warn,
 ): Promise<() => Promise<void>> {
+  const { dataFolder } = config
   const socket = socketOf(dataFolder)
   for (const name of await readdir(dataFolder))
     if (draftName.test(name)) await rm(path.join(dataFolder, name), { recursive: true, force: true })
   await rm(socket, { force: true })
   const server = createServer((asked, reply) => {
-    void answer(dataFolder, databaseUrl, reply).catch((error: unknown) => {
+    void answer(config, databaseUrl, reply).catch((error: unknown) => {
       log.warn(error, 'backup')
       if (reply.headersSent) reply.destroy()
       else reply.writeHead(500).end((error as Error).message)
@@ -52,8 +54,8 @@ export async function serveBackups(
   }
 }
 
-async function answer(dataFolder: string, databaseUrl: string, reply: ServerResponse): Promise<void> {
-  await withCopy(dataFolder, databaseUrl, async (backup) => {
+async function answer(config: Config, databaseUrl: string, reply: ServerResponse): Promise<void> {
+  await withCopy(config, databaseUrl, async (backup) => {
     reply.writeHead(200, { 'content-type': 'application/gzip' })
     await pipeline(backup, compressed(), reply)
   })

@@ -1,4 +1,27 @@
-import { fileArgument, runCommand } from '#server/maintenance/command.ts'
-import { writeBackup } from '#server/maintenance/write-backup.ts'
+import { parseArgs } from 'node:util'
+import { nameInStore } from '#server/maintenance/backup-place.ts'
+import { runCommand } from '#server/maintenance/command.ts'
+import { storeBackup, writeBackup } from '#server/maintenance/write-backup.ts'
 
-await runCommand((config, say) => writeBackup(config, fileArgument('npm run backup -- kerbside.tar.gz'), say))
+const usage =
+  'Enter a file name: npm run backup -- kerbside.tar.gz, or store: for a backup in the object store, ' +
+  'with --keep-days 30 to delete older ones'
+
+await runCommand(async (config, say) => {
+  const { values, positionals } = readArguments()
+  const [place, ...more] = positionals
+  if (place === undefined || more.length > 0) throw new Error(usage)
+  const name = nameInStore(place)
+  const keepDays = values['keep-days'] === undefined ? null : Number(values['keep-days'])
+  if (keepDays !== null && (name === null || !Number.isInteger(keepDays) || keepDays < 1))
+    throw new Error('--keep-days is a whole number of days, for backups in the object store.')
+  await (name === null ? writeBackup(config, place, say) : storeBackup(config, { name, keepDays }, say))
+})
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'keep-days': { type: 'string' } } })
+  } catch {
+    throw new Error(usage)
+  }
+}

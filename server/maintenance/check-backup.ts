@@ -23,7 +23,7 @@ export async function checkBackup(config: Config, file: string, say: Say): Promi
   const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-check-'))
   try {
     await inScratchDatabase(sessionUrlOf(config), async (databaseUrl) => {
-      const other = { databaseUrl, databaseDirectUrl: null, databaseReadUrl: null, demo: false }
+      const other = { databaseUrl, databaseDirectUrl: null, databaseReadUrl: null, bucket: null, demo: false }
       const scratch = { ...config, ...other, dataFolder: path.join(folder, 'data') }
       await restoreBackup(scratch, file, () => {})
       const { database, release } = await openStopped(scratch, () => {})

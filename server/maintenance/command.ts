@@ -13,10 +13,3 @@ export async function runCommand(
     process.exitCode = 1
   }
 }
-
-/** The file that a command is about. */
-export function fileArgument(usage: string): string {
-  const [, , file, ...more] = process.argv
-  if (file === undefined || more.length > 0) throw new Error(`Enter a file name: ${usage}`)
-  return file
-}

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { clusterOf } from '#server/db/embedded/cluster.ts'
 import { copyRunningCluster } from '#server/maintenance/copy-cluster.ts'
+import type { Config } from '#server/config.ts'
+import { withUploadedFiles } from '#server/maintenance/uploaded-files.ts'
 import { packed } from '#server/maintenance/pack.ts'
 
 /** Copies under way, in the data folder. */
@@ -14,15 +16,17 @@ export const draftName = /^backup-.*\.part$/
  * streams the backup.
  */
 export async function withCopy(
-  dataFolder: string,
+  config: Config,
   databaseUrl: string,
   send: (backup: Readable) => Promise<void>,
 ): Promise<void> {
+  const { dataFolder } = config
   const draft = path.join(dataFolder, `backup-${randomUUID()}.part`)
   try {
     await copyRunningCluster(databaseUrl, await realpath(clusterOf(dataFolder)), draft)
-    const [files, key] = [path.join(dataFolder, 'files'), path.join(dataFolder, 'secret.key')]
-    await send(await packed({ files, 'secret.key': key, postgres: draft }))
+    await withUploadedFiles(config, draft.replace(/part$/, 'files.part'), async (files) =>
+      send(await packed({ files, 'secret.key': path.join(dataFolder, 'secret.key'), postgres: draft })),
+    )
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

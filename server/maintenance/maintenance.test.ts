@@ -115,7 +115,7 @@ describe('a backup of the embedded database', () => {
   test('of a running portal has everything committed before it, while others go on writing', async () => {
     await withPortal(config, async ({ database, url }) => {
       const warnings: unknown[] = []
-      const stop = await serveBackups(config.dataFolder, url, { warn: (error) => warnings.push(error) })
+      const stop = await serveBackups(config, url, { warn: (error) => warnings.push(error) })
       expect((await stat(path.join(config.dataFolder, 'backup.sock'))).mode & 0o777).toBe(0o600)
       const write = (name: string) =>
         database.db.insertInto('secret').values({ name, value: 'clear' }).execute()

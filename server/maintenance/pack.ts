@@ -4,6 +4,7 @@ import type { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar, type TarSource } from 'modern-tar/fs'
+import { isUnfinished } from '#server/files/file-store.ts'
 
 /** A backup file: a compressed tar of a portal's data. */
 
@@ -16,8 +17,6 @@ type KeptName = (typeof keptNames)[number]
 export type Sources = Partial<Record<KeptName, string>>
 
 const ownerOnly = 0o600
-/** Uploads under way, which get their name when they are whole. */
-const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** These files and folders as one stream; what does not exist is left out. */
 export async function packed(sources: Sources): Promise<Readable> {
@@ -28,7 +27,7 @@ export async function packed(sources: Sources): Promise<Readable> {
     if (source !== undefined && its !== null)
       found.push({ type: its.isDirectory() ? 'directory' : 'file', source, target: name })
   }
-  return packTar(found, { filter: (it) => !unfinished.test(it) })
+  return packTar(found, { filter: (it) => !isUnfinished(it) })
 }
 
 /** Into a new file, for its owner only. */

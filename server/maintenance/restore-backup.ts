@@ -8,6 +8,7 @@ import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { flushFile, flushFolder } from '#server/db/flush.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { restoreDump } from '#server/maintenance/dump.ts'
+import { putUploadedFiles } from '#server/maintenance/uploaded-files.ts'
 import { keptNames, namesIn, unpackInto } from '#server/maintenance/pack.ts'
 
 type Say = (line: string) => void
@@ -32,6 +33,11 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   try {
     await unpackInto(draft, file)
     const dump = path.join(draft, 'database.dump')
+    // First, because a file that no row names does no harm.
+    if (config.bucket !== null) {
+      await putUploadedFiles(config, path.join(draft, 'files'))
+      await rm(path.join(draft, 'files'), { recursive: true, force: true })
+    }
     if (databaseUrl === null) await checkMajorVersion(draft)
     else await restoreDump(databaseUrl, dump)
     await rm(dump, { force: true })

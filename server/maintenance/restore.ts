@@ -1,21 +1,27 @@
 import { parseArgs } from 'node:util'
+import { listBackups, withBackupFile } from '#server/maintenance/backup-place.ts'
 import { runCommand } from '#server/maintenance/command.ts'
 import { checkBackup } from '#server/maintenance/check-backup.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
 
-const usage = 'npm run restore -- kerbside.tar.gz, or with --check to test it without changing anything'
+const usage =
+  'Enter a file name: npm run restore -- kerbside.tar.gz, or with --check to test it without changing ' +
+  'anything. store:NAME is a backup in the object store, and --list lists them'
 
 await runCommand(async (config, say) => {
   const { values, positionals } = readArguments()
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new Error(`Enter a file name: ${usage}`)
-  await (values.check ? checkBackup : restoreBackup)(config, file, say)
+  if (values.list && file === undefined) return listBackups(config, say)
+  if (file === undefined || more.length > 0 || values.list) throw new Error(usage)
+  const act = values.check ? checkBackup : restoreBackup
+  await withBackupFile(config, file, (local) => act(config, local, say))
 })
 
 function readArguments() {
+  const yesOrNo = { type: 'boolean', default: false } as const
   try {
-    return parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false } } })
+    return parseArgs({ allowPositionals: true, options: { check: yesOrNo, list: yesOrNo } })
   } catch {
-    throw new Error(`Enter a file name: ${usage}`)
+    throw new Error(usage)
   }
 }

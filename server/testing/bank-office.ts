@@ -21,8 +21,13 @@ export class BankOffice {
 
   static async open(now = '2026-11-20T13:00:00Z'): Promise<BankOffice> {
     const portal = await openTestPortal(now)
-    const bank = new BankOffice(portal, await makeSmallCompany(portal))
-    await bank.signInAt(now)
+    return BankOffice.of(portal, await makeSmallCompany(portal))
+  }
+
+  /** Of an existing company. */
+  static async of(portal: TestPortal, company: SmallCompany): Promise<BankOffice> {
+    const bank = new BankOffice(portal, company)
+    await bank.signInAt(portal.clock.now)
     return bank
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 export const cents = fc.constantFrom(100, 700, 4_900, 19_800)
-const group = fc.nat(1)
+export const group = fc.nat(1)
 const method = fc.constantFrom('cash', 'card', 'bank' as const)
 export const ownSteps = fc.oneof(
   fc.record({ does: fc.constantFrom('takes', 'refunds' as const), group, cents, method }),

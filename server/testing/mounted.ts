@@ -14,6 +14,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 export const mountedAt = '2026-11-20T13:00:00Z'
+export const mountedBuild = '20261119T080000Z-1a2b3c4d'
 
 /** Mounts a test's own routes the way the portal mounts its routes, over a test database. */
 export interface Mounted {
@@ -54,6 +55,7 @@ export async function openMounted(
     floodPerMinute: 1_000_000,
     formTarget: 'https://pay.example',
     now: () => mountedAt,
+    build: mountedBuild,
   })
   const mounting: Mounting = {
     db: database.db,

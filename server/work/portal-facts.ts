@@ -2,16 +2,21 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Replica, ReplicaFacts } from '#server/db/replica.ts'
+import type { Bucket } from '#server/object-store/bucket.ts'
 import { readLastBackup, type LastBackup } from '#server/work/last-backup.ts'
+import { objectStoreFacts, type ObjectStoreFacts } from '#server/work/object-store-facts.ts'
 
 /** What an operator monitors besides requests: the same for `/metrics` and the administrators' page. */
 export interface PortalFacts {
   queue: QueueFacts
   disks: { what: string; freeBytes: number; totalBytes: number }[]
+  /** The newest: of the data folder, or in the object store. */
   lastBackup: LastBackup | null
+  /** Null: there is none. */
+  objectStore: ObjectStoreFacts | null
   database: { version: string; bytes: number; connections: number; connectionsAtMost: number }
   /** Null: there is none. */
   replica: ReplicaFacts | null
@@ -32,18 +37,26 @@ export interface Watched {
   /** Folders that are written to, by what they hold. */
   folders: Record<string, string>
   dataFolder: string
+  bucket: Bucket | null
   replica: Pick<Replica, 'facts'> | null
   now(): Instant
 }
 
 export async function portalFacts(watched: Watched): Promise<PortalFacts> {
-  const [queue, disks, lastBackup, database] = await Promise.all([
+  const [queue, disks, inFolder, objectStore, database] = await Promise.all([
     queueFacts(watched.db, watched.now()),
     diskFacts(watched.folders),
     readLastBackup(watched.dataFolder),
+    objectStoreFacts(watched.bucket),
     databaseFacts(watched.db),
   ])
-  return { queue, disks, lastBackup, database, replica: watched.replica?.facts() ?? null }
+  const lastBackup = newestOf(inFolder, objectStore?.lastBackup ?? null)
+  return { queue, disks, lastBackup, objectStore, database, replica: watched.replica?.facts() ?? null }
+}
+
+function newestOf(one: LastBackup | null, other: LastBackup | null): LastBackup | null {
+  if (one === null || other === null) return one ?? other
+  return isBefore(one.madeAt, other.madeAt) ? other : one
 }
 
 async function queueFacts(db: Db, now: Instant): Promise<QueueFacts> {

@@ -1,8 +1,9 @@
 import { addressOf, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
-import { timeHeader } from '#contract/live.ts'
+import { buildHeader, timeHeader } from '#contract/live.ts'
 import { learnTime } from '#web/clock.ts'
 import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import { noteBuild } from './new-build.ts'
 import { failureOf, type Outcome } from './outcome.ts'
 import { standIn, type CallArgs } from './stand-in.ts'
 
@@ -18,11 +19,22 @@ export function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): P
   return standIn.current?.(endpoint, args, (own) => callServer(endpoint, own)) ?? callServer(endpoint, args)
 }
 
+let commandsRunning = 0
+
+/** Whether a command is being sent: leaving the page could cut it off. */
+export function isSending(): boolean {
+  return commandsRunning > 0
+}
+
 async function callServer<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Outcome<ReplyOf<E>>> {
+  const commands = endpoint.method === 'GET' ? 0 : 1
+  commandsRunning += commands
   try {
     const response = await answerTo(endpoint, args)
     const now = response.headers.get(timeHeader)
     if (now !== null) learnTime(now)
+    const build = response.headers.get(buildHeader)
+    if (build !== null) noteBuild(build)
     const body = await bodyOf(response)
     noteReachable(response.status !== 502 && response.status !== 503 && response.status !== 504)
     if (response.status >= 200 && response.status <= 299) return { kind: 'ok', reply: body as ReplyOf<E> }
@@ -32,6 +44,8 @@ async function callServer<E extends Endpoint>(endpoint: E, args: CallArgs<E>): P
     if (args.signal?.aborted) throw error
     noteReachable(false)
     return { kind: 'networkError' }
+  } finally {
+    commandsRunning -= commands
   }
 }
 

@@ -78,7 +78,7 @@ export function problemsOf(failure: Failure): string[] {
     case 'tooOften':
       return [`Too many requests. Try again in ${failure.retryAfterSeconds} s.`]
     case 'tooLarge':
-      return ['This is too large to send']
+      return ['This is too large to send. Shorten the text or choose a smaller file.']
     case 'forbidden':
       return [messages.forbidden]
     case 'notFound':

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { cachedPages } from '#web/offline/cached-page.ts'
-import type { PageFiles } from '#contract/served-page.ts'
+import { withBuild, type PageFiles } from '#contract/served-page.ts'
 import { inOrder } from './page-files.ts'
 
 /**
@@ -60,7 +60,8 @@ export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
   return [
     ...urls.map((url) => ({ url, revision: null })),
     { url: '/icon.svg', revision: hashOf(icon) },
-    ...cachedPages.map((path) => ({ url: path, revision: hashOf(html + urls.join()) })),
+    // Without the time of the build: the same program built twice is no new version.
+    ...cachedPages.map((path) => ({ url: path, revision: hashOf(withBuild(html, '') + urls.join()) })),
   ]
 }
 

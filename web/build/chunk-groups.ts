@@ -1,7 +1,10 @@
 /** The frame, and what nearly every page shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock|use-push/
-const notKit = /PortalPalette|destinations|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
+  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
+const notKit =
+  /PortalPalette|destinations|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton|Thumbnail/
+/** What sends the actions saved on a device, for the driver and the desk. */
+const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
@@ -95,6 +98,7 @@ export const chunkGroups = [
     test: (id: string) => kitStyles.test(id) || (kit.test(id) && !notKit.test(id)),
     priority: 6,
   },
+  { name: 'saved-actions', test: savedActions, priority: 5 },
   { name: 'overlays', test: overlays, priority: 4 },
   {
     name: 'inputs',

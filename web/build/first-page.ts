@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { withBuild } from '#contract/served-page.ts'
 import { bundleScript } from './bundle-script.ts'
 import { listPageFiles } from './page-files.ts'
 
@@ -10,9 +12,10 @@ const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
 
 /**
  * Speeds up the first page: inlines the script that runs before the first paint, loads style sheets after the
- * frame, which needs none, writes the file list of every page for the server, and compresses every file once.
+ * frame, which needs none, names the build, writes the file list of every page for the server, and compresses
+ * every file once.
  */
-export function firstPage(): Plugin {
+export function firstPage(builtAt: Date): Plugin {
   let config: ResolvedConfig
   return {
     name: 'first-page',
@@ -28,10 +31,11 @@ export function firstPage(): Plugin {
             ? ''
             : '<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin ' +
               `href="/${font}">`
-        return withoutLinks(html).replace(
+        const page = withoutLinks(html).replace(
           '<!-- page-scripts -->',
           `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
         )
+        return withBuild(page, buildName(builtAt, [page, ...Object.keys(bundle ?? {}).toSorted()]))
       },
     },
     writeBundle: {
@@ -49,6 +53,12 @@ export function firstPage(): Plugin {
       },
     },
   }
+}
+
+/** File names contain hashes of their content, so two builds of the same program have the same hash. */
+function buildName(builtAt: Date, content: readonly string[]): string {
+  const time = builtAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `${time}-${createHash('sha256').update(content.join()).digest('hex').slice(0, 8)}`
 }
 
 /** The server adds each page's own files. Those Vite puts into the head would delay the first paint. */

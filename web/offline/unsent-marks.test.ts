@@ -14,13 +14,13 @@ const rows: [string, UnsentMark[], string | null, string[]][] = [
     'of someone else name who has to sign in',
     [mark({})],
     'bo',
-    ['12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.'],
+    ['12 actions by Ana Ruiz are saved on this device. They will be sent when Ana Ruiz signs in here.'],
   ],
   [
     'of the signed-in user',
     [mark({ count: 1 })],
     'ana',
-    ['1 action saved on this device. It is sent when the network is back.'],
+    ['1 action saved on this device. It will be sent when you’re back online.'],
   ],
   [
     'of one user in both queues are added up',
@@ -32,7 +32,7 @@ const rows: [string, UnsentMark[], string | null, string[]][] = [
     'of a user without a name',
     [mark({ name: '', count: 1 })],
     null,
-    ['1 action by another user is saved on this device. It is sent when that user signs in here.'],
+    ['1 action by another user is saved on this device. It will be sent when that user signs in here.'],
   ],
   ['without any show nothing', [], null, []],
 ]

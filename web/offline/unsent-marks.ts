@@ -66,16 +66,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * `12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.` One sentence
- * for each user.
+ * `12 actions by Ana Ruiz are saved on this device. They will be sent when Ana Ruiz signs in
+ * here.` One sentence for each user.
  */
 export function unsentTexts(all: readonly UnsentMark[], signedIn: string | null): string[] {
   const owners = Map.groupBy(all, (it) => it.owner)
   return [...owners].map(([owner, of]) => {
     const count = of.reduce((sum, it) => sum + it.count, 0)
-    const [verb, they] = count === 1 ? ['1 action', 'It is'] : [`${count} actions`, 'They are']
+    const [verb, they] = count === 1 ? ['1 action', 'It will be'] : [`${count} actions`, 'They will be']
     const is = count === 1 ? 'is' : 'are'
-    if (owner === signedIn) return `${verb} saved on this device. ${they} sent when the network is back.`
+    if (owner === signedIn) return `${verb} saved on this device. ${they} sent when you’re back online.`
     const name = of.find((it) => it.name !== '')?.name ?? 'another user'
     const who = name === 'another user' ? 'that user' : name
     return `${verb} by ${name} ${is} saved on this device. ${they} sent when ${who} signs in here.`

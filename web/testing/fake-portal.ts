@@ -6,13 +6,15 @@ import { bookingFields } from '#contract/booking-fields.ts'
 import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { events, timeHeader } from '#contract/live.ts'
+import { buildHeader, events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { deskConflicts, deskDeviceList } from '#contract/offline-desk.ts'
+import { withBuild } from '#contract/served-page.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
 import { flattenFieldErrors } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
 import { forbidden } from '#domain/refusal.ts'
+import { cachedPages } from '#web/offline/cached-page.ts'
 import { answer, type Answer, type Call } from './answers.ts'
 import { builtApp } from './built-app.ts'
 import { FakeStream } from './fake-stream.ts'
@@ -51,6 +53,7 @@ export class FakePortal {
   readonly #answers: Answer[] = []
   readonly #received: Received[] = []
   readonly #server: Server = createServer((request, response) => void this.#handle(request, response))
+  #build: string | null = null
 
   private constructor(account: AppData | null, listener: Listener, now: Instant | null) {
     this.#account = account
@@ -89,6 +92,11 @@ export class FakePortal {
     this.#answers.unshift(...answers.toReversed())
   }
 
+  /** Serves the app under the name of this build from now on. */
+  serveBuild(build: string): void {
+    this.#build = build
+  }
+
   /** The calls of an endpoint, oldest first. */
   callsOf<E extends Endpoint>(endpoint: E): Call<E>[] {
     return this.#received.filter((it) => it.endpoint === endpoint) as unknown as Call<E>[]
@@ -104,6 +112,7 @@ export class FakePortal {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     const name = `${method} ${pathname}`
     if (this.#now !== null && apiPath.test(pathname)) response.setHeader(timeHeader, this.#now)
+    if (this.#build !== null && apiPath.test(pathname)) response.setHeader(buildHeader, this.#build)
     if (pathname === events.path) return this.live.connect(request, response)
     const found = this.#answerFor(method, pathname)
     if (found === undefined) return this.#withoutAnswer(request, response, { name, pathname })
@@ -135,9 +144,20 @@ export class FakePortal {
   #sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
     const { fileAt, pageAt } = builtApp()
     const file = fileAt(path)
+    const build = this.#build
+    // Another build has another worker.
+    if (file && build !== null && path === '/sw.js')
+      return send(
+        response,
+        200,
+        file.media,
+        String(file.bytes).replaceAll(/(?<=revision:.)[\da-f]{16}/g, build),
+      )
     if (file) return send(response, 200, file.media, file.bytes, 'public, max-age=31536000, immutable')
-    if (request.headers['sec-fetch-dest'] === 'document')
-      return send(response, 200, 'text/html', pageAt(path, this.#account !== null))
+    if (request.headers['sec-fetch-dest'] === 'document' || cachedPages.includes(path)) {
+      const page = pageAt(path, this.#account !== null)
+      return send(response, 200, 'text/html', build === null ? page : withBuild(page, build))
+    }
     this.#listener.expected(`404 GET ${path}`)
     return send(response, 404, 'text/plain', 'Not found')
   }

@@ -23,6 +23,8 @@ export interface Opening {
   portalNow?: Instant
   /** False for a page that cannot be drawn yet, because its account is slow. */
   isDrawn?: boolean
+  /** With the service worker, which saves the app on the device. */
+  worker?: boolean
 }
 
 /** A page of the built app over a fake API. */
@@ -39,6 +41,8 @@ export interface PortalPage extends Page {
   loseEvents: () => void
   /** `missed: true`: the page was away for so long that it must ask again for all it shows. */
   restoreEvents: (how?: { missed: boolean }) => void
+  /** The portal serves this build of the web app from now on, as after an upgrade. */
+  serveBuild: (build: string) => void
   /** Marks an error of the browser as expected. */
   expectComplaint: (complaint: string | RegExp) => void
 }
@@ -50,7 +54,15 @@ export interface PortalPage extends Page {
  */
 export async function openPage(
   path: string,
-  { as, answers = [], device = 'desktop', now = usualNow, portalNow, isDrawn = true }: Opening = {},
+  {
+    as,
+    answers = [],
+    device = 'desktop',
+    now = usualNow,
+    portalNow,
+    isDrawn = true,
+    worker = false,
+  }: Opening = {},
 ): Promise<PortalPage> {
   const problems: string[] = []
   const portal = await FakePortal.open(
@@ -65,7 +77,7 @@ export async function openPage(
   onTestFinished(() => portal.close())
   const { context, complaints } = await freshContext(
     device,
-    { baseURL: portal.url, serviceWorkers: 'block' },
+    { baseURL: portal.url, serviceWorkers: worker ? 'allow' : 'block' },
     problems,
   )
   await context.addCookies([{ name: 'XSRF-TOKEN', value: xsrfToken, url: portal.url }])
@@ -84,6 +96,7 @@ export async function openPage(
       portal.live.lose()
     },
     restoreEvents: ({ missed } = { missed: false }) => portal.live.restore(missed),
+    serveBuild: (build: string) => portal.serveBuild(build),
     expectComplaint: (complaint: string | RegExp) => complaints.expect(complaint),
   })
 }

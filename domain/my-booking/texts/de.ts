@@ -88,15 +88,21 @@ export const de: PageTexts = {
       soon: 'Ich bin in etwa zehn Minuten bei Ihnen.',
     },
   },
+  questions: {
+    title: 'Fragen an Sie',
+    until: 'Sie können dies bis {until} beantworten und ändern.',
+    send: 'Antworten speichern',
+    passenger: 'Passagier {number}',
+  },
   seats: {
     label: 'Kindersitze hinzufügen',
-    hint: 'Wenn ein Sitz extra kostet, sehen Sie den Preis, bevor Sie ihn hinzufügen.',
+    hint: 'Wenn ein Sitz extra kostet, sehen Sie den Preis, bevor Sie ihn anfragen.',
     kind: 'Art des Sitzes',
     number: 'Anzahl',
     send: 'Weiter',
-    price: 'Der Betrag kommt zu Ihrem offenen Betrag hinzu.',
-    addFor: 'Für {amount} hinzufügen',
-    no: 'Nicht hinzufügen',
+    price: 'Wir prüfen es und melden uns per E-Mail. Sie zahlen, sobald wir die Sitze bestätigt haben.',
+    addFor: 'Für {amount} anfragen',
+    no: 'Nicht anfragen',
   },
   waitlist: {
     waits: 'Wir schreiben Ihnen, sobald ein Platz frei ist.',
@@ -135,6 +141,10 @@ export const de: PageTexts = {
     tooMany:
       'Sie haben schon mehrere Nachrichten gesendet. Bitte warten Sie auf eine Antwort oder rufen ' +
       'Sie uns an.',
+    answers: 'Vielen Dank. Ihre Antworten sind gespeichert.',
+    answersChanged: 'Ihre Buchung hat sich inzwischen geändert. Bitte prüfen Sie Ihre Antworten noch einmal.',
+    answersWrong:
+      'Ihre Antworten konnten nicht gespeichert werden. Bitte prüfen Sie, ob alle vollständig sind.',
   },
   yourRequests: 'Das haben Sie uns mitgeteilt',
   requestStates: {

@@ -24,6 +24,9 @@ export type SaidOnPage =
   | 'seats'
   | 'wrote'
   | 'tooMany'
+  | 'answers'
+  | 'answersChanged'
+  | 'answersWrong'
 
 /** The texts of “My booking” in one language, besides those of the messages. Fields are in braces. */
 export interface PageTexts {
@@ -89,6 +92,13 @@ export interface PageTexts {
     readonly send: string
     readonly you: string
     readonly ready: Readonly<Record<ReadyAnswer, string>>
+  }
+  /** `until`: `{until}`; `passenger`: `{number}` */
+  readonly questions: {
+    readonly title: string
+    readonly until: string
+    readonly send: string
+    readonly passenger: string
   }
   readonly seats: {
     readonly label: string

@@ -87,15 +87,21 @@ export const pt: PageTexts = {
       soon: 'Chego em cerca de dez minutos.',
     },
   },
+  questions: {
+    title: 'Perguntas para você',
+    until: 'Você pode responder e alterar até {until}.',
+    send: 'Salvar respostas',
+    passenger: 'Passageiro {number}',
+  },
   seats: {
     label: 'Adicionar cadeirinhas',
-    hint: 'Se a cadeirinha tiver custo, você verá o preço antes de adicioná-la.',
+    hint: 'Se a cadeirinha tiver custo, você verá o preço antes de pedi-la.',
     kind: 'Tipo de cadeirinha',
     number: 'Quantidade',
     send: 'Continuar',
-    price: 'O valor é somado ao seu saldo.',
-    addFor: 'Adicionar por {amount}',
-    no: 'Não adicionar',
+    price: 'Vamos verificar e escrever para você. Você paga quando confirmarmos as cadeirinhas.',
+    addFor: 'Pedir por {amount}',
+    no: 'Não pedir',
   },
   waitlist: {
     waits: 'Escreveremos para você assim que houver uma vaga.',
@@ -133,6 +139,10 @@ export const pt: PageTexts = {
     seats: 'Obrigado. As cadeirinhas foram adicionadas.',
     wrote: 'Seu motorista recebeu a mensagem. A resposta vai aparecer aqui.',
     tooMany: 'Você já enviou várias mensagens. Aguarde uma resposta ou ligue para nós.',
+    answers: 'Obrigado. Salvamos suas respostas.',
+    answersChanged: 'Sua reserva mudou nesse meio-tempo. Por favor, confira suas respostas de novo.',
+    answersWrong:
+      'Não foi possível salvar suas respostas. Por favor, confira: alguma está faltando ou incompleta.',
   },
   yourRequests: 'O que você nos disse',
   requestStates: {

@@ -185,7 +185,7 @@ describe('adding cars to a journey', () => {
     [
       'that counts passengers twice',
       { cars: [car({ passengers: 1 })] },
-      { cars: 'These cars are set for 4, but the party has 3' },
+      { cars: 'Passengers per car add up to 4, but the party has 3' },
     ],
     [
       'while the existing car is overcrowded',

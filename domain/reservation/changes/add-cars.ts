@@ -187,6 +187,6 @@ function whyNotCars(
   )
   const sum = (all: readonly ReservedTrip[]) => all.reduce((count, it) => count + it.passengers, 0)
   if (Object.keys(errors).length === 0 && sum(cars) !== sum(existing))
-    errors['cars'] = `These cars are set for ${sum(cars)}, but the party has ${sum(existing)}`
+    errors['cars'] = `Passengers per car add up to ${sum(cars)}, but the party has ${sum(existing)}`
   return errors
 }

@@ -155,7 +155,7 @@ describe('an added passenger', () => {
 
   test('is refused at the listed car', () => {
     expect(refusedFields(added({ trips: [takes(second, 3)] }, {}, two))).toEqual({
-      'trips.0.passengers': 'These cars are set for 6, but the party has 5',
+      'trips.0.passengers': 'Passengers per car add up to 6, but the party has 5',
     })
     const late = takes(bookingIn(small.reservation, 'departureTransfer').trips[0], 3)
     const early = {
@@ -163,7 +163,7 @@ describe('an added passenger', () => {
       serviceGuid: 'van',
     }
     expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({
-      'trips.1.passengers': 'These cars are set for 3, but the party has 4',
+      'trips.1.passengers': 'Passengers per car add up to 3, but the party has 4',
     })
     expect(refusedFields(added({ trips: [takes(undefined, 1)] }))).toEqual({
       'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining. Reload the page.',
@@ -204,7 +204,7 @@ describe('an added passenger', () => {
       'if a passenger has no seat',
       asked({ passengers: 3 }),
       {},
-      { 'trips.0.passengers': 'These cars are set for 3, but the party has 4' },
+      { 'trips.0.passengers': 'Passengers per car add up to 3, but the party has 4' },
     ],
     [
       'in an unknown service',

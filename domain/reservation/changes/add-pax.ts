@@ -126,7 +126,7 @@ function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wan
     return service ? `${service.name} seats up to ${service.passengers}` : 'Choose a service from the list'
   }
   const placed = cars.reduce((sum, it) => sum + it.passengers, 0)
-  return placed === wanted ? null : `These cars are set for ${placed}, but the party has ${wanted}`
+  return placed === wanted ? null : `Passengers per car add up to ${placed}, but the party has ${wanted}`
 }
 
 /** Puts additional passengers where there is room. Replaces the entries of `cars` within `trips`. */

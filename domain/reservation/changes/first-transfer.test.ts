@@ -47,7 +47,7 @@ describe('the first transfer for a flight', () => {
       'with too few seats',
       { cars: [car({ passengers: 2 })] },
       {},
-      { cars: 'These cars are set for 2, but the party has 3' },
+      { cars: 'Passengers per car add up to 2, but the party has 3' },
     ],
     [
       'today',

@@ -100,7 +100,7 @@ describe('a transfer', () => {
       'with a passenger without a seat',
       {},
       to({ cars: [car({ passengers: 1 }), car({ passengers: 1 })] }),
-      { 'arrival.transfer.cars': 'These cars are set for 2, but the party has 3' },
+      { 'arrival.transfer.cars': 'Passengers per car add up to 2, but the party has 3' },
     ],
     [
       'with an overcrowded car',

@@ -225,7 +225,7 @@ describe('undoing a cancellation', () => {
     expect(done(reset(alone, 'extra')).plan.balanceAfterCents).toBe(party.facts.balanceCents)
     const without = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     expect(refusedFields(reset(without, 'extra'))).toEqual({
-      booking: 'The service this extra belongs to is cancelled. Undo that first.',
+      booking: 'This extra’s service is cancelled. Undo the service’s cancellation first.',
     })
   })
 

@@ -37,7 +37,7 @@ export function resetTarget(
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
   const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
   if (service?.status === 'cancelled')
-    return refuse('booking', 'The service this extra belongs to is cancelled. Undo that first.')
+    return refuse('booking', 'This extra’s service is cancelled. Undo the service’s cancellation first.')
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'

@@ -272,7 +272,7 @@ function whyNotSeats(
     if (placed === party) continue
     const index = request.trips.findIndex((it) => cars.some((car) => car.guid === it.tripGuid))
     errors[index === -1 ? 'removed' : `trips.${index}.passengers`] =
-      `These cars are set for ${placed}, but the party has ${party}`
+      `Passengers per car add up to ${placed}, but the party has ${party}`
   }
   return errors
 }

@@ -60,10 +60,10 @@ describe('journeys of one booking', () => {
   test('each keep their passengers: errors appear at their own car', () => {
     const trips = [driveForm(there, '10:00'), { ...driveForm(alsoBack, '10:00'), passengers: 2 }]
     expect(refusedFields(changed({ trips }))).toEqual({
-      'trips.1.passengers': 'These cars are set for 3, but the party has 2',
+      'trips.1.passengers': 'Passengers per car add up to 3, but the party has 2',
     })
     expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({
-      removed: 'These cars are set for 1, but the party has 2',
+      removed: 'Passengers per car add up to 1, but the party has 2',
     })
   })
 

@@ -92,13 +92,13 @@ describe('refused', () => {
       'a passenger without a seat',
       onArrival({ passengers: 1 }),
       {},
-      { 'trips.0.passengers': 'These cars are set for 2, but the party has 3' },
+      { 'trips.0.passengers': 'Passengers per car add up to 2, but the party has 3' },
     ],
     [
       'a passenger without a seat after a car is removed',
       { removed: [second().tripGuid] },
       {},
-      { removed: 'These cars are set for 2, but the party has 3' },
+      { removed: 'Passengers per car add up to 2, but the party has 3' },
     ],
     [
       'an unknown car seat',

@@ -1,7 +1,9 @@
+import type { GuestNames } from '#domain/message/guest-language.ts'
 import type { TaxCode } from './taxes.ts'
 
 export interface CarSeatFact {
   name: string
+  guestNames: GuestNames
   fromAgeMonths: number
   toAgeMonths: number
   fromWeightKg: number
@@ -14,6 +16,7 @@ export interface CarSeatFact {
 export const carSeats: readonly CarSeatFact[] = [
   {
     name: 'Infant seat',
+    guestNames: { es: 'Silla para bebé', fr: 'Siège bébé', pt: 'Bebê conforto', de: 'Babyschale' },
     fromAgeMonths: 0,
     toAgeMonths: 15,
     fromWeightKg: 0,
@@ -24,6 +27,12 @@ export const carSeats: readonly CarSeatFact[] = [
   },
   {
     name: 'Toddler seat',
+    guestNames: {
+      es: 'Silla para niño pequeño',
+      fr: 'Siège enfant',
+      pt: 'Cadeirinha',
+      de: 'Kleinkindersitz',
+    },
     fromAgeMonths: 9,
     toAgeMonths: 48,
     fromWeightKg: 9,
@@ -34,6 +43,7 @@ export const carSeats: readonly CarSeatFact[] = [
   },
   {
     name: 'Booster',
+    guestNames: { es: 'Asiento elevador', fr: 'Rehausseur', pt: 'Assento de elevação', de: 'Sitzerhöhung' },
     fromAgeMonths: 42,
     toAgeMonths: 144,
     fromWeightKg: 15,

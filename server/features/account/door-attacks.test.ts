@@ -36,6 +36,7 @@ test('a POST from another site is refused by every endpoint, with a planted toke
       '/api/carts/{cart}/return public',
       // The link itself is the proof: another site doesn't know it.
       '/gratuity/{group} public',
+      '/my-booking/{link}/answers public',
       '/my-booking/{link}/{action} public',
       '/api/guest-page-seen/{link} public',
     ]),

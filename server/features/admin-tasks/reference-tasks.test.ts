@@ -49,8 +49,8 @@ describe('airports and names', () => {
     await feed.db.updateTable('airline').set({ name: 'Old name' }).where('code', '=', 'VS').execute()
     const before = await plan(contract.updateAviationNames)
     expect([
-      countOf(before, 'Airports changed'),
-      countOf(before, 'Airlines changed'),
+      countOf(before, 'Airports to update'),
+      countOf(before, 'Airlines to update'),
       countOf(before, 'Manual edits (unchanged)'),
     ]).toEqual([0, 1, 1])
     expect(await run(contract.updateAviationNames)).toMatchObject({

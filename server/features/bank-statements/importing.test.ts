@@ -30,14 +30,14 @@ test('OFX 1: the same file and an overlapping one add only new lines, and import
   ]
   const entries = await bank.entries()
   expect(await bank.desk.imported(ofxFile(lines, '2086.50'), 'nov.ofx')).toEqual([
-    '1 new 0042-7781, 2026-11-01 2026-11-19: 3 new lines. Sum BBD 1,586.50',
+    '1 new 0042-7781, 2026-11-01 2026-11-19: 3 new lines. Total BBD 1,586.50',
   ])
   expect(await bank.desk.imported(ofxFile(lines, '2086.50'), 'nov.ofx')).toEqual([
     '1 same 0042-7781, 2026-11-01 2026-11-19: Every line is already imported',
   ])
   const more = [...lines.slice(1), ofxLine('F4', '2026-11-06', '5.00', 'Bob Ray')]
   expect(await bank.desk.imported(ofxFile(more), 'nov2.ofx')).toEqual([
-    '1 new 0042-7781, 2026-11-01 2026-11-19: 1 new line, 2 already imported. Sum BBD 91.50',
+    '1 new 0042-7781, 2026-11-01 2026-11-19: 1 new line, 2 already imported. Total BBD 91.50',
   ])
   expect(await linesOf('0042-7781')).toEqual([
     '150000 | SEA HOTEL & SPA | INV 2026-000004 | ',
@@ -129,7 +129,7 @@ test('a gap within a statement and one before it are reported', async () => {
   const [told] = await bank.desk.imported(two, 'two.xml')
   expect(told).toContain('The lines differ by BBD 5.00 from the change between opening and closing balance.')
   expect(told).toContain(
-    'It opens with BBD 50.00, but the statement up to Tue 3 Nov closed with BBD 10.00. ' +
+    'The opening balance is BBD 50.00, but the statement up to Tue 3 Nov closed at BBD 10.00. ' +
       'A statement in between may be missing.',
   )
   expect(await statements(account)).toMatchObject([
@@ -207,7 +207,7 @@ test.each([
     'Date,Amount,Currency\n03/11/2026,5.00,BBD\n03/11/2026,5.00,EUR\n',
     'Line 3 is in another currency',
   ],
-  ['no amounts', 'Date,Description\n03/11/2026,Text\n', 'No line has an amount'],
+  ['no amounts', 'Date,Description\n03/11/2026,Text\n', 'No line has an amount. Check the amount column.'],
 ])('a statement with %s is refused as a whole', async (_, file, why) => {
   const before = (await bank.lines()).length
   const [told] = await bank.desk.imported(file)

@@ -80,7 +80,7 @@ test('a value date in a closed month is posted on the first open day, and kept i
   const line = (await bank.lines()).find((it) => it.name === 'Closed month')
   expect(line).toMatchObject({
     postsOn: '2026-12-01',
-    whyPostsOn: 'The month of Fri 27 Nov is closed. It is posted on Tue 1 Dec.',
+    whyPostsOn: 'The bank’s date, Fri 27 Nov, is in a closed month. The posting date is Tue 1 Dec.',
   })
   const partner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   expect((await bank.confirm([line!], [{ ...partner, amountCents: 3_300 }])).refused).toEqual([])

@@ -107,7 +107,7 @@ describe('moving a trip on the day', () => {
     })
     expect(saved.unmatched).toBe(
       'The price is different on that day. Ask the dispatcher to move the trip. ' +
-        'Requested pickup 2026-12-01 12:00: The guests asked',
+        'Requested pickup Tue 1 Dec 12:00: The guests asked',
     )
   })
 })

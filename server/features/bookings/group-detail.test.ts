@@ -28,6 +28,22 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+test('says which letters its tickets and receipts can’t print', async () => {
+  const other = await book({ arrival: addDays(company.today, 5) })
+  const shown = async () => (await agent.must(groupDetail, { params: params(other) })).unprintable
+  expect(await shown()).toBeUndefined()
+  const rename = (first_name: string) =>
+    portal.database.db
+      .updateTable('passenger')
+      .set({ first_name })
+      .where('group_guid', '=', other.group)
+      .execute()
+  await rename('李 Дмитрий')
+  expect(await shown()).toBeUndefined()
+  await rename('Ann 😀')
+  expect(await shown()).toBe('A ticket or receipt can’t show 😀 and prints [U+1F600] instead')
+})
+
 test('shows a whole reservation: people, services, trips, prices and allowed changes', async () => {
   const group = await agent.must(groupDetail, { params: params(booked) })
   expect(group).toMatchObject({

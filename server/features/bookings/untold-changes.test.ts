@@ -53,7 +53,7 @@ test('an unticked message isn’t sent, and the history shows that', async () =>
   await make({ groupGuid: group.guid, passengers: [child] }, false)
   expect(await mails(group.guid)).toHaveLength(told)
   const { after } = (await desk.rows(group.guid)).history.at(-1) ?? {}
-  const line = { label: 'Message to the guest', after: 'not sent, as chosen', isMail: true }
+  const line = { label: 'Message to the guest', after: 'not sent: turned off for this change', isMail: true }
   expect(after).toMatchObject({ plan: { lines: expect.arrayContaining([line]) } })
 })
 

@@ -43,10 +43,11 @@ async function eventsOf(path: string) {
 }
 
 describe('a driver’s trips', () => {
-  test('follow a new time and a cancellation, each event keeping its uid', async () => {
+  test('follow a new time, what they show, and a cancellation, each event keeping its uid', async () => {
     const dora = await theDay.newDriver('Dora Driver')
     const path = await linkOf(dora, 'driver')
     const trip = await theDay.bookOne({ lastName: 'Feed' })
+    await theDay.usualCar(dora, 'Feed car')
     await theDay.mustGive(trip, dora, { force: true })
     const [before, ...more] = await eventsOf(path)
     expect(more).toEqual([])
@@ -67,6 +68,13 @@ describe('a driver’s trips', () => {
     // Ten to midnight at the airport, to the next day.
     expect(moved?.start).toBe(`${addDays(day, 1)}T03:50:00Z`)
     expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
+
+    for (const table of ['location', 'customer', 'vehicle'] as const) {
+      portal.clock.forward(5)
+      const { sequence } = (await eventsOf(path))[0] ?? { sequence: Number.NaN }
+      await theDay.db.updateTable(table).set({ updated_at: portal.clock.now }).execute()
+      expect((await eventsOf(path))[0]?.sequence, table).toBeGreaterThan(sequence)
+    }
 
     portal.clock.forward(5)
     await cancelOne(theDay.db, theDay.agent, trip.bookingGuid, { reason: 'Test' })
@@ -234,12 +242,8 @@ describe('the link', () => {
     const owner = await concierge()
     const press = () => owner.call(makeCalendarFeed, { params: { kind: 'desk' } })
     expect((await Promise.all([press(), press(), press()])).map((it) => it.status)).toEqual([200, 200, 200])
-    const rows = await theDay.db
-      .selectFrom('calendar_feed')
-      .select('guid')
-      .where('account_guid', '=', owner.accountGuid)
-      .execute()
-    expect(rows).toHaveLength(1)
+    const feeds = theDay.db.selectFrom('calendar_feed').select('guid')
+    expect(await feeds.where('account_guid', '=', owner.accountGuid).execute()).toHaveLength(1)
   })
 
   test.each<[string, { permissions?: string[]; active?: boolean }]>([

@@ -61,7 +61,7 @@ test('a website cart is booked once when it is paid, with a valid key and price'
   expect(cart).toMatchObject({
     state: 'done',
     kind: 'booking',
-    what: 'Arrival 2026-11-26: fast track, 2 people',
+    what: 'Arrival Thu 26 Nov: fast track, 2 people',
   })
   const detail = await cards.office.must(groupDetail, {
     params: { id: cart.group!.customerGuid, group: cart.group!.guid },

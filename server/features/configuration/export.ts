@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { LocationLine } from '#server/features/configuration/queries/location-lines.ts'
@@ -35,7 +36,7 @@ const vehicleColumns: FileColumn<VehicleLine>[] = [
 ]
 
 /** A vehicle's log: its documents, then its trips. */
-export function vehicleSheet(name: string, lines: readonly VehicleLine[], facts: BookFacts): Promise<Buffer> {
+export function vehicleSheet(name: string, lines: readonly VehicleLine[], facts: BookFacts): Readable {
   const table = {
     name,
     title: `${name}: documents and trips`,

@@ -154,8 +154,8 @@ test('each kind reports missing prices', async () => {
     'No hourly price for Van',
   ])
   expect((await admin.must(contract.transportPrices.load)).warnings).toEqual([
-    'Sedan: 2 of 3 pairs of zones have no price',
-    'Van: 2 of 3 pairs of zones have no price',
+    'Sedan: 2 of 3 zone pairs have no price',
+    'Van: 2 of 3 zone pairs have no price',
   ])
   expect((await admin.must(contract.taxPrices.load)).warnings).toEqual([])
 })

@@ -2,7 +2,6 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import * as gateway from '#contract/card-gateway.ts'
 import { makeCartKey, saveCardGateway, tryCardGateway } from '#server/features/card-gateway/commands.ts'
 import { openGateway } from '#server/features/card-gateway/queries.ts'
-import path from 'node:path'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { beginningChange, firstDay, hideFirstDay } from '#contract/first-day.ts'
 import { mapForm } from '#contract/map.ts'
@@ -46,8 +45,9 @@ import { overviewOf } from '#server/features/configuration/queries/overview.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { answerChange } from '#server/change/routes.ts'
-import { localFiles, type FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { tryFiles } from '#server/features/configuration/commands/try-files.ts'
 import { sendTestMail } from '#server/features/configuration/commands/send-test-mail.ts'
 import { savePriceGrid } from '#server/features/configuration/commands/save-price-grid.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -55,7 +55,7 @@ import { fileName } from '#server/files/file-name.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function configurationRoutes(context: AppContext): Route[] {
-  const files = localFiles(path.join(context.config.dataFolder, 'files'))
+  const { files } = context
   return [
     answerQuery(options, async ({ db, actor, params, query }) => ({
       items: await optionsOf(db, actor, params.list, query.query),
@@ -76,7 +76,7 @@ export function configurationRoutes(context: AppContext): Route[] {
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
     answerCommand(prices.revokeTerms, (call) => revokeUpcoming(call, call.body)),
-    ...siteRoutes(context, files),
+    ...siteRoutes(context),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
   ]
@@ -93,7 +93,7 @@ function firstDayRoutes(context: AppContext): Route[] {
   ]
 }
 
-function siteRoutes(context: AppContext, files: FileStore): Route[] {
+function siteRoutes(context: AppContext): Route[] {
   const { config, sealer } = context
   return [
     answerQuery(site.siteForm.load, ({ db, now }) => forms.siteFormOf(db, now)),
@@ -106,7 +106,7 @@ function siteRoutes(context: AppContext, files: FileStore): Route[] {
     answerCommand(site.postServiceConfig.save, (call) => savePostService(call, call.body)),
     answerCommand(site.previewPostService, (call) => postServicePreview(call.tx, call.body)),
     answerCommand(site.testPostService, (call) => sendPostServiceTest(call, call.body)),
-    answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, config) })),
+    answerQuery(site.integrations, async ({ db }) => ({ items: await forms.integrationsOf(db, context) })),
     answerQuery(site.flightDataForm.load, ({ db }) => forms.flightDataFormOf(db, sealer)),
     answerCommand(site.flightDataForm.save, (call) => saveFlightData(call, sealer, call.body)),
     answerQuery(gateway.cardGatewayForm.load, ({ db }) => forms.cardGatewayFormOf(db, sealer)),
@@ -121,10 +121,7 @@ function siteRoutes(context: AppContext, files: FileStore): Route[] {
     answerByOwnWork(site.testMail, ({ db, actor, now, caller: { requestId }, body }) =>
       sendTestMail(db, { actor, now, requestId }, config, body.to),
     ),
-    answerByOwnWork(site.testFiles, async () => {
-      await files.check()
-      return { toast: 'File storage works: a test file was saved and read' }
-    }),
+    answerByOwnWork(site.testFiles, () => tryFiles(context.files)),
   ]
 }
 
@@ -152,7 +149,7 @@ function fileRoutes(): Route[] {
         ? log
         : {
             name: fileName('xlsx', 'vehicle', log.plate),
-            body: await vehicleSheet(log.name, log.lines, await bookFacts(call)),
+            body: vehicleSheet(log.name, log.lines, await bookFacts(call)),
           }
     }),
   ]

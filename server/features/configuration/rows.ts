@@ -48,6 +48,7 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     subject: 'carSeat',
     once: ['name'],
     searched: ['name'],
+    json: ['guestNames'],
     order: 'from_age_months',
   },
   locations: {

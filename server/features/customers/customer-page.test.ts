@@ -32,7 +32,7 @@ const form = {
   birthday: '1980-02-29',
   country: 'GB',
   language: null,
-  notes: 'Likes the window',
+  notes: 'Prefers a window seat',
 }
 
 test('a customer is created from the blank form, read back, and edited over the version that was read', async () => {

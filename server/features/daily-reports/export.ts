@@ -16,12 +16,12 @@ export function csvFile<Row>(
   return { name: fileName('csv', name, whose, date), body: reportCsv(columns, rows, currency) }
 }
 
-export async function xlsxFile<Row extends object>(
+export function xlsxFile<Row extends object>(
   { name, label, columns }: Exported<Row>,
   date: string,
   rows: readonly Row[],
   facts: BookFacts,
-): Promise<FileReply> {
+): FileReply {
   const table = {
     name: serviceDateText(date),
     title: label,
@@ -29,5 +29,5 @@ export async function xlsxFile<Row extends object>(
     columns: fileColumns(columns, rows, facts.currency),
     rows,
   }
-  return { name: fileName('xlsx', name, date), body: await workbookOf(facts, [table]) }
+  return { name: fileName('xlsx', name, date), body: workbookOf(facts, [table]) }
 }

@@ -127,7 +127,7 @@ describe('setting a date', () => {
       .orderBy('guid', 'desc')
       .executeTakeFirstOrThrow()
     expect(history.reason).toBe(
-      'arrival: 8 confirmed for 5 places. They stay confirmed, but new ones won’t be accepted.',
+      'arrival: 8 of 5 places taken. Existing bookings stay confirmed, but new ones won’t be accepted.',
     )
     expect(history).toMatchObject({
       account_guid: planner.accountGuid,

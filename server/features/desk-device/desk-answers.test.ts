@@ -199,6 +199,12 @@ test('a field is asked only where its owner is available', async () => {
   const trip = { owner: 'transport', kind: 'text', name: 'Odometer', askedAtCheckIn: 'optional' }
   expect(await admin.call(fields.create.save, { body: trip as never })).toMatchObject({
     status: 400,
-    body: { fields: { askedAtCheckIn: { message: 'Only for reservation, fast track, passenger' } } },
+    body: {
+      fields: {
+        askedAtCheckIn: {
+          message: 'Choose “Not asked”. Only available for: reservation, fast track, passenger',
+        },
+      },
+    },
   })
 })

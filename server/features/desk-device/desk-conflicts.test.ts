@@ -175,7 +175,7 @@ describe('a conflict', () => {
     expect(await openOnes(booked)).toMatchObject([
       {
         now: 'Cancelled, 0 of 2 checked in',
-        whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss.',
+        whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss this action.',
       },
     ])
     expect((await resolve(key, 'accepted')).status).toBe(400)

@@ -227,7 +227,7 @@ describe('assigning several trips', () => {
     }))
     const unknown = { tripGuid: theDay.dan.accountGuid, driverGuid: dora.accountGuid }
     const saved = await theDay.dan.must(assignTrips, { body: { assignments: [...assignments, unknown] } })
-    expect(saved.toast).toBe('2 of 4 assigned')
+    expect(saved.toast).toBe('2 of 4 trips assigned')
     expect(saved.results).toEqual([
       {
         tripGuid: trips[0]!.guid,

@@ -1,6 +1,7 @@
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import sharp, { type SharpOptions } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketFile } from '#contract/documents.ts'
@@ -14,6 +15,7 @@ import { ticketPdf, type Ticket } from '#server/features/documents/export/ticket
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { redrawLogo } from '#server/files/redraw-logo.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
 import { paintRectangles } from '#server/testing/paint-rectangles.ts'
@@ -186,6 +188,28 @@ describe('a ticket', () => {
     const plain = { accent: '#ffc917', logo: null, picture: null }
     const pdf = (await ticketPdf([ticket, ticket], plain)).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+
+  test('stays small with names in every script and a detailed logo', async () => {
+    const noise = {
+      create: { width: 320, height: 96, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    }
+    const logo = await redrawLogo(
+      await sharp(noise as SharpOptions)
+        .png()
+        .toBuffer(),
+    )
+    if (typeof logo === 'string') throw new Error(logo)
+    const booked = await book({
+      arrival: company.today,
+      departure: addDays(company.today, 1),
+      transfer: true,
+    })
+    const [ticket] = await ticketsOf(portal.database.db, scopeOfPortal, booked.group, 'all')
+    if (!ticket) throw new Error('No ticket')
+    const guests = ['Łukasz Müller', 'Дмитрий', '李伟 國陳', '김민준', 'محمد בן', 'สมชาย', 'Արամ გიორგი']
+    const brand = { accent: '#ffc917', logo, picture: logo.png }
+    expect((await ticketPdf([{ ...ticket, guests }], brand)).length).toBeLessThan(120_000)
   })
 
   test('of a cancelled booking is not found', async () => {

@@ -82,7 +82,7 @@ test('each invalid line says what is wrong, and one of them keeps all from being
     'No airport has this code',
     'No airline has this code',
     'No airline is named “No Such Airways”. Write its code.',
-    '“London” is more than one airport: LGW, LHR. Write the code.',
+    '“London” matches more than one airport: LGW, LHR. Write the code.',
     '“Someday” aren’t days of the week. Write Mon Wed, 135 or daily.',
     '',
   ])

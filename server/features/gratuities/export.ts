@@ -38,15 +38,15 @@ export function gratuitiesCsvFile(rows: readonly GratuityLine[], site: Site, fil
   return { name: nameOf('csv', filters, rows), body: csvOf(columns(site), rows) }
 }
 
-export async function gratuitiesXlsxFile(
+export function gratuitiesXlsxFile(
   rows: readonly GratuityLine[],
   site: Site,
   facts: BookFacts,
   filters: Chosen,
-): Promise<FileReply> {
+): FileReply {
   const chosen = chosenBy(filters, rows)
   const sheet = { name: 'Gratuities', title: 'Gratuities', ...chosen, columns: columns(site), rows }
-  return { name: nameOf('xlsx', filters, rows), body: await workbookOf(facts, [sheet]) }
+  return { name: nameOf('xlsx', filters, rows), body: workbookOf(facts, [sheet]) }
 }
 
 /** With the driver, if the file is of one. */

@@ -224,7 +224,7 @@ describe('a dispute and a void', () => {
   test('a void invoice keeps its number and is credited by the next one, which includes its services again', async () => {
     const [last] = (await office.must(contract.partnerInvoices, { params: params() })).items
     const balance = (await ageing()).balanceCents
-    await office.must(contract.voidInvoice, { params: { id: last?.guid ?? '' }, body: { reason: 'The wrong address' } })
+    await office.must(contract.voidInvoice, { params: { id: last?.guid ?? '' }, body: { reason: 'Wrong address' } })
     expect(await ageing()).toMatchObject({ notDue: 0, notInvoicedCents: price, creditCents: 6_000, balanceCents: balance })
     expect((await office.call(contract.sendInvoice, { params: { id: last?.guid ?? '' }, body: { email: 'a@b.example' } })).status).toBe(400)
     expect((await office.call(contract.voidInvoice, { params: { id: last?.guid ?? '' }, body: { reason: 'Again' } })).status).toBe(400)
@@ -241,7 +241,7 @@ describe('a dispute and a void', () => {
     expect(await detail(last?.guid ?? '')).toMatchObject({
       state: 'void',
       openCents: 0,
-      voided: { reason: 'The wrong address', creditedBy: '2027-000002' },
+      voided: { reason: 'Wrong address', creditedBy: '2027-000002' },
     })
     expect(await ageing()).toMatchObject({ notDue: price - 6_000, creditCents: 0, balanceCents: balance })
     expect((await fetchFile(`/reports/invoice-${last?.guid}.pdf`)).subarray(0, 5).toString()).toBe('%PDF-')

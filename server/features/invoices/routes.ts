@@ -74,7 +74,7 @@ export function invoiceRoutes(context: AppContext): Route[] {
       const sheet = await sheetOf(call)
       return isRefusal(sheet)
         ? sheet
-        : { name: sheetName('xlsx', sheet), body: await invoiceXlsx(sheet, await bookFacts(call)) }
+        : { name: sheetName('xlsx', sheet), body: invoiceXlsx(sheet, await bookFacts(call)) }
     }),
     answerFile(contract.monthInvoiceCsv, async (call) => {
       const sheet = await sheetOf(call)

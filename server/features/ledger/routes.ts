@@ -15,11 +15,11 @@ import {
 } from '#server/features/ledger/export/transactions-file.ts'
 import {
   namesOf,
+  refuseLongFile,
   sumsOf,
-  transactionsForFile,
+  transactionPages,
   transactionsOf,
 } from '#server/features/ledger/queries/transactions.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -31,16 +31,22 @@ export function ledgerRoutes(): Route[] {
     }),
     answerQuery(queryTransactions, ({ db, query }) => transactionsOf(db, query)),
     answerFile(transactionsCsv, async ({ db, query }) => {
-      const rows = await transactionsForFile(db, query)
-      return isRefusal(rows) ? rows : transactionsCsvFile(rows, (await siteSettings(db)).currency, query)
+      const { currency } = await siteSettings(db)
+      return (
+        (await refuseLongFile(db, query)) ?? transactionsCsvFile(transactionPages(db, query), currency, query)
+      )
     }),
     answerFile(transactionsXlsx, async (call) => {
       const { db, query } = call
-      const rows = await transactionsForFile(db, query)
-      if (isRefusal(rows)) return rows
+      const refused = await refuseLongFile(db, query)
+      if (refused) return refused
       const asked = { ...query, limit: 0 }
       const [narrowedTo, sums] = [await namesOf(db, asked), addsUp(query) ? [] : await sumsOf(db, asked)]
-      return transactionsBook({ rows, sums, narrowedTo }, await bookFacts(call), query)
+      return transactionsBook(
+        { pages: transactionPages(db, query), sums, narrowedTo },
+        await bookFacts(call),
+        query,
+      )
     }),
     answerQuery(transaction, ({ db, params }) => transactionOf(db, params.id)),
   ]

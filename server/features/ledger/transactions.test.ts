@@ -1,14 +1,16 @@
+import type { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import {
   addsUp,
   transactionsBook,
   transactionsCsvFile,
 } from '#server/features/ledger/export/transactions-file.ts'
-import { sumsOf, transactionsForFile, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { sumsOf, transactionPages, transactionsOf } from '#server/features/ledger/queries/transactions.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { workbookParts } from '#server/testing/workbook-parts.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
@@ -44,6 +46,25 @@ describe('transactions', () => {
   test('an invalid cursor is refused', async () => {
     const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
     expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Invalid cursor' } })
+  })
+
+  test('a period whose total takes too long is refused, and the rest of the portal goes on', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table posting in access exclusive mode`.execute(tx)
+      hasLocked()
+      await released
+    })
+    await locked
+    const asked = transactionsOf(db, { query: '', limit: 50, detail: '' }, 50)
+    // The list itself waits for the table, its total doesn't.
+    setTimeout(release, 400)
+    expect(await asked).toMatchObject({
+      refused: 'business',
+      errors: [{ name: 'period', message: 'Choose a shorter period: adding up this one takes too long' }],
+    })
+    await holding
   })
 
   test('name the amount, the parties and the user', async () => {
@@ -131,33 +152,35 @@ describe('transactions', () => {
 
   test('as a file are the same rows, with the same filters', async () => {
     const filters = { query: '', detail: '', kind: 'charge' as const }
-    const rows = await transactionsForFile(db, filters)
-    expect(rows).toEqual((await list(filters)).items)
-    const cash = await transactionsForFile(db, { query: '', detail: '', account: ['cash'] })
-    expect(cash).toMatchObject([{ amountCents: 300 }, { amountCents: 4_000 }])
-    const { name, body } = transactionsCsvFile(isRefusal(rows) ? [] : rows, 'BBD', filters)
+    const pages = await Array.fromAsync(transactionPages(db, filters, 2))
+    expect(pages.map((it) => it.length)).toEqual([2, 1])
+    expect(pages.flat()).toEqual((await list(filters)).items)
+    const cash = await Array.fromAsync(transactionPages(db, { query: '', detail: '', account: ['cash'] }))
+    expect(cash).toMatchObject([[{ amountCents: 300 }, { amountCents: 4_000 }]])
+    const { name, body } = transactionsCsvFile(transactionPages(db, filters, 2), 'BBD', filters)
     expect(name).toBe('transactions.csv')
-    expect(body).toMatch(/Charge,,Good Hotel,Zoë Ångström/)
-    expect(body).toMatch(/,Entry\r\n/)
+    const csv = await text(body as Readable)
+    expect(csv).toMatch(/Charge,,Good Hotel,Zoë Ångström/)
+    expect(csv).toMatch(/,Entry\r\n/)
+    expect(csv.split('\r\n')).toHaveLength(1 + 3 + 1)
   })
 
   test('in a workbook have one total if they are of one kind or account, otherwise one for each kind, as on screen', async () => {
     const facts = { company: 'Small', currency: 'BBD', madeBy: '', madeAt: '' }
     const bookOf = async (filters: { kind?: 'charge' }) => {
       const asked = { query: '', detail: '', limit: 0, ...filters }
-      const rows = await transactionsForFile(db, asked)
       const sums = addsUp(asked) ? [] : await sumsOf(db, asked)
-      const found = { rows: isRefusal(rows) ? [] : rows, sums, narrowedTo: [] }
-      const parts = workbookParts((await transactionsBook(found, facts, asked)).body as Buffer)
-      return { sheet: parts.get('xl/worksheets/sheet1.xml'), texts: parts.get('xl/sharedStrings.xml') }
+      const found = { pages: transactionPages(db, asked, 2), sums, narrowedTo: [] }
+      const { body } = transactionsBook(found, facts, asked)
+      return workbookParts(await buffer(body as Readable)).get('xl/worksheets/sheet1.xml')
     }
     const all = await bookOf({})
-    expect(all.sheet).not.toContain('SUBTOTAL')
-    expect(all.texts).toContain('Total of charge')
-    expect(all.texts).not.toContain('Entry')
+    expect(all).not.toContain('SUBTOTAL')
+    expect(all).toContain('Total of charge')
+    expect(all).not.toContain('>Entry<')
     const charges = await bookOf({ kind: 'charge' })
-    expect(charges.sheet).toContain('SUBTOTAL')
-    expect(charges.texts).not.toContain('Total of')
+    expect(charges).toContain('SUBTOTAL')
+    expect(charges).not.toContain('Total of')
   })
 
   test('of an account show their effect on it and the total', async () => {

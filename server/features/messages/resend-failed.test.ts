@@ -98,8 +98,8 @@ test('refused addresses, codes, outdated reminders and replaced messages stay', 
   expect((await accountant.must(failedMail)).count).toBe(1)
   const { left } = await accountant.must(resendFailedMail)
   expect(left.map((it) => `${it.subject}: ${it.why}`).toSorted()).toEqual([
-    'reminder of the day before yesterday: It is out of date',
-    'replaced: A later message replaced it',
+    'reminder of the day before yesterday: Out of date',
+    'replaced: Replaced by a later message',
   ])
   expect(await sent()).toEqual(['receipt'])
 })

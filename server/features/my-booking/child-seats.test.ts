@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BoardTrip } from '#contract/dispatch.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import { addChildSeats } from '#server/features/bookings/commands/changes.ts'
 import { fieldIn, guestPages } from '#server/testing/guest-pages.ts'
 import { morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+import { guestActor } from '#server/work/actor.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 let theDay: TripDay
 let pages: ReturnType<typeof guestPages>
@@ -45,20 +50,45 @@ const ask = async (more: Record<string, string> = {}) =>
 const requests = () => theDay.db.selectFrom('guest_request').select(['kind', 'text']).execute()
 
 describe('child seats', () => {
-  test('are added for the price shown, once, to the balance, by the guest', async () => {
+  test('that cost something are a request at the price shown, once, and nothing is charged', async () => {
     await setPrice(1_500)
     const shown = await ask()
     const { body } = await pages.open(`${path}?${shown}`)
     expect(body).toContain('1 × Booster: BBD 16.50')
     const had = await count()
-    const [text, fee] = [String(had), fieldIn(body, 'fee')]
+    const charges = () => theDay.db.selectFrom('entry').select('guid').execute()
+    const before = await charges()
+    const fee = fieldIn(body, 'fee')
     expect(await ask({ fee: '1' })).toBe('said=priceChanged')
-    const sent = await Promise.all([1, 2, 3].map(() => ask({ fee, text })))
-    expect(sent).toEqual(Array(3).fill('said=seats'))
+    expect(await Promise.all([1, 2, 3].map(() => ask({ fee })))).toEqual(Array(3).fill('said=change'))
+    expect(await count()).toBe(had)
+    expect(await charges()).toEqual(before)
+    expect(await requests()).toEqual([{ kind: 'seats', text: '1 × Booster (BBD 16.50)' }])
+  })
+
+  test('with a price can’t be added by a guest in any way', async () => {
+    await setPrice(1_500)
+    const stamp = { actor: guestActor, now: theDay.portal.clock.now, requestId: 'guest' }
+    const seats = {
+      bookingGuid: trip.bookingGuid,
+      seatGuid: theDay.company.carSeat,
+      count: 1,
+      reason: 'Added by the guest',
+    }
+    const done = await inUnitOfWork(theDay.db, stamp, (work) => changeAtOnce(work, addChildSeats, seats))
+    expect(isRefusal(done)).toBe(true)
+    expect(await count()).toBe(1)
+  })
+
+  test('that are added are in the history, as the guest, once', async () => {
+    await setPrice(0)
+    const had = await count()
+    const text = String(had)
+    expect(await Promise.all([1, 2, 3].map(() => ask({ text })))).toEqual(Array(3).fill('said=seats'))
     expect(await count()).toBe(had + 1)
     const lines = await theDay.db
       .selectFrom('history')
-      .select(['action', 'by_guest'])
+      .select('action')
       .where('group_guid', '=', trip.groupGuid)
       .where('by_guest', '=', true)
       .execute()

@@ -26,6 +26,7 @@ afterAll(() => theDay.portal.close())
 
 const link = () => pages.linkOf(params.id, params.group)
 const state = () => theDay.agent.must(mine.guestPageState, { params })
+const requests = async () => (await theDay.agent.must(groupDetail, { params })).guestPage.requests
 const history = async () => (await theDay.agent.must(groupDetail, { params })).history
 
 describe('when the guest last had the page open', () => {
@@ -48,10 +49,20 @@ describe('when the guest last had the page open', () => {
     theDay.portal.clock.now = addMinutes(morning, 1)
     await seen(path)
     expect((await state()).seenAt).toBe(addMinutes(morning, 1))
-    expect((await theDay.agent.must(groupDetail, { params })).guestPage).toEqual({
-      seenAt: addMinutes(morning, 1),
-      openRequests: 0,
-    })
+  })
+
+  test('is a new visit after half an hour; reports at the same time are one visit', async () => {
+    const path = await link()
+    await Promise.all([seen(path), seen(path)])
+    theDay.portal.clock.now = addMinutes(morning, 29)
+    await seen(path)
+    theDay.portal.clock.now = addMinutes(morning, 59)
+    await Promise.all([seen(path), seen(path)])
+    const { visits } = (await theDay.agent.must(groupDetail, { params })).guestPage
+    expect(visits.map(({ at, until }) => [at, until])).toEqual([
+      [addMinutes(morning, 59), addMinutes(morning, 59)],
+      [morning, addMinutes(morning, 29)],
+    ])
   })
 
   test('a signed-in agent isn’t the guest, and a damaged or revoked link changes nothing', async () => {
@@ -69,14 +80,14 @@ test('a request is answered once, by e-mail and on the page, under the name of t
   const path = await link()
   await pages.press(`${path}/change`, { text: 'One more bag' })
   expect((await pages.open(path)).body).toContain('<b>Waiting for our reply</b>')
-  expect((await theDay.agent.must(groupDetail, { params })).guestPage.openRequests).toBe(1)
-  const [asked] = (await state()).requests
+  expect((await requests()).filter((it) => it.doneAt === null)).toHaveLength(1)
+  const [asked] = await requests()
   const answer = (text: string) =>
     theDay.agent.call(mine.answerGuestRequest, { params: { request: asked?.guid ?? '' }, body: { text } })
   expect((await answer(' ')).status).toBe(400)
   const both = await Promise.all([answer('Yes, <b>gladly</b>.'), answer('Sorry, <b>no</b>.')])
   expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  const [answered] = (await state()).requests
+  const [answered] = await requests()
   expect(answered).toMatchObject({ kind: 'change', doneAt: morning })
   const mails = await theDay.db
     .selectFrom('outbox')
@@ -98,10 +109,10 @@ test('a guest without an e-mail address finds the answer on the page', async () 
   const path = await link()
   await pages.press(`${path}/note`, { text: 'Surfboard' })
   await theDay.db.updateTable('customer').set({ email: '' }).where('guid', '=', params.id).execute()
-  const [asked] = (await state()).requests
+  const [asked] = await requests()
   const answer = { params: { request: asked?.guid ?? '' }, body: { text: 'It fits.' } }
   expect((await theDay.agent.must(mine.answerGuestRequest, answer)).toast).toBe(
-    'Answer shown on My booking. Not e-mailed: the guest has no e-mail address.',
+    'Reply shown on My booking. Not e-mailed: the guest has no e-mail address.',
   )
   expect((await pages.open(path)).body).toContain('It fits.')
 })

@@ -8,6 +8,7 @@ import { revokeLink } from '#server/features/guest-links/commands/revoke-link.ts
 import { answerRequest } from '#server/features/my-booking/commands/answer-request.ts'
 import { makeLink } from '#server/features/my-booking/commands/make-link.ts'
 import { saveGuestPage } from '#server/features/my-booking/commands/save-guest-page.ts'
+import { guestAnswers } from '#server/features/my-booking/commands/guest-answers.ts'
 import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
 import { leaveGiftAsGuest } from '#server/features/my-booking/commands/leave-gift.ts'
 import { finishRequest } from '#server/features/my-booking/commands/guest-requests.ts'
@@ -26,10 +27,14 @@ export function myBookingRoutes(context: AppContext): Route[] {
   const showing = async (db: Db) => ({ links: linksOf(db), look: await pageLookOf(db, config), context })
   return [
     answerFile(contract.myBooking, async (call) => shownBooking(await showing(call.db), call)),
-    answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), config.dataFolder, call)),
+    answerFile(contract.myBookingPhoto, (call) => shownPhoto(linksOf(call.db), context.files, call)),
     answerFile(contract.myBookingToCard, async (call) => shownWayToCard(await showing(call.db), call)),
     answerByOwnWork(contract.myBookingAction, async (call) => {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
+      return {}
+    }),
+    answerByOwnWork(contract.myBookingAnswers, async (call) => {
+      call.caller.sendTo(await guestAnswers(linksOf(call.db), call))
       return {}
     }),
     answerByOwnWork(contract.reportGuestPageSeen, async ({ db, params, caller, now }) => {

@@ -228,7 +228,7 @@ describe('a deposit of a party without a place', () => {
   const pay = ({ params }: Party, amountCents: number) =>
     desk.agent.must(takePayment, { params, body: { method: 'card', amountCents } })
 
-  const refund = { kind: 'refund', text: 'BBD 50.00: no place from the waitlist', done_at: null }
+  const refund = { kind: 'refund', text: 'BBD 50.00: no waitlist place became available', done_at: null }
 
   test('is listed once as a refund due when the guest leaves the waitlist, with its amount', async () => {
     const { waiting } = await waitingParties(2)
@@ -240,7 +240,7 @@ describe('a deposit of a party without a place', () => {
     await run()
     await run()
     expect(await requestsOf(own)).toEqual([refund])
-    expect((await pages.open(own.link)).body).not.toContain('no place from the waitlist')
+    expect((await pages.open(own.link)).body).not.toContain('no waitlist place became available')
   })
 
   test('is listed when the flight is due and no place became available', async () => {

@@ -46,6 +46,14 @@ const mails = () =>
     .where('template', '=', 'partnerReminder')
     .orderBy('position')
     .execute()
+/** Changes the mails that wait. */
+const mark = (values: object) =>
+  portal.database.db
+    .updateTable('outbox')
+    .set(values)
+    .where('template', '=', 'partnerReminder')
+    .where('state', '=', 'waiting')
+    .execute()
 /** Due on Tuesday 8 December; 10:00 in Barbados. */
 const runOn = (date: string, time = '14:00') => sendDueReminders(portal.database.db, `${date}T${time}:00Z`)
 
@@ -128,6 +136,7 @@ describe('by rule', () => {
   })
 
   test('a disputed invoice is left alone', async () => {
+    await mark({ state: 'sent' })
     const { lines } = await office.must(invoiceDetail, { params: { id: invoice } })
     const entryGuid = lines[0]?.entryGuid ?? ''
     await office.must(disputeInvoice, { params: { id: invoice }, body: { entryGuid, reason: 'Not ours' } })
@@ -139,6 +148,47 @@ describe('by rule', () => {
     })
     expect(await runOn('2026-12-24')).toBe(1)
     expect((await state()).sent.map((it) => it.level)).toEqual(['firm', 'friendly'])
+  })
+
+  test('an unsent reminder is withdrawn by a dispute or a payment, and what is left can be sent again', async () => {
+    const stateOfLast = async () => (await state()).sent[0]?.state
+    const levels = async () => (await state()).levels.map((it) => it.whyNot)
+    expect(await stateOfLast()).toBe('waiting')
+    expect((await levels())[1]).toMatch(/has had this reminder already/)
+    const { lines } = await office.must(invoiceDetail, { params: { id: invoice } })
+    const body = { entryGuid: lines[0]?.entryGuid ?? '', reason: 'Not ours' }
+    await office.must(disputeInvoice, { params: { id: invoice }, body })
+    expect(await stateOfLast()).toBe('withdrawn')
+    const { disputes } = await office.must(invoiceDetail, { params: { id: invoice } })
+    const disputeGuid = disputes.find((it) => it.resolved === null)?.guid ?? ''
+    await office.must(resolveDispute, { params: { id: invoice }, body: { disputeGuid, resolution: 'It is' } })
+    expect((await levels())[1]).toBeNull()
+    expect(await runOn('2026-12-24')).toBe(1)
+    expect(await stateOfLast()).toBe('waiting')
+    const part = { amountCents: 1_000, method: 'bank', date: '2026-12-20', note: '' } as const
+    const { guid: entry = '' } = await office.must(addPartnerPayment.save, { params: params(), body: part })
+    expect(await stateOfLast()).toBe('withdrawn')
+    const { history } = await office.must(partners.edit.load, { params: params() })
+    expect(history.filter((it) => it.action === 'withdrawReminder')).toHaveLength(2)
+    await office.must(reversePartnerPayment, {
+      params: { ...params(), entry },
+      body: { reason: 'Came back' },
+    })
+  })
+
+  test('one that was sent, or is being sent, stays', async () => {
+    const pay = async () => {
+      const part = { amountCents: 1_000, method: 'bank', date: '2026-12-20', note: '' } as const
+      const { guid: entry = '' } = await office.must(addPartnerPayment.save, { params: params(), body: part })
+      const { sent } = await state()
+      await office.must(reversePartnerPayment, { params: { ...params(), entry }, body: { reason: 'Error' } })
+      return sent[0]?.state
+    }
+    expect(await runOn('2026-12-24')).toBe(1)
+    await mark({ leased_until: '2027-01-30T00:00:00Z' })
+    expect(await pay()).toBe('waiting')
+    await mark({ leased_until: null, replaced_by: null, state: 'sent' })
+    expect(await pay()).toBe('sent')
   })
 
   test('a paid invoice is left alone', async () => {
@@ -187,7 +237,7 @@ describe('by hand', () => {
       body: { level: 'final', totalCents: price - 20 },
     })
     expect(again.status).toBe(400)
-    expect(await mails()).toHaveLength(3)
+    expect(await mails()).toHaveLength(5)
   })
 })
 

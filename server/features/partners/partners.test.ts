@@ -49,7 +49,7 @@ describe('a partner’s money', () => {
       earliest: '2025-11-19',
       invoices: [],
     })
-    const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711' }
+    const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711 😀' }
     await office.must(addPartnerPayment.save, { params, body })
 
     const balance = await office.must(contract.partnerBalance, { params })
@@ -76,12 +76,14 @@ describe('a partner’s money', () => {
       ['2026-11-19', null, -5000, -5000],
       ['2026-11-20', date, chargedCents, chargedCents - 5000],
     ])
-    expect(statement.items[0]?.memo).toBe('Transfer 4711')
+    expect(statement.items[0]?.memo).toBe('Transfer 4711 😀')
+    expect(statement.unprintable).toBe('The statement can’t show 😀 and prints [U+1F600] instead')
     expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
     const later = await office.must(contract.partnerStatement, {
       params,
       query: { from: '2026-12-01', to: '2026-12-31' },
     })
+    expect(later).not.toHaveProperty('unprintable')
     expect(later).toMatchObject({
       openingCents: balance.balanceCents,
       closingCents: balance.balanceCents,

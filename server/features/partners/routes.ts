@@ -80,7 +80,7 @@ export function partnerRoutes(context: AppContext): Route[] {
         ? paper
         : {
             name: nameOf('xlsx', paper),
-            body: await statementXlsx(paper, await bookFacts(call)),
+            body: statementXlsx(paper, await bookFacts(call)),
           }
     }),
     answerFile(contract.partnerStatementPdf, async (call) => {
@@ -107,7 +107,7 @@ export function partnerRoutes(context: AppContext): Route[] {
       const { name: partner = '' } = (await partnerHead(db, params.id)) ?? {}
       return {
         name: fileName('xlsx', 'fast-track', partner, params.month),
-        body: await fastTrackSheet({ month: params.month, partner }, report.items, await bookFacts(call)),
+        body: fastTrackSheet({ month: params.month, partner }, report.items, await bookFacts(call)),
       }
     }),
   ]

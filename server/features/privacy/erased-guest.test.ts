@@ -4,9 +4,11 @@ import { groupNotes } from '#contract/group-notes.ts'
 import { sendMessageAgain } from '#contract/messages.ts'
 import { eraseCustomerChange } from '#contract/privacy.ts'
 import { recordBounce } from '#server/features/messages/commands/record-bounce.ts'
+import { recordResult } from '#server/features/messages/commands/store-result.ts'
 import { aBounce } from '#server/testing/bounces.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
 import { GuestPrivacy } from '#server/testing/guest-privacy.ts'
+import type { LeasedMessage } from '#server/work/outbox-rows.ts'
 
 /** After an erasure, other guests keep what is theirs, and data that comes back is removed again. */
 let own: GuestPrivacy
@@ -55,6 +57,21 @@ describe('a message to the guest', () => {
     expect(await own.admin.call(sendMessageAgain, { params: { id } })).toMatchObject({
       body: { errors: [{ message: 'The text of this message has been removed' }] },
     })
+  })
+
+  test('whose attempt ends later doesn’t bring the address back', async () => {
+    const { guid } = await sent()
+    const { rows } = await sql<LeasedMessage>`select * from outbox where guid = ${guid}`.execute(own.db)
+    const [leased] = rows.map((it) => ({ ...it, recipient: 'rosa@quill.example' }))
+    const { now } = own.desk.portal.clock
+    const last_error = '550 <rosa@quill.example>: unknown user'
+    await recordResult(own.db, leased!, { state: 'failed', trouble: 'refused', last_error }, now)
+    expect(
+      await one(
+        sql`select error, outcome from message_try where message_guid = ${guid} order by at desc limit 1`,
+      ),
+    ).toEqual({ error: '', outcome: 'failed' })
+    expect(await one(sql`select last_error from outbox where guid = ${guid}`)).toEqual({ last_error: '' })
   })
 
   test('that bounces later doesn’t bring the address back', async () => {

@@ -31,12 +31,12 @@ export function tableCsv(
 }
 
 /** All tables of a report, one sheet each. */
-export async function tablesBook(
+export function tablesBook(
   { name, label, tables }: { name: FileSubject; label: string; tables: Tables },
   rows: Rows,
   period: string,
   facts: BookFacts,
-): Promise<FileReply> {
+): FileReply {
   const sheets = Object.entries(tables).map(([key, table]) => ({
     name: table.title,
     title: table.title === label ? label : `${label}: ${table.title.toLowerCase()}`,
@@ -44,5 +44,5 @@ export async function tablesBook(
     columns: fileColumns(columnsOf(table), rows[key] ?? [], facts.currency),
     rows: rows[key] ?? [],
   }))
-  return { name: fileName('xlsx', ...name), body: await workbookOf(facts, sheets) }
+  return { name: fileName('xlsx', ...name), body: workbookOf(facts, sheets) }
 }

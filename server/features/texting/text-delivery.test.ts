@@ -88,6 +88,24 @@ describe('the status of a text', () => {
     expect(service.messages.map((it) => it.to)).toEqual([`whatsapp:${theirs}`, theirs])
     expect(await textStates()).toEqual(['reminder failed', 'reminder sent'])
   })
+
+  test('is not tried by SMS once the guest’s personal data was removed', async () => {
+    await setTexting({ whatsAppSender: '+12465550199' })
+    await theDay.db
+      .insertInto('text_number')
+      .values({ number: theirs, wrote_by: 'whatsapp', wrote_at: at('13:00') })
+      .execute()
+    await reminded()
+    await deliverTexts()
+    const [text] = service.messages
+    await theDay.db
+      .updateTable('outbox')
+      .set({ recipient: '', body: '' })
+      .where('kind', '=', 'whatsapp')
+      .execute()
+    if (text) expect(await reportStatus(theDay.portal, service, text, 'failed', 63_016)).toBe(200)
+    expect(await textStates()).toEqual(['reminder sent'])
+  })
 })
 
 test('a text that waits goes to the number that was corrected meanwhile', async () => {

@@ -47,8 +47,8 @@ describe('a bank transfer', () => {
   })
 
   test.each([
-    ['cash of another day', 'cash', '2026-11-19', 'Only a bank transfer can have arrived on another day'],
-    ['a card of another day', 'card', '2026-11-19', 'Only a bank transfer can have arrived on another day'],
+    ['cash of another day', 'cash', '2026-11-19', 'Only bank transfers can be backdated. Choose today.'],
+    ['a card of another day', 'card', '2026-11-19', 'Only bank transfers can be backdated. Choose today.'],
     ['tomorrow’s transfer', 'bank', '2026-11-21', 'The payment date can’t be in the future'],
     ['a transfer of two years ago', 'bank', '2024-11-20', 'The payment date is more than a year ago'],
   ] as const)('%s is refused at its date', async (_, method, receivedOn, message) => {

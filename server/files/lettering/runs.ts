@@ -30,6 +30,7 @@ export function isolated(text: string): string {
 
 /** The letters of a text that no face has, each once, in the order of the text. */
 export function missingLetters(text: string): string[] {
+  if (isPlain(text)) return []
   const kept = text.normalize('NFC').replaceAll(invisible, '').replaceAll(/\s/gu, '')
   return [...new Set(kept)].filter(isMissing)
 }

@@ -131,7 +131,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <>
-      <p>Copy the token now. You can’t see it again. Anyone who has it can do what you allowed.</p>
+      <p>Copy the token now. You can’t see it again. Anyone who has it gets the access you chose.</p>
       <CopyLine label="Access token" text={token} />
       <p>
         Send it with each call in the header <code>Authorization: Bearer kst_…</code>

@@ -79,8 +79,8 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
       <p className={classes.soft}>
         Anyone with this link can see guests’ names, times and places, so keep it private.{' '}
         {readAt === null
-          ? 'No calendar has read it yet.'
-          : `Last read by a calendar ${dayTimeText(readAt, timeZone)}.`}
+          ? 'No calendar app has used it yet.'
+          : `Last used by a calendar app on ${dayTimeText(readAt, timeZone)}.`}
       </p>
       <div className={classes.buttons}>
         <Button href={url.replace(/^https?:/, 'webcal:')}>Add to calendar</Button>

@@ -46,7 +46,7 @@ export function FirstAdministrator({ token }: { token: string }) {
     return (
       <DoorFrame title="This portal is already set up">
         <p className={classes.lead}>
-          This link worked once. Sign in, or ask an administrator for an account.
+          This setup link has already been used. Sign in, or ask an administrator for an account.
         </p>
         <Button kind="main" size="md" href={doorPaths.signIn} fullWidth>
           Sign in

@@ -76,8 +76,8 @@ function ByCode({ email, code }: { email: string; code: string }) {
         <>
           {unsent === 'yes' ? (
             <p className={classes.lead}>
-              Not sent: no mail server. If {owner} has an account, ask an administrator for the code. It’s
-              under Manager, Messages and works for 15 minutes.
+              Not sent: no mail server is set up. If {owner} has an account, ask an administrator for the
+              code. It’s under Manager, Messages and works for 15 minutes.
             </p>
           ) : (
             <p className={classes.lead}>

@@ -30,7 +30,7 @@ test('a link is created, to copy or to open in a calendar', async () => {
   page.answer(feeds({ kind: 'driver', link }))
   await section.getByRole('button', { name: 'Create link for Your trips' }).click()
   await section.getByText(url).waitFor()
-  await section.getByText(/No calendar has read it yet/).waitFor()
+  await section.getByText(/No calendar app has used it yet/).waitFor()
   expect(await section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     url.replace('https:', 'webcal:'),
   )
@@ -44,7 +44,7 @@ test('a link is replaced or turned off once confirmed', async () => {
     answer(makeCalendarFeed, {}),
     answer(turnOffCalendarFeed, {}),
   )
-  await page.getByText(/Last read by a calendar Fri 20 Nov 08:30/).waitFor()
+  await page.getByText(/Last used by a calendar app on Fri 20 Nov 08:30/).waitFor()
   await page.getByRole('button', { name: 'Replace link to Your trips' }).click()
   const replacing = page.getByRole('dialog', { name: 'Replace link' })
   await replacing.getByText(/stop updating/).waitFor()

@@ -83,7 +83,7 @@ test('signing in as someone else forgets the first user, whose unsent actions st
   await page.evaluate((it) => localStorage.setItem('unsent-actions', it), JSON.stringify(mark))
   await page.goto('/sign-in')
   const notice = page.getByText(
-    '12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.',
+    '12 actions by Ana Ruiz are saved on this device. They will be sent when Ana Ruiz signs in here.',
   )
   await notice.waitFor()
   const someoneElse = aReservationsAgent({ guid: '0a000000-0000-4000-8000-000000000002' })

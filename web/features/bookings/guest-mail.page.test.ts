@@ -36,16 +36,20 @@ test('an agent sees when the page was opened, previews a mail and sends it again
     answers: [
       answer(groupDetail, {
         ...detail,
-        guestPage: { seenAt: '2026-11-20T17:18:00Z', openRequests: 2 },
+        guestPage: {
+          visits: [{ guid: aGuid(3), at: '2026-11-20T17:18:00Z', until: '2026-11-20T17:25:00Z' }],
+          requests: [],
+          driverMessages: [],
+        },
       }),
       answer(guestMoney, smallestReply(guestMoney)),
       answer(messageHtml, '<!doctype html><p>Your booking is confirmed.</p>'),
       answer(sendMessageAgain, { toast: 'Sending the message again' }),
     ],
   })
-  await page.getByText('My booking opened Fri 20 Nov 13:18').waitFor()
-  await page.getByRole('button', { name: 'My booking (2)' }).waitFor()
+  await page.getByText('had My booking open until Fri 20 Nov 13:25, from Fri 20 Nov 13:18').waitFor()
   await page.getByText(mail.subject).click()
+  await page.getByText(mail.body).waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByRole('dialog', { name: mail.subject }).locator('iframe').waitFor()
   expect(await axe(page)).toEqual([])

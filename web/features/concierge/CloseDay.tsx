@@ -42,7 +42,7 @@ function Closing({ day }: { day: Day }) {
     (stopped
       ? `${stopped.name}: ${stopped.whyNot}`
       : left > 0
-        ? `${left} open: choose an outcome and enter a reason for each`
+        ? `${left} open ${left === 1 ? 'item' : 'items'}: choose an outcome and enter a reason for each`
         : null)
   const saveComments = async () => {
     const outcome = await commenting.save({ query: { date }, body: { comments, seen } })

@@ -34,7 +34,7 @@ function aConflict(more: Partial<DeskConflict> = {}): DeskConflict {
 }
 const cancelled = aConflict({
   now: 'Booked, 0 of 2 checked in',
-  whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss.',
+  whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss this action.',
 })
 const other = aConflict({
   guid: aGuid(9),
@@ -54,11 +54,11 @@ test('each conflict shows what the device did and what the portal says now', asy
     'Checked in Emma van der Berg',
     '08:03 by Ana Ruiz, Tablet 1',
     'Booked, 0 of 2 checked in',
-    'Can’t be accepted: This booking is cancelled. Undo the cancellation first, or dismiss.',
+    'Can’t be accepted: This booking is cancelled. Undo the cancellation first, or dismiss this action.',
   ])
     await first.getByText(text, { exact: true }).first().waitFor()
   expect(await first.getByRole('button', { name: 'Accept CNFL23' }).getAttribute('data-tip')).toBe(
-    'This booking is cancelled. Undo the cancellation first, or dismiss.',
+    'This booking is cancelled. Undo the cancellation first, or dismiss this action.',
   )
   const side = (name: string) => first.locator('dl > div').filter({ hasText: name })
   await side('Action on the device').getByText('Not applied at 08:50: This booking is cancelled').waitFor()

@@ -25,10 +25,10 @@ type Stored = ReplyOf<typeof bokunSettingsForm.load>
 const unstated = [
   {
     key: 'collected',
-    label: 'The channel collected the whole price',
-    hint: 'The channel owes it to the company',
+    label: 'Paid in full to the channel',
+    hint: 'The channel owes you the full price',
   },
-  { key: 'owed', label: 'Nothing was paid', hint: 'The guest pays at the desk' },
+  { key: 'owed', label: 'Not paid', hint: 'The guest pays at the desk' },
 ]
 
 /** The connection to Bókun: keys, webhook address, and how to treat bookings that leave something out. */
@@ -119,7 +119,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           name="rates"
           label="Other currencies"
           hint={
-            `Value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. ` +
+            `Exchange rates to ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. ` +
             'Bookings in other currencies need review.'
           }
           check={wrongRates}
@@ -127,7 +127,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         <CheckboxField
           name="pushCheckIns"
           label="Report attendance to Bókun"
-          hint="Check-ins and no-shows from now on, sent in the background"
+          hint="Check-ins and no-shows from now on are sent in the background"
         />
         {hasAny && (
           <CheckboxField

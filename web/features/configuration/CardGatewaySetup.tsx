@@ -90,7 +90,7 @@ function WebsiteKey({ hasKey }: { hasKey: boolean }) {
           hasKey ? (
             'The website has a key. A new key replaces it immediately.'
           ) : (
-            'The company’s website uses this key to hand over bookings that guests are about to pay for.'
+            'The company’s website uses this key to send bookings here before guests pay for them.'
           )
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
 import { useOptions } from '#web/api/options.ts'
@@ -12,6 +12,7 @@ import { isBlank } from '#web/ui/form/form-scope.ts'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
 import { CoordinateFields } from './CoordinateFields.tsx'
+import { ForGuests, GuestNames } from './GuestNames.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ZoneField } from './ZoneField.tsx'
@@ -97,8 +98,8 @@ function VehicleClassField() {
       label="Class"
       hint={
         data && services.length === 0
-          ? 'Add a transport service first: vehicles have its class'
-          : 'The transport service’s class'
+          ? 'Add a transport service first. Vehicles use its class.'
+          : 'The class of the transport service it’s used for'
       }
       options={classes.map((it) => ({ key: it, label: it }))}
       empty="(choose)"
@@ -108,9 +109,13 @@ function VehicleClassField() {
 }
 
 function CarSeatFields() {
+  const seat = String(useWatch({ name: 'name' }) ?? '')
   return (
     <>
       <TextField name="name" label="Name" required maxLength={100} />
+      <ForGuests>
+        <GuestNames name="guestNames" of={seat} />
+      </ForGuests>
       <FieldRow>
         <NumberField name="fromAgeMonths" label="Minimum age" suffix=" months" required min={0} max={240} />
         <NumberField name="toAgeMonths" label="Maximum age" suffix=" months" required min={0} max={240} />

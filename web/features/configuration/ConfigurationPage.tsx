@@ -83,8 +83,9 @@ export default function ConfigurationPage() {
             </section>
           ))}
           <p className={classes.soft}>
-            Airports: airport-data-js, <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>,
-            trimmed. City names: GeoNames, CC BY 4.0. Airlines and cities: aircodes, MIT.
+            Airports: part of airport-data-js,{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. City names: GeoNames, CC BY
+            4.0. Airlines and cities: aircodes, MIT.
           </p>
         </div>
       </LoadBoundary>

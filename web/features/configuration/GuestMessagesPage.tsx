@@ -88,8 +88,8 @@ function MeetingPoints() {
     <section className={classes.example} aria-label="Meeting points">
       <h2>Fast-track meeting points</h2>
       <p className={classes.soft}>
-        Tell guests where to go. A language without a text uses the company’s language, then the standard
-        text.
+        Tell guests where to go. If you leave a language empty, its guests get the company’s language or, if
+        that is empty too, the standard text.
       </p>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
@@ -155,7 +155,7 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.onTheWay"
         label="Tell guests when their driver is on the way"
-        hint="Not while the guest is on a flight."
+        hint="Not sent while the guest’s flight is in the air."
       />
       <CheckboxField
         name="onTheDay.waiting"

@@ -50,7 +50,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.flight"
         label="Change the flight number"
-        hint="Free changes are made immediately. All others are requests for you to decide."
+        hint="Changes at no cost are made immediately. All others come to you as requests."
       />
       <CheckboxField name="may.change" label="Ask for a change" />
       <CheckboxField
@@ -61,19 +61,31 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.seats"
         label="Add child seats"
-        hint="Free seats are added immediately, others after the guest agrees to the price shown. If the seats are in use, you decide."
+        hint="Seats at no cost are added immediately. Seats with a price, and seats that are all in use, come to you as requests."
       />
       <NumberField
         name="seatHours"
-        label="Add seats until, hours before the pickup"
-        hint="Later than this, child seats are requests for you to decide."
+        label="Child seat cut-off (hours before pickup)"
+        hint="After this, child seats come to you as requests."
+        min={0}
+        max={336}
+      />
+      <CheckboxField
+        name="may.answers"
+        label="Answer your questions"
+        hint="Fields that are asked “By the guest” under Configuration, Fields."
+      />
+      <NumberField
+        name="answerHours"
+        label="Answer cut-off (hours before the service)"
+        hint="For questions about the whole party: before its first service."
         min={0}
         max={336}
       />
       <CheckboxField
         name="may.waitlist"
         label="Accept or decline a place from the waitlist"
-        hint="Free places are offered by e-mail in waitlist order, at the promised price. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."
+        hint="Places are offered by e-mail in waitlist order, at the promised price. Guests who don’t answer in time are removed. Not for guests on a partner’s account."
       />
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <CheckboxField

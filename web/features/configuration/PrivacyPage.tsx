@@ -86,7 +86,7 @@ function PreviewOf({ months }: { months: RetentionMonths }) {
             <p>{previewText(found.data)}</p>
             {found.data.waiting.length > 0 && (
               <>
-                <p>These reservations must wait:</p>
+                <p>These reservations are kept for now:</p>
                 <ul>
                   {waitingTexts(found.data).map((it) => (
                     <li key={it}>{it}</li>

@@ -96,15 +96,15 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="whatsAppSender"
             label="WhatsApp sender"
             maxLength={16}
-            hint="Used for guests who wrote by WhatsApp. If empty, all texts are SMS."
+            hint="Used for guests who have written to you on WhatsApp. If empty, all texts are SMS."
           />
         </FieldRow>
         <FieldRow>
-          <TimeField name="quiet.from" label="Quiet from" hint="Airport time" required />
+          <TimeField name="quiet.from" label="Quiet hours start" hint="Airport time" required />
           <TimeField
             name="quiet.to"
-            label="Quiet until"
-            hint="Texts sent in these hours wait, unless the service starts within three hours after them."
+            label="Quiet hours end"
+            hint="Texts are held until this time, unless the service starts within three hours of it."
             required
           />
           <NumberField
@@ -126,8 +126,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       {hasToken && (
         <>
           <p className={configuration.soft}>
-            For replies, enter this address in Twilio as the webhook for incoming messages of your number, and
-            of your WhatsApp sender: <code>{incomingUrl}</code>
+            To receive replies, enter this address in Twilio as the webhook for incoming messages to your
+            number and your WhatsApp sender: <code>{incomingUrl}</code>
           </p>
           <ServiceTest call={testTexting} label="Check account" />
           <TextTest />

@@ -117,6 +117,12 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
       cell: (it) => askedWords[it.askedByDriver],
       hiddenAtFirst: true,
     },
+    {
+      id: 'askedByGuest',
+      header: 'By the guest',
+      cell: (it) => askedWords[it.askedByGuest],
+      hiddenAtFirst: true,
+    },
     { id: 'shown', header: 'Shown at', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
     { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
     { id: 'position', header: 'Position', cell: (it) => it.position, align: 'end' },

@@ -45,7 +45,7 @@ test('a vehicle’s class is one of the transport services’, and brings its se
 
 test('without a transport service, the form says to add one first', async () => {
   const page = await open([])
-  await page.getByText('Add a transport service first: vehicles have its class').waitFor()
+  await page.getByText('Add a transport service first. Vehicles use its class.').waitFor()
 })
 
 test('a new price begins with the tax that most prices use', async () => {

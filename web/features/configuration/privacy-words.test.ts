@@ -18,7 +18,9 @@ test('what tonight’s run would remove', () => {
   expect(previewText(preview)).toMatch(
     /^Tonight, the data of 2 passengers in 1 reservation and of 1,204 customers from before .*2024 would/,
   )
-  expect(previewText({ ...preview, countedAtMost: 5000 })).toMatch(/ Only the oldest 5,000 were counted\.$/)
+  expect(previewText({ ...preview, countedAtMost: 5000 })).toMatch(
+    / Only the oldest 5,000 records were counted\.$/,
+  )
   expect(previewText({ ...preview, reservations: 0, customers: 0 })).toMatch(
     /^Nothing would be removed tonight:/,
   )

@@ -18,9 +18,11 @@ export function previewText(preview: Preview): string {
   const { before, reservations, passengers, customers, countedAtMost } = preview
   const since = longServiceDateText(before)
   if (reservations + customers === 0)
-    return `Nothing would be removed tonight: no data from before ${since} is ready.`
+    return `Nothing would be removed tonight: no data from before ${since} can be removed yet.`
   const limit =
-    countedAtMost === null ? '' : ` Only the oldest ${countedAtMost.toLocaleString('en')} were counted.`
+    countedAtMost === null
+      ? ''
+      : ` Only the oldest ${countedAtMost.toLocaleString('en')} records were counted.`
   return (
     `Tonight, the data of ${counted(passengers, 'passenger')} in ${counted(reservations, 'reservation')} ` +
     `and of ${counted(customers, 'customer')} from before ${since} would be removed.${limit}`

@@ -71,7 +71,7 @@ export function EraseDialog({
             label="Request"
             required
             maxLength={200}
-            hint="The number or date you filed it under. This record is kept, so don’t enter the guest’s name."
+            hint="The request’s reference or date. This is kept on record, so don’t enter the guest’s name."
           />
         </Form>
       </ConfirmThenDo>

@@ -110,7 +110,7 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
         onSubmit={ask}
         problems={[...unplaced, ...change.problems]}
         guardUnsaved={false}
-        label="What to keep"
+        label="Details to keep"
         foot={foot}
       >
         <MergeFields kept={kept} losing={losing} />

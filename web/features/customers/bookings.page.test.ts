@@ -52,8 +52,8 @@ describe('a row', () => {
       ['On account', 'Casuarina House (demo)'],
     ],
     [aFoundReservation(4, { status: 'cancelled', flights: [] }), ['Cancelled', '–']],
-    [aFoundReservation(5, {}, { matched: 'passenger' }), ['passenger matches']],
-    [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['partner reference matches']],
+    [aFoundReservation(5, {}, { matched: 'passenger' }), ['matched a passenger']],
+    [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['matched the partner reference']],
     [aFoundReservation(7, {}, { group: null }), ['–']],
   ])('%# shows its details', async (row, texts) => {
     const page = await openList([row])

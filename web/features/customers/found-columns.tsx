@@ -52,9 +52,9 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
 }
 
 const matchTexts: Partial<Record<string, string>> = {
-  passenger: 'passenger matches',
-  partnerReference: 'partner reference matches',
-  detail: 'a detail matches',
+  passenger: 'matched a passenger',
+  partnerReference: 'matched the partner reference',
+  detail: 'matched a custom field',
 }
 
 function Name({ row }: { row: FoundRow }) {

@@ -69,7 +69,7 @@ test.each(['desktop', 'phone'] as const)('an agent on a %s corrects a bounced ad
       }),
     ],
   })
-  await page.getByText(/^No thank-you messages: unsubscribed/).waitFor()
+  await page.getByText(/^Thank-you messages: unsubscribed/).waitFor()
   const banner = page.getByRole('region', { name: 'E-mail address refused' })
   await banner.getByText('Bounced: mailbox doesn’t exist').waitFor()
   await banner.getByRole('button', { name: 'Correct address' }).click()

@@ -162,7 +162,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
       note={
         openDays.total === 0
           ? 'Every day is closed'
-          : `${counted(openDays.total, 'day', 'days')} with fast track not closed`
+          : `${counted(openDays.total, 'fast-track day', 'fast-track days')} not closed`
       }
     >
       <Parts
@@ -194,7 +194,7 @@ function Unmatched({ day: { today, suspenseCents, bankLines, cardPayments } }: {
     {
       key: 'bank',
       total: bankLines.total,
-      label: counted(bankLines.total, 'bank line to place', 'bank lines to place'),
+      label: counted(bankLines.total, 'bank line to match', 'bank lines to match'),
       href: bankPath({ state: 'open' }),
       value: amountText(bankLines.cents, currency),
     },

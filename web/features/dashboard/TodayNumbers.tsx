@@ -29,9 +29,9 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
     <section aria-labelledby="dashboard-today">
       <h2 id="dashboard-today">Today</h2>
       <div className={classes.tiles}>
-        {airport && <SideTile label="Arrivals, parties" side={airport.arrival} href={reportOf('arrivals')} />}
+        {airport && <SideTile label="Arriving parties" side={airport.arrival} href={reportOf('arrivals')} />}
         {airport && (
-          <SideTile label="Departures, parties" side={airport.departure} href={reportOf('departures')} />
+          <SideTile label="Departing parties" side={airport.departure} href={reportOf('departures')} />
         )}
         {trips && (
           <Tile
@@ -56,7 +56,7 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
           </Tile>
         )}
         {waitlist && (
-          <Tile label="Waitlist, parties" figure={String(waitlist.parties)} href={waitlistLink}>
+          <Tile label="Waitlisted parties" figure={String(waitlist.parties)} href={waitlistLink}>
             {waitlist.parties === 0 ? 'No one waiting' : 'Today and later'}
           </Tile>
         )}

@@ -71,7 +71,7 @@ test('an accountant sees what is open in the books, each figure linked to its ro
     ['Thu 19 Nov', '/concerige-dash?date=2026-11-19&view=close'],
     ['Wed 18 Nov', '/concerige-dash?date=2026-11-18&view=close'],
     ['123.00', '/reports/transactions?account=suspense&from=2000-01-01&to=2099-12-31&asOf=2026-11-20'],
-    ['3 bank lines to place', '/manager/bank?state=open'],
+    ['3 bank lines to match', '/manager/bank?state=open'],
     ['2 unmatched card payments', '/manager/card-payments?state=unmatched'],
     ['1', '/manager/cash'],
     ['Desk One, since Wed 18 Nov 08:00', `/manager/cash/${aGuid(3)}`],

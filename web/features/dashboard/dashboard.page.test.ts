@@ -136,11 +136,11 @@ describe('a manager', () => {
       all.map((it) => [it.getAttribute('href'), (it as HTMLElement).innerText.replaceAll(/\s+/g, ' ')]),
     )
     expect(shown).toEqual([
-      ['/daily-reports/arrivals', 'Arrivals, parties 12 4 cleared, 3 checked in, 5 expected, 2 waitlisted'],
-      ['/daily-reports/departures', 'Departures, parties 12 4 cleared, 3 checked in, 5 expected'],
+      ['/daily-reports/arrivals', 'Arriving parties 12 4 cleared, 3 checked in, 5 expected, 2 waitlisted'],
+      ['/daily-reports/departures', 'Departing parties 12 4 cleared, 3 checked in, 5 expected'],
       ['/daily-reports/transport', expect.stringMatching(/^Trips 9 7 assigned, 2 completed$/)],
       ['/reports', 'Payments received, BBD 1,234.00 cash 1,000.00, card 234.00'],
-      ['/customers?status=waitlisted', expect.stringMatching(/^Waitlist, parties 2 /)],
+      ['/customers?status=waitlisted', expect.stringMatching(/^Waitlisted parties 2 /)],
     ])
     expect(await axe(page)).toEqual([])
   })

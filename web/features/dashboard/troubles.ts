@@ -5,7 +5,7 @@ import {
   configurationPath,
   foundBookingsPath,
   groupPath,
-  guestPagePath,
+  conversationPath,
   messagesPath,
   scanPath,
 } from '#contract/addresses.ts'
@@ -177,9 +177,9 @@ function ofTexts(texts: GuestTexts | null): Trouble | null {
   const { customerGuid, groupGuid, reference, number } = first
   const isOne = total === 1 && customerGuid !== null && groupGuid !== null
   return {
-    what: counted(total, 'message from a guest to answer', 'messages from guests to answer'),
+    what: counted(total, 'message from a guest to reply to', 'messages from guests to reply to'),
     first: `${total === 1 ? '' : 'first: '}${reference ?? number}, ${shortened(first.text)}`,
-    href: isOne ? groupPath(customerGuid, groupGuid) : screens.guestTexts.path,
+    href: isOne ? conversationPath(customerGuid, groupGuid) : screens.guestTexts.path,
     screen: isOne ? screens.bookings.label : screens.guestTexts.label,
   }
 }
@@ -193,9 +193,9 @@ function ofGuests(requests: GuestRequests | null): Trouble | null {
   if (!requests?.first) return null
   const { total, first } = requests
   return {
-    what: counted(total, 'guest request to answer', 'guest requests to answer'),
+    what: counted(total, 'guest request to reply to', 'guest requests to reply to'),
     first: `${total === 1 ? '' : 'first: '}${first.reference}, ${shortened(first.text)}`,
-    href: guestPagePath(first.customerGuid, first.groupGuid),
+    href: conversationPath(first.customerGuid, first.groupGuid),
     screen: screens.bookings.label,
   }
 }

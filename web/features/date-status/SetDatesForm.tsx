@@ -109,7 +109,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
         <DateField
           name="until"
           label="Until"
-          hint="Choose the same day to set only this one"
+          hint={`Choose ${dayText(day.date)} to set only that day`}
           today={day.date}
           min={day.date}
           check={(last: string) => whyNotUntil(day.date, last)}
@@ -119,7 +119,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       {isRange && failed.size === 0 && (
         <CheckboxListField
           name="weekdays"
-          label="Only on"
+          label="Days of the week"
           options={weekdays}
           clearErrors={() => form.clearErrors('weekdays')}
         />

@@ -182,7 +182,7 @@ describe('setting dates', () => {
     const dialog = page.getByRole('dialog', { name: 'Fri 3 Dec 2027' })
     expect(await dialog.getByRole('textbox', { name: 'Until' }).inputValue()).toBe('2027-12-12')
     await dialog.getByRole('button', { name: 'Set 10 days' }).waitFor()
-    const only = dialog.getByRole('group', { name: 'Only on' })
+    const only = dialog.getByRole('group', { name: 'Days of the week' })
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await only.getByLabel(weekday).uncheck()
     await dialog.getByLabel('Fast track').selectOption('closed')

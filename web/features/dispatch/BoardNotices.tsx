@@ -16,7 +16,7 @@ const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 
-/** Notices that need action: unmatched steps, flights that affect pickups, conflicts. */
+/** Notices that need action: steps that couldn’t be applied, flights that affect pickups, conflicts. */
 export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   const late = lateFlights(board.items, timeZone)
@@ -107,7 +107,7 @@ function ExceptionNotice({
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Resolve unmatched step: ${reference}`}
+          title={`Resolve unapplied step: ${reference}`}
           endpoint={dispatcherAction}
           label="How it was resolved"
           doLabel="Resolve"

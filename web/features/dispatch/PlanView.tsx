@@ -60,7 +60,7 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
           >
             {assignText(selected.length, planned.length)}
           </Button>
-          <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
+          <span className={classes.note}>Drivers are notified after 5 seconds. You can undo until then.</span>
         </div>
         {left.length > 0 && <LeftOver trips={left} onOpen={onOpen} />}
         {plans.map((plan) => (

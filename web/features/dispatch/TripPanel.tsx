@@ -2,6 +2,7 @@ import { IconX } from '#web/ui/icon/first-icons.ts'
 import type { BoardDriver, PlannedTrip, dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
@@ -39,6 +40,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
           <div className={classes.pills}>
             <Status of="trip" is={trip.status} />
             {isNotAccepted(trip) && <span className={classes.late}>Not accepted</span>}
+            {trip.pickupConfirmed === true && <span>{pickupConfirmed}</span>}
             <Flags flags={trip.flags} />
           </div>
         </div>

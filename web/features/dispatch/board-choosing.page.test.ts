@@ -44,7 +44,7 @@ function openBoard(trips = ten): Promise<PortalPage> {
           message: 'Assigned',
           reference: '',
         })),
-        toast: '10 assigned',
+        toast: '10 trips assigned',
       })),
     ],
   })

@@ -1,3 +1,4 @@
+import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { shortPlace } from '#web/parts/trips/short-place.ts'
 import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { offScheduleWords } from '#domain/flight/flight-times.ts'
@@ -24,6 +25,7 @@ export function tripSentence(
     loadText(trip),
     `${trip.from.name} to ${trip.to.name}`,
     lookOf('trip', trip.status).word,
+    trip.pickupConfirmed === true ? pickupConfirmed : '',
     trip.driverName ?? '',
     trip.vehicle?.name ?? '',
     trip.flight?.late ? `${trip.flight.ident} is ${trip.flight.minutesLate} minutes late` : '',

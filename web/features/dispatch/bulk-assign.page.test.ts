@@ -41,7 +41,7 @@ function openTable(view: 'table' | 'plan', device: 'desktop' | 'phone' = 'deskto
         items = trips.map((it, at) =>
           at === 0 ? { ...it, status: 'assigned', life: { ...it.life, status: 'assigned' } } : it,
         )
-        return { results, toast: '1 of 2 assigned' }
+        return { results, toast: '1 of 2 trips assigned' }
       }),
     ],
   })
@@ -118,5 +118,5 @@ test('copying a week of the rota names the days it skipped', async () => {
   await page.getByRole('button', { name: 'Copy previous week' }).click()
   await page.getByText('3 days copied. 2 not copied:').waitFor()
   await page.getByText('Driver 1 Wed 18 Nov: This day is in the past').waitFor()
-  await page.getByText('Driver 1 Sat 21 Nov: This day is already set').waitFor()
+  await page.getByText('Driver 1 Sat 21 Nov: This day already has a rota entry').waitFor()
 })

@@ -8,7 +8,7 @@ import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trip
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
 const trips = [
-  aTripOnBoard(1),
+  aTripOnBoard(1, { pickupConfirmed: true }),
   aTripOnBoard(2, { pickupAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T20:40:00Z' }),
 ]
 const oneTrip = answer(dispatcherTrip, ({ query }) => {
@@ -33,7 +33,7 @@ describe('the panel of a trip', () => {
   test('closes with Escape and returns the focus to the bar', async () => {
     const page = await openBoard()
     await bar(page, 'DEMT01').click()
-    await panel(page).waitFor()
+    await panel(page).getByText('Pickup confirmed by the guest').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => panel(page).count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('trip')).toBeNull()

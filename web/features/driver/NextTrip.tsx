@@ -20,6 +20,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -76,6 +77,7 @@ export function NextTrip({
           <span className={classes.until}>
             {dayText(trip.serviceDate)}, {endedText(trip, timeZone) ?? untilText(trip.pickupAt, now)}
           </span>
+          {trip.pickupConfirmed === true && <span>{pickupConfirmed}</span>}
           {isNotAccepted && <strong className={classes.notAccepted}>Not accepted yet</strong>}
         </div>
       </header>

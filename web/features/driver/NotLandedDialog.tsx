@@ -21,8 +21,8 @@ export function NotLandedDialog({
       title="Flight not landed yet"
       message={
         <p>
-          {flight?.ident} is expected at {flight && timeText(flight.bestAt, timeZone)}. Is {trip.guestName} on
-          board?
+          {flight?.ident} is expected at {flight && timeText(flight.bestAt, timeZone)}. Is {trip.guestName} in
+          your car?
         </p>
       }
       okText="Guests on board"

@@ -216,7 +216,7 @@ describe('guests on board', () => {
     const onBoard = page.getByRole('button', { name: 'Guests on board' })
     await onBoard.click()
     const question = page.getByRole('dialog', { name: 'Flight not landed yet' })
-    await question.getByText('BA2155 is expected at 10:00. Is Nora Next on board?').waitFor()
+    await question.getByText('BA2155 is expected at 10:00. Is Nora Next in your car?').waitFor()
     await question.getByRole('button', { name: 'Not yet' }).click()
     await question.waitFor({ state: 'hidden' })
     expect(page.sent(driverDepartPickup)).toEqual([])

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
-import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDownload } from '#web/ui/icon/icons.ts'
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDownload,
+  IconRefresh,
+} from '#web/ui/icon/icons.ts'
 import { useProgramKept } from '#web/offline/program-kept.ts'
 import { useCachedProgram } from '#web/offline/worker.ts'
 import { keepReader } from '#web/scan/reader-file.ts'
@@ -15,8 +21,8 @@ import classes from './device.module.css'
 const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
 
 /**
- * The cloud next to the desk's direction shows whether all actions are sent, and its tick that the desk works
- * without a network. Keeps the device ready for that.
+ * The cloud next to the desk's direction shows whether all actions are sent, whether a newer version is
+ * available, and with a tick that the desk works without a network. Keeps the device ready for that.
  */
 export function DeviceStatus({ desk }: { desk: Desk }) {
   const device = useDevice()
@@ -39,14 +45,21 @@ export function DeviceStatus({ desk }: { desk: Desk }) {
       ? lookText(toLookAt.length)
       : unsent.length > 0
         ? `${actionsText(unsent.length)} not sent yet`
-        : isReady
-          ? 'All actions are sent. Ready for offline use.'
-          : 'All actions are sent. Not ready for offline use yet.'
+        : newProgram
+          ? 'All actions are sent. A new version of the portal is available.'
+          : isReady
+            ? 'All actions are sent. Ready for offline use.'
+            : 'All actions are sent. Not ready for offline use yet.'
   const count = toLookAt.length || unsent.length
   return (
     <>
       <IconButton label={label} size="xl" onClick={() => setOpen(true)}>
-        <Cloud isToLookAt={toLookAt.length > 0} isUnsent={unsent.length > 0} isReady={isReady} />
+        <Cloud
+          isToLookAt={toLookAt.length > 0}
+          isUnsent={unsent.length > 0}
+          isOutdated={newProgram !== null}
+          isReady={isReady}
+        />
         {count > 0 && (
           <span className={classes.count} data-look={toLookAt.length > 0 || undefined} aria-hidden>
             {count}
@@ -63,11 +76,13 @@ export function DeviceStatus({ desk }: { desk: Desk }) {
 interface CloudProps {
   isToLookAt: boolean
   isUnsent: boolean
+  isOutdated: boolean
   isReady: boolean
 }
 
-function Cloud({ isToLookAt, isUnsent, isReady }: CloudProps) {
+function Cloud({ isToLookAt, isUnsent, isOutdated, isReady }: CloudProps) {
   if (isToLookAt) return <IconAlertTriangle size={22} aria-hidden />
   if (isUnsent) return <IconCloudUp size={22} aria-hidden />
+  if (isOutdated) return <IconRefresh size={22} aria-hidden />
   return isReady ? <IconCloudCheck size={22} aria-hidden /> : <IconDownload size={22} aria-hidden />
 }

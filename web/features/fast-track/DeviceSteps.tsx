@@ -8,7 +8,7 @@ import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import classes from './device.module.css'
 
 const notes = [
-  { verdict: 'conflict', note: 'A lead decides in FT Concerige.' },
+  { verdict: 'conflict', note: 'A lead will accept or dismiss it in FT Concerige.' },
   { verdict: 'already', note: 'No action needed.' },
   // The portal could not read them.
   { verdict: undefined, note: null },
@@ -50,8 +50,8 @@ export function Decided({ all }: { all: readonly DecidedConflict[] }) {
   const { timeZone } = useAccount().site
   if (all.length === 0) return null
   return (
-    <section className={classes.part} aria-label="Decided by a lead">
-      <h3>Decided by a lead</h3>
+    <section className={classes.part} aria-label="Resolved by a lead">
+      <h3>Resolved by a lead</h3>
       <ul>
         {all.map((it) => (
           <li key={it.key}>

@@ -60,7 +60,7 @@ test('five guests with one missing take at most 14 keys from scan to cleared', a
   await page.getByRole('dialog', { name: 'Some passengers are missing' }).waitFor()
   await press('Tab')
   await press('Enter')
-  await banner(page, 'Cleared without 1. They can still be checked in.').waitFor()
+  await banner(page, 'Cleared without 1 passenger. You can still check them in.').waitFor()
   expect(keys).toBe(8)
   expect(page.sent(arrivalCheckIn)[0]?.passengers).toHaveLength(4)
   expect(page.sent(arrivalConfirm)).toMatchObject([{ accepts: ['missing'] }])
@@ -83,7 +83,7 @@ test('five guests with one missing take at most 5 taps from scan to cleared', as
   await party.getByText('4 of 5 checked in').waitFor()
   await tap('Complete check-in')
   await tap('Complete without 1', page)
-  await banner(page, 'Cleared without 1. They can still be checked in.').waitFor()
+  await banner(page, 'Cleared without 1 passenger. You can still check them in.').waitFor()
   expect(taps).toBe(5)
 })
 

@@ -46,7 +46,7 @@ test('the desk reports the results of saved actions and lists those that need at
   await dialog.getByText('Already checked in at 14:03 by Tablet 2').waitFor()
   await dialog.getByText('No action needed.').waitFor()
   await dialog.getByText('This booking is cancelled').waitFor()
-  await dialog.getByText('A lead decides in FT Concerige.').waitFor()
+  await dialog.getByText('A lead will accept or dismiss it in FT Concerige.').waitFor()
   for (const width of [320, 390, 1180]) {
     await page.setViewportSize({ width, height: 844 })
     const button = dialog.getByRole('button', { name: 'Got it WES234' })

@@ -1,3 +1,4 @@
+import { clearedText } from '#domain/fast-track/check-in.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import type { Outcome } from '#web/api/outcome.ts'
@@ -57,7 +58,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     desk.say({
       signal: missing > 0 ? 'look' : 'good',
       title,
-      message: missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared',
+      message: clearedText(missing),
     })
     desk.leave()
   }

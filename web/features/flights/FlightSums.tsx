@@ -11,7 +11,7 @@ export function FlightSums({ flights }: { flights: readonly FlightRow[] }) {
       <Sum label="parties" value={sum((it) => it.parties)} />
       <Sum label="passengers" value={sum((it) => it.passengers)} />
       <Sum label="trips" value={sum((it) => it.trips)} />
-      {looks > 0 && <Sum label={'late or cancelled, with guests'} value={looks} look />}
+      {looks > 0 && <Sum label={'late or cancelled flights with guests'} value={looks} look />}
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { groupPath, guestPagePath } from '#contract/addresses.ts'
+import { conversationPath } from '#contract/addresses.ts'
 import { answerGuestText, finishGuestText, guestTexts, type WaitingGuest } from '#contract/guest-texts.ts'
 import { answerGuestRequest, finishGuestRequest } from '#contract/my-booking.ts'
 import { screens } from '#contract/screens.ts'
@@ -19,7 +19,7 @@ import classes from './guest-texts.module.css'
 
 const kinds = { sms: 'SMS', whatsapp: 'WhatsApp', request: 'My booking' }
 
-/** Guests who wait for an answer: what they wrote by text, and requests on My booking. */
+/** Guests who wait for a reply: what they wrote by text, and requests on My booking. */
 export default function GuestTextsPage() {
   const found = useLoad(guestTexts, {}, { live: ['guestText', 'group'] })
   const items = found.data?.items ?? []
@@ -31,7 +31,7 @@ export default function GuestTextsPage() {
     >
       <LoadBoundary {...found}>
         {items.length === 0 ? (
-          <Notice>No messages to answer. Messages and requests from guests appear here.</Notice>
+          <Notice>No messages to reply to. Messages and requests from guests appear here.</Notice>
         ) : (
           <ul className={classes.guests}>
             {items.map((item) => (
@@ -54,17 +54,7 @@ function Guest({ item }: { item: WaitingGuest }) {
     <article className={classes.guest} aria-label={who}>
       <h2>
         {who}
-        {group && (
-          <a
-            href={
-              kind === 'request'
-                ? guestPagePath(group.customerGuid, group.guid)
-                : groupPath(group.customerGuid, group.guid)
-            }
-          >
-            {group.reference}
-          </a>
-        )}
+        {group && <a href={conversationPath(group.customerGuid, group.guid)}>{group.reference}</a>}
       </h2>
       <p className={classes.soft}>
         {[
@@ -77,7 +67,7 @@ function Guest({ item }: { item: WaitingGuest }) {
       </p>
       <p className={classes.text}>{text || (media === 1 ? '1 attachment' : `${media} attachments`)}</p>
       {whyNoAnswer === null ? (
-        <Answer item={item} who={who} />
+        <Reply item={item} who={who} />
       ) : (
         <>
           <p>{whyNoAnswer}</p>
@@ -90,8 +80,8 @@ function Guest({ item }: { item: WaitingGuest }) {
   )
 }
 
-/** A request is answered by e-mail and on My booking, a text by a text. */
-function Answer({ item, who }: { item: WaitingGuest; who: string }) {
+/** A request gets its reply by e-mail and on My booking, a text by a text. */
+function Reply({ item, who }: { item: WaitingGuest; who: string }) {
   const byText = useSaveForm(answerGuestText, {
     values: { text: '' },
     params: { text: item.guid },
@@ -106,7 +96,7 @@ function Answer({ item, who }: { item: WaitingGuest; who: string }) {
   const foot = (
     <>
       <Button type="submit" busy={saving.sending}>
-        {item.kind === 'request' ? 'Send answer' : 'Send reply'}
+        Send reply
       </Button>
       <Done item={item} />
     </>
@@ -115,7 +105,7 @@ function Answer({ item, who }: { item: WaitingGuest; who: string }) {
     <Form {...saving} label={`Reply to ${who}`} guardUnsaved={false} foot={foot}>
       <TextAreaField
         name="text"
-        label="Answer"
+        label="Reply"
         rows={2}
         maxLength={item.kind === 'request' ? 1000 : answerAtMost}
         required

@@ -16,7 +16,7 @@ testLoadStates({
     path,
     as,
     endpoint: guestTexts,
-    loaded: 'No messages to answer. Messages and requests from guests appear here.',
+    loaded: 'No messages to reply to. Messages and requests from guests appear here.',
   },
 })
 
@@ -60,23 +60,23 @@ test('an agent answers, marks as done, and opens reservations; the list follows'
       answer(guestTexts, { items: [text, stranger, request] }),
       answer(answerGuestText, { toast: 'Message sent' }),
       answer(finishGuestText, { toast: 'Marked as done' }),
-      answer(answerGuestRequest, { toast: 'Answer sent' }),
+      answer(answerGuestRequest, { toast: 'Reply sent' }),
       answer(finishGuestRequest, { toast: 'Marked as done' }),
     ],
   })
   const ann = page.getByRole('article', { name: 'Ann Guest' })
   await ann.getByText(/WhatsApp · \+12465550101 · waiting since .* · 2 messages/).waitFor()
   expect(await ann.getByRole('link', { name: 'RX7K2P' }).getAttribute('href')).toBe(
-    `/customers/${aGuid(3)}/${aGuid(2)}`,
+    `/customers/${aGuid(3)}/${aGuid(2)}#conversation`,
   )
   const bob = page.getByRole('article', { name: 'Bob Guest' })
-  expect(await bob.getByRole('link', { name: 'RX7K2P' }).getAttribute('href')).toMatch(/\?guest=page$/)
+  expect(await bob.getByRole('link', { name: 'RX7K2P' }).getAttribute('href')).toMatch(/#conversation$/)
   const unknown = page.getByRole('article', { name: '+15005550006' })
   await unknown.getByText(/no reservation found for this number/).waitFor()
   expect(await axe(page)).toEqual([])
   page.answer(answer(guestTexts, { items: [stranger, request] }))
   await ann
-    .getByLabel(/^Answer/)
+    .getByLabel(/^Reply/)
     .last()
     .fill('By the fountain')
   await ann.getByRole('button', { name: 'Send reply' }).click()
@@ -87,10 +87,10 @@ test('an agent answers, marks as done, and opens reservations; the list follows'
   await unknown.waitFor({ state: 'detached' })
   expect(page.asked(finishGuestText)).toMatchObject([{ params: { text: aGuid(4) } }])
   await bob
-    .getByLabel(/^Answer/)
+    .getByLabel(/^Reply/)
     .last()
     .fill('You are on the later flight')
-  await bob.getByRole('button', { name: 'Send answer' }).click()
+  await bob.getByRole('button', { name: 'Send reply' }).click()
   await expect.poll(() => page.sent(answerGuestRequest)).toEqual([{ text: 'You are on the later flight' }])
   await bob.getByRole('button', { name: 'Mark as done' }).click()
   await expect.poll(() => page.asked(finishGuestRequest)).toMatchObject([{ params: { request: aGuid(5) } }])

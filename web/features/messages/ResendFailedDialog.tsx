@@ -53,7 +53,7 @@ export function ResendFailedDialog({
             {from !== null && to !== null && from !== to
               ? `, written between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)},`
               : ''}{' '}
-            failed because mail couldn’t be delivered. They are sent now, in order.
+            failed because mail couldn’t be delivered. They will be sent now, in order.
           </p>
           <p>Refused addresses, outdated reminders and messages replaced by later ones are skipped.</p>
         </>

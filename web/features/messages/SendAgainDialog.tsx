@@ -33,7 +33,7 @@ export function SendAgainDialog({
         it.state === 'sent'
           ? `“${it.subject}” was already sent to ${it.to}. Send it again?`
           : isUnsent
-            ? `There is no mail server to send “${it.subject}” to ${it.to}. You get its links to hand over.`
+            ? `No mail server is set up. You’ll get the links in “${it.subject}” to pass on to ${it.to}.`
             : `“${it.subject}” will be sent to ${it.to} with up-to-date documents.`
       }
       okText="Send again"

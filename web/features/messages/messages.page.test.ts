@@ -45,7 +45,7 @@ test('what an outage kept back is resent by one button, which is gone afterwards
               guid: aGuid(7),
               recipient: 'ada@good.example',
               subject: 'Your reminder',
-              why: 'It is out of date',
+              why: 'Out of date',
             },
           ],
         }
@@ -60,7 +60,7 @@ test('what an outage kept back is resent by one button, which is gone afterwards
   await page.getByText('Resending 12 messages').first().waitFor()
   await page.getByRole('button', { name: 'Resend 12 messages' }).waitFor({ state: 'detached' })
   await page.getByText('Resending 12 messages. 1 not resent:').waitFor()
-  await page.getByText('ada@good.example, Your reminder: It is out of date').waitFor()
+  await page.getByText('ada@good.example, Your reminder: Out of date').waitFor()
 })
 
 test('a withdrawn message links to the one that replaced it', async () => {

@@ -114,7 +114,7 @@ export function PartnerForm({
         <CheckboxField
           name="active"
           label="Active"
-          hint="Users of an inactive partner can’t sign in, and it is no longer offered for bookings"
+          hint="An inactive partner’s users can’t sign in, and it can’t be chosen for new bookings"
         />
       )}
     </Form>

@@ -101,6 +101,11 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
                 the rest.
               </p>
             )}
+            {found.data.unprintable && (
+              <p className="no-print" role="note">
+                {found.data.unprintable}
+              </p>
+            )}
             <DataTable
               label="Statement"
               columns={columns}

@@ -154,11 +154,11 @@ function RuleForm({
         name="on"
         label="Send reminders automatically"
         hint={
-          'To the billing e-mail, Monday to Friday from 09:00 to 17:00, at most one to a partner every ' +
+          'To the billing e-mail, Monday to Friday from 09:00 to 17:00, at most one per partner every ' +
           `${daysBetweenReminders} days`
         }
       />
-      <p>Days after the due date. Each invoice goes through the levels one by one.</p>
+      <p>Days after the due date. Each invoice moves from friendly to firm to final.</p>
       <FieldRow>
         <NumberField name="days.friendly" label="Friendly" {...days} />
         <NumberField name="days.firm" label="Firm" {...days} />

@@ -47,8 +47,8 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
         {facts.hasNames && (
           <TextField
             name={`accounts.${allLedgerAccounts.indexOf('customerReceivable')}.name`}
-            label="Name of the guests’ customer"
-            hint="On lines of “Owed by customers”"
+            label="Customer name for guests"
+            hint="Used on “Owed by customers” lines"
             maxLength={100}
           />
         )}
@@ -76,8 +76,8 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
     <>
       <h2>Tax rates</h2>
       <p className={classes.note}>
-        Full names of tax rates in {label}. Use rates of 0%: tax has its own lines, and a higher rate would
-        make {label} add it again.
+        Enter each tax rate’s full name in {label}. Choose rates of 0%: the export has tax lines of its own,
+        so any other rate would add tax twice.
       </p>
       <div className={`${own.codes} ${own.pair}`}>
         {taxCodes.map((taxCode, at) => (

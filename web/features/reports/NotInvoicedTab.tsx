@@ -48,7 +48,7 @@ function Shown({
     <section className={classes.report} aria-label="Not invoiced">
       <p className={classes.note}>
         Services {asked.month !== undefined && `in ${monthText(asked.month)}, `}up to {dayYearText(to)} that
-        are on no invoice. The next invoice to each partner includes them.
+        haven’t been invoiced yet. The next invoice to each partner includes them.
       </p>
       <DataTable
         label={`Not invoiced, amounts in ${currency}`}

@@ -55,7 +55,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
         ]}
       />
       <p className={`${classes.note} ${classes.about}`}>
-        Compared with {periodText(before)}. Revenue and tax count on the service date, payments on the date
+        Compared with {periodText(before)}. Revenue and tax are counted by service date, payments by date
         received.
       </p>
       <Plot

@@ -64,7 +64,7 @@ function TaxShown({ tax }: { tax: Tax }) {
           (difference) =>
             `${difference.code}: the lines total ${amountText(difference.linesCents, currency)}, ` +
             `but the tax account shows ${amountText(difference.ledgerCents, currency)}. ` +
-            'The books are inconsistent.',
+            'Contact support before you file.',
         )}
       />
       <dl className={counts.counts} aria-label="Totals for the month">
@@ -155,7 +155,7 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
       title={`Mark tax for ${monthText(tax.month)} as filed`}
       message={
         `Tax of ${moneyText(tax.taxCents, currency)} on turnover of ` +
-        `${moneyText(tax.netCents, currency)}. The figures are frozen as they are now. ` +
+        `${moneyText(tax.netCents, currency)}. Marking it as filed locks these figures. ` +
         'Later corrections count in a later month.'
       }
       okText="Mark as filed"

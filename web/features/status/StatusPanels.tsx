@@ -43,7 +43,7 @@ function Portals({ status: { portals, at } }: { status: PortalStatus }) {
               <span className={classes.soft}>
                 {it.isRunning
                   ? `Since ${dayTimeText(it.startedAt, timeZone)}`
-                  : `Not seen for ${ageText(minutesBetween(it.seenAt, at))}`}
+                  : `Last seen ${ageText(minutesBetween(it.seenAt, at))} ago`}
               </span>
             </>
           }

@@ -87,7 +87,7 @@ const inTrouble: Partial<PortalStatus> = {
     },
     {
       text: 'The last run of “Fetch flight times” failed',
-      advice: 'It runs again on its schedule. Error: 503 Service Unavailable',
+      advice: 'Error: 503 Service Unavailable. It runs again at its next scheduled time.',
       path: null,
     },
   ],

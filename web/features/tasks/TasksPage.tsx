@@ -176,8 +176,8 @@ function Latest({ run }: { run: JobRun | undefined }) {
 function CleanUp({ latest }: { latest: JobRun | undefined }) {
   const { save, sending, problems } = useSave(startCleanUp, { refreshes: [queryJobs] })
   const summary =
-    'Deletes expired sessions, codes, stored replies and live events, never bookings, ' +
-    'money or history. Runs every night.'
+    'Deletes expired sessions, codes, stored replies and live events. Keeps bookings, ' +
+    'payments and history. Runs every night.'
   return (
     <TaskCard
       title="Delete expired data"

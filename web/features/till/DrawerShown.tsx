@@ -88,7 +88,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
       {lines.length === 0 && <p className={classes.soft}>No cash in or out yet</p>}
       {lines.length > 0 && (
         <table className={classes.table}>
-          <caption className="said">Cash in and out in {currency}</caption>
+          <caption className="said">Cash in and out, amounts in {currency}</caption>
           <thead>
             <tr>
               <th scope="col">Time</th>

@@ -16,7 +16,7 @@ export function WebhookFields({ clearErrors }: { clearErrors: () => void }) {
       <TextField
         name="name"
         label="Name"
-        hint="The system that receives it"
+        hint="The system that receives the events"
         maxLength={80}
         required
         focusFirst

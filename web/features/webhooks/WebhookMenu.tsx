@@ -71,7 +71,7 @@ function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps
           <p>No events were missed. New ones are sent from now on.</p>
         ) : (
           <RadioChoice
-            label={`It missed ${events}`}
+            label={`This webhook missed ${events}`}
             options={missedOptions}
             value={missed}
             onChange={setMissed}
@@ -115,7 +115,7 @@ function DeleteDialog({ webhook: { guid, name }, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={`Delete ${name}`}
-      message="Nothing more is sent, not even waiting events. Its log stays for 30 days. You can’t undo this."
+      message="Events that are waiting won’t be sent. The log is kept for 30 days. You can’t undo this."
       okText="Delete"
       danger
       busy={sending}

@@ -168,7 +168,7 @@ describe('a webhook', () => {
     await page.getByText(/An event failed for 24 hours/).waitFor()
     await page.getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn on Accounting' })
-    await dialog.getByText('It missed 34 events').waitFor()
+    await dialog.getByText('This webhook missed 34 events').waitFor()
     await dialog.getByRole('radio', { name: /Skip them/ }).check()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Turn on' }).click()

@@ -1,10 +1,9 @@
-import type { AskedLater } from '#domain/fields/detail-field.ts'
 import { DetailInput } from './DetailFields.tsx'
-import { isRequired, type Question } from './use-answers.ts'
+import { isRequired, type AskedByStaff, type Question } from './use-answers.ts'
 
 interface AnswerFieldsProps {
   questions: readonly Question[]
-  when: AskedLater
+  when: AskedByStaff
 }
 
 /** The inputs of questions, in the form of `useAnswers`. */

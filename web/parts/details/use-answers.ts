@@ -6,6 +6,9 @@ import type { AskedLater, DetailValue } from '#domain/fields/detail-field.ts'
 import type { DetailsByOwner, FieldAnswer } from '#domain/fields/field-answers.ts'
 import { detailText } from '#domain/fields/shown-details.ts'
 
+/** When staff ask after booking. */
+export type AskedByStaff = AskedLater & keyof AskedField
+
 /** The fields asked of one reservation, service, passenger or trip. */
 export interface Question {
   of: string
@@ -55,7 +58,7 @@ export function useAnswers(stored: DetailsByOwner) {
   }
 }
 
-export function isRequired(field: AskedField, when: AskedLater): boolean {
+export function isRequired(field: AskedField, when: AskedByStaff): boolean {
   return field[when] === 'required'
 }
 

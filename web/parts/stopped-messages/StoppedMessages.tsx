@@ -4,8 +4,8 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './stopped-messages.module.css'
 
 const texts: Record<Stopped[number]['kind'], string> = {
-  thanks: 'No thank-you messages',
-  texts: 'No texts',
+  thanks: 'Thank-you messages',
+  texts: 'Text messages',
 }
 
 /** What a guest stopped, and since when. Only the guest can take it up again. */

@@ -51,8 +51,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
     // Starts once the page is mounted: parts that aren't listening yet would miss a change.
     if (!isDrawn) return undefined
     live.start(latest.current?.lastEvent ?? null)
-    // Loaded after the page, because nothing waits for it.
-    void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+    // Loaded after the page, because nothing waits for it, and only where notifications are allowed.
+    if (globalThis.Notification?.permission === 'granted')
+      void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
   }, [isDrawn])
   useEffect(() => {

@@ -7,17 +7,14 @@ export function Banner({
   action,
   children,
 }: {
-  kind: 'good' | 'bad'
+  kind: 'good' | 'bad' | 'news'
   action?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={classes.banner} data-kind={kind}>
-      {kind === 'good' ? (
-        <IconCircleCheckFilled size={18} aria-hidden />
-      ) : (
-        <IconAlertTriangleFilled size={18} aria-hidden />
-      )}
+      {kind === 'good' && <IconCircleCheckFilled size={18} aria-hidden />}
+      {kind === 'bad' && <IconAlertTriangleFilled size={18} aria-hidden />}
       <span>{children}</span>
       {action}
     </div>

@@ -6,10 +6,11 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { Banner } from './Banner.tsx'
 import { hideBanner, useBanner } from './banner-store.ts'
 import { useLiveNote } from './live-note.ts'
+import { NewVersion } from './NewVersion.tsx'
 
 const shownMs = 6_000
 
-/** Page-wide banners for saved and offline. Always in the page, so that screen readers announce changes. */
+/** Page-wide banners. Always in the page, so that screen readers announce changes. */
 export function Banners() {
   const banner = useBanner()
   const reachable = useReachable()
@@ -23,6 +24,7 @@ export function Banners() {
   return (
     <div className="no-print" role="status">
       {!reachable && note === null && <Banner kind="bad">{messages.appLoadNetwork}</Banner>}
+      <NewVersion />
       {banner && (
         <Banner
           kind="good"

@@ -6,11 +6,13 @@ import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
-import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
+import { extra } from '#web/ui/lazy/extra.tsx'
 import { forgetKept } from '#web/offline/kept-data.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 
+// Its code comes with the frame and isn't needed before the first content.
+const Toasts = extra(async () => (await import('#web/ui/state/Toasts.tsx')).Toasts)
 const UnsentDialog = lazy(async () => ({
   default: (await import('#web/shell/unsent/UnsentDialog.tsx')).UnsentDialog,
 }))
@@ -31,7 +33,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
           void router.navigate({ href: target.pathname + target.search + target.hash })
         else location.assign(target)
       },
-      toast: (text) => void toast.success(text),
+      toast: (text) => void showToast(text),
       notSent: (guid, text) => setUnsent({ guid, text }),
       changesSaved: () => showBanner('saved'),
     }),
@@ -59,7 +61,9 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     <EffectsContext value={effects}>
       {children}
       <LeaveGuard />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       {unsent && (
         <Suspense>
           <UnsentDialog {...unsent} onClose={() => setUnsent(null)} />
@@ -67,4 +71,9 @@ export function PortalEffects({ children }: { children: ReactNode }) {
       )}
     </EffectsContext>
   )
+}
+
+async function showToast(text: string): Promise<void> {
+  const { toast } = await import('#web/ui/state/Toasts.tsx')
+  toast.success(text)
 }

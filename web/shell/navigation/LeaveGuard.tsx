@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+// Loaded ahead: after an upgrade, its file may be gone from the server, and with it what was typed.
+const ConfirmDialog = preloadable(
+  async () => (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
 
 /**
  * Asks before leaving unsaved input. Address changes on the same page (a date, a tab) don't count as leaving.

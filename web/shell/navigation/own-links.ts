@@ -1,3 +1,8 @@
+import { isSending } from '#web/api/client.ts'
+import { isReachable } from '#web/api/connection.ts'
+import { isNewBuildServed } from '#web/api/new-build.ts'
+import { hasUnsaved } from '#web/ui/form/unsaved.ts'
+
 /** The part of the router used here. */
 interface Goes {
   navigate: (to: { href: string }) => Promise<void>
@@ -12,12 +17,15 @@ const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
 /**
  * Routes every plain link to one of our pages, so that components needn't know the router. A page's code is
- * prefetched when its link is hovered or focused.
+ * prefetched when its link is hovered or focused. After an upgrade, a link loads the new version unless
+ * something isn't saved or sent yet, or the server can't be reached.
  */
 export function followOwnLinks(router: Goes): void {
   document.addEventListener('click', (event) => {
     const href = followed(event)
     if (href === null) return
+    // The browser follows the link itself and so loads the new version.
+    if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
     void router.navigate({ href })
   })

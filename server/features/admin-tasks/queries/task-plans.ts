@@ -67,8 +67,8 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
   const changed = await tried(db, context, updateNames)
   return plan({
     counts: [
-      { label: 'Airports changed', count: changed.airports },
-      { label: 'Airlines changed', count: changed.airlines },
+      { label: 'Airports to update', count: changed.airports },
+      { label: 'Airlines to update', count: changed.airlines },
       { label: 'Manual edits (unchanged)', count: counts.airports.edited + counts.airlines.edited },
     ],
     notes: [

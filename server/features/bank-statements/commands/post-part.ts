@@ -41,7 +41,7 @@ async function partnerPays(
   { kind, amountCents, partnerGuid, allocations }: PartOf<'partner'>,
 ): Promise<PlacedPart | Refusal> {
   if (!holds(work.actor, 'managePartner'))
-    return refuse('line', 'A partner’s payment needs permission to manage partners')
+    return refuse('line', 'You need permission to manage partners to post their payments')
   const form = { amountCents, method: 'bank', date: day, note: noteOf(line, day) } as const
   const paid = await addPayment(work, partnerGuid, allocations === null ? form : { ...form, allocations })
   if (isRefusal(paid)) return paid
@@ -130,7 +130,7 @@ async function matchEntry(
   if (found.isReversed) return refuse('line', 'This payment has been reversed')
   if (found.isMatched) return refuse('line', 'This payment is already matched to another bank line')
   const signedCents = line.amountCents < 0 ? -amountCents : amountCents
-  if (found.cents !== signedCents) return refuse('line', 'The payment in the books has another amount')
+  if (found.cents !== signedCents) return refuse('line', 'The payment in the books has a different amount')
   return {
     ...nothing,
     kind,

@@ -41,7 +41,8 @@ export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): 
     if (typeof line === 'string') return { label, wrong: { line: `Line ${row.line}: ${line}` } }
     if (line !== null) lines.push(line)
   }
-  if (lines.length === 0) return { label, wrong: { amount: 'No line has an amount' } }
+  if (lines.length === 0)
+    return { label, wrong: { amount: 'No line has an amount. Check the amount column.' } }
   const running = runningBalance(lines)
   const brokenAt = running.breaksAt === null ? null : rows[running.breaksAt]
   const statement: ReadStatement = {

@@ -71,7 +71,7 @@ async function planned(db: Db, statement: ReadStatement): Promise<Planned> {
   const money = (cents: number) => moneyText(cents, currency)
   const sentence = joinSentences([
     newLines(fresh.length, lines.length - fresh.length),
-    `Sum ${money(sumOfLines(lines))}`,
+    `Total ${money(sumOfLines(lines))}`,
     ...balanceDoubts(statement, money),
     ...(await afterGap(db, statement, money)),
   ])
@@ -100,7 +100,8 @@ async function afterGap(
   const before = await closingBefore(db, account, from)
   if (before === null || before.closingCents === openingCents) return []
   return [
-    `It opens with ${money(openingCents)}, but the statement up to ${serviceDateText(before.toDay)} closed ` +
-      `with ${money(before.closingCents)}. A statement in between may be missing.`,
+    `The opening balance is ${money(openingCents)}, but the statement up to ` +
+      `${serviceDateText(before.toDay)} closed at ${money(before.closingCents)}. ` +
+      'A statement in between may be missing.',
   ]
 }

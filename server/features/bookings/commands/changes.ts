@@ -35,6 +35,7 @@ export const cancelBooking = reservationChange<OfGroup<CancelRequest>>({
   name: 'cancelBooking',
   action: 'cancelBooking',
   toast: 'Booking cancelled',
+  isAgreed: true,
   of: ofGroup,
   reasonOf,
   target: cancelTarget,
@@ -44,12 +45,13 @@ export const approveWaitlist = reservationChange<OfBooking<ApproveRequest>>({
   name: 'approveWaitlist',
   action: 'approveWaitlist',
   toast: 'Approved from the waitlist',
+  isAgreed: true,
   of: ofBooking,
   reasonOf,
   target: approveTarget,
 })
 
-/** Child seats that a guest adds. */
+/** Child seats that a guest adds, if they are free. */
 export const addChildSeats = reservationChange<OfBooking<ChildSeatsRequest>>({
   name: 'addChildSeats',
   action: 'changeTransport',

@@ -4,7 +4,7 @@ import { groupPath } from '#contract/addresses.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { bookingText } from '#domain/reservation/describe.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange, type PlannedChange, type Target } from '#domain/reservation/plan-change.ts'
@@ -47,6 +47,8 @@ export interface StandingChange<Request> {
   /** The driver or dispatcher who makes the change on the day, and when. By default an agent, now. */
   by?: (request: Request) => { role: TripRole; at: Instant }
   target: (facts: ReservationFacts, before: Reservation, request: Request) => Target | Refusal
+  /** Its price was agreed when booking: guests can make it although it costs something (decision 110). */
+  isAgreed?: true
   /** Refuses plans that this user isn't allowed to make. Null: allowed. */
   refuses?: (planned: PlannedChange, request: Request) => Refusal | null
 }
@@ -71,6 +73,8 @@ export function reservationChange<Request>(
       return isRefusal(planned) ? planned : (definition.refuses?.(planned, request) ?? planned)
     },
     async apply(work, planned, { facts }, request) {
+      if (work.actor.kind === 'guest' && definition.isAgreed !== true && planned.plan.chargeCents > 0)
+        return refuse('guest', 'An agent decides about changes that cost something')
       const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
       if (refused !== null) return refused
       const { guid, reference, customer, partnerGuid, billing } = planned.after

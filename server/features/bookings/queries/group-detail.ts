@@ -17,8 +17,10 @@ import {
   type BookingPart,
   type GroupParts,
 } from '#server/features/bookings/queries/group-parts.ts'
+import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
 import { conversationOf } from '#server/features/guest-texts/queries/conversation.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 type BookingOnWire = GroupDetail['bookings'][number]
@@ -61,6 +63,7 @@ export async function groupDetail(
   const fields = await fieldsSeen(db, null, actor)
   const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
   const around = { guid: group.guid, actor, now, timeZone, trips, presence, fields }
+  const unprintable = unprintableWarning('A ticket or receipt', lettersOf(group))
   return {
     ...head,
     history,
@@ -71,6 +74,7 @@ export async function groupDetail(
     })),
     ...money,
     texts,
+    guestPage: { ...head.guestPage, driverMessages: head.guestPage.driverMessages.map(driverMessageOnWire) },
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
@@ -86,8 +90,20 @@ export async function groupDetail(
       withdrawnCents,
       billing: head.billing,
     }),
+    ...(unprintable !== null && { unprintable }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
+}
+
+/** What guests and agents typed and papers print. */
+function lettersOf({ firstName, lastName, passengers, details, bookings, trips }: GroupParts): string[] {
+  return [
+    firstName,
+    lastName,
+    ...passengers.flatMap((it) => [it.firstName, it.lastName]),
+    ...[details, ...bookings.map((it) => it.details)].flatMap((it) => Object.values(it).map(String)),
+    ...trips.flatMap((it) => [it.from, it.to, ...it.stops.map((stop) => stop.name)]),
+  ]
 }
 
 export async function bookingDetail(
@@ -169,4 +185,12 @@ function offered(actor: Actor, changes: OfferedChange[]): OfferedChange[] {
 function entryOnWire(line: StatementLine): GroupDetail['entries'][number] {
   const { countsAs: _, ...shown } = line
   return { ...shown, receiptUrl: line.kind === 'payment' ? receiptFile(line.guid) : null }
+}
+
+/** Guests read a driver’s ready answer in their own language, the office in English. */
+function driverMessageOnWire({
+  ready,
+  ...message
+}: GroupParts['guestPage']['driverMessages'][number]): GroupDetail['guestPage']['driverMessages'][number] {
+  return ready === null ? message : { ...message, text: pageTexts.en.thread.ready[ready] }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
+import type { ReadyAnswer } from '#domain/my-booking/driver-thread.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -27,6 +28,8 @@ type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTi
   pickupAt: string
 }
 type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bookingGuid: string }
+
+type DriverMessagePart = GroupDetail['guestPage']['driverMessages'][number] & { ready: ReadyAnswer | null }
 
 export interface BookingPart extends Omit<
   GroupDetail['bookings'][number],
@@ -68,12 +71,12 @@ export interface GroupParts extends Pick<
   | 'createdBy'
   | 'ticketCode'
   | 'messages'
-  | 'guestPage'
   | 'addressTrouble'
   | 'stopped'
   | 'history'
 > {
   timeZone: string
+  guestPage: Omit<GroupDetail['guestPage'], 'driverMessages'> & { driverMessages: DriverMessagePart[] }
   details: Details
   passengers: (Omit<GroupDetail['passengers'][number], 'details'> & { details: Details })[]
   partnerGuid: string | null
@@ -114,7 +117,7 @@ export async function groupParts(
         ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
-        ${guestPageJson} as "guestPage", ${addressTroubleJson} as "addressTrouble",
+        ${guestPageJson(actor)} as "guestPage", ${addressTroubleJson} as "addressTrouble",
         ${stoppedMessagesJson} as stopped,
         ${jsonList(history)} as history
     from booking_group g
@@ -127,10 +130,24 @@ export async function groupParts(
   return group
 }
 
-const guestPageJson = sql`json_build_object(
-  'seenAt', (select ${instantJson('l.seen_at')} from guest_link l
-    where l.group_guid = g.guid and l.seen_at is not null order by l.seen_at desc limit 1),
-  'openRequests', (select count(*) from guest_request where group_guid = g.guid and done_at is null))`
+const visits = sql`select guid, ${instantJson('began_at')} as at, ${instantJson('seen_at')} as until
+  from guest_visit where group_guid = g.guid order by began_at desc limit 50`
+
+const requests = sql`select guid, kind, text, ${instantJson('at')} as at,
+  ${instantJson('done_at')} as "doneAt", answer from guest_request where group_guid = g.guid
+  order by guest_request.at desc, guid desc limit 100`
+
+const driverMessages = sql`select m.guid, ${instantJson('m.at')} as at, writer.name as "writtenBy",
+    coalesce(writer.name, driver.name, '') as driver, m.text, m.ready
+  from guest_trip_message m join trip t on t.guid = m.trip_guid
+  left join account writer on writer.guid = m.by
+  left join account driver on driver.guid = t.driver_guid
+  where t.group_guid = g.guid order by m.at desc, m.guid desc limit 300`
+
+/** Partner users don’t see what guest and driver write to each other. */
+const guestPageJson = (actor: Actor) => sql`json_build_object(
+  'visits', ${jsonList(visits)}, 'requests', ${jsonList(requests)},
+  'driverMessages', ${actor.kind === 'partner' ? sql`'[]'::json` : jsonList(driverMessages)})`
 
 const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName",
   age_band as "ageBand", details from passenger
@@ -211,7 +228,7 @@ const historyAtMost = 500
 
 /** The group's history, newest first. */
 const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason,
-  h.before, h.after, ${whoDid('h')} as who
+  h.before, h.after, ${whoDid('h')} as who, h.by_guest as "byGuest"
   from history h left join account on account.guid = h.account_guid
   where h.group_guid = g.guid
   order by h.at desc, h.guid desc

@@ -23,7 +23,10 @@ interface Days {
   to: ServiceDate
 }
 
-/** The events of a feed around today, in order of time. */
+/**
+ * The events of a feed around today, in order of time. An event changes with everything it shows: a renamed
+ * place or guest, another number plate, and not only the trip itself.
+ */
 export async function feedEvents(
   db: Db,
   { kind, reader }: OpenFeed,
@@ -62,7 +65,8 @@ async function trips(
   isTakenAway: RawBuilder<unknown> = sql`false`,
 ): Promise<FeedTrip[]> {
   const { rows } = await sql<FeedTrip>`
-    select t.guid, greatest(t.updated_at, b.updated_at, g.updated_at) as "changedAt",
+    select t.guid, greatest(t.updated_at, b.updated_at, g.updated_at, c.updated_at, pf.updated_at,
+        pt.updated_at, v.updated_at, f.updated_at) as "changedAt",
       t.pickup_at as "pickupAt",
       t.expected_minutes as "expectedMinutes", ${leadGuest} as guest, t.passengers,
       pf.name as "from", pf.address as "fromAddress", pt.name as "to", f.ident as flight, g.reference,
@@ -90,7 +94,8 @@ async function parties(
   withWaitlist: boolean,
 ): Promise<FeedParty[]> {
   const { rows } = await sql<FeedParty>`
-    select b.guid, greatest(b.updated_at, g.updated_at, f.updated_at) as "changedAt", b.direction,
+    select b.guid, greatest(b.updated_at, g.updated_at, c.updated_at, f.updated_at) as "changedAt",
+      b.direction,
       ${leadGuest} as guest, b.adults + b.children + b.infants as passengers, g.reference,
       b.day_number as "dayNumber", coalesce((select name from airport where code = site.airport_code),
         site.airport_code) as airport,

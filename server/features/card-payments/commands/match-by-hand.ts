@@ -57,7 +57,7 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
   if (total > row.open_cents)
     return refuseField(
       `parts.${asked.parts.length - 1}.amountCents`,
-      `Maximum ${moneyText(row.open_cents, row.currency)}, the unmatched amount`,
+      `The amounts add up to more than the unmatched ${moneyText(row.open_cents, row.currency)}. Reduce one.`,
     )
   const matches: NewMatch[] = []
   for (const [index, part] of asked.parts.entries()) {

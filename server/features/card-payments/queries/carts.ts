@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CartRow, crashedCarts } from '#contract/carts.ts'
 import { guid } from '#contract/shapes.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { whyNotCart } from '#domain/card-payment/cart-states.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -75,7 +76,7 @@ interface BookingAsked {
   departure: AskedLeg | null
 }
 
-/** `Arrival 2026-11-24: fast track and transfer, 2 people`. */
+/** `Arrival Tue 24 Nov: fast track and transfer, 2 people`. */
 function whatOf({ kind, group }: Pick<CartRow, 'kind' | 'group'>, asked: BookingAsked | null): string {
   if (kind === 'gratuity') return `Gratuity for ${group?.reference ?? ''}`
   if (asked === null) return `Payment for ${group?.reference ?? ''}`
@@ -83,7 +84,7 @@ function whatOf({ kind, group }: Pick<CartRow, 'kind' | 'group'>, asked: Booking
   const leg = (name: string, asked: AskedLeg | null) => {
     if (asked === null) return []
     const services = [...(asked.fastTrack ? ['fast track'] : []), ...(asked.transfer ? ['transfer'] : [])]
-    return [`${name} ${asked.date}: ${services.join(' and ')}`]
+    return [`${name} ${serviceDateText(asked.date)}: ${services.join(' and ')}`]
   }
   return [
     ...leg('Arrival', asked.arrival),

@@ -229,5 +229,5 @@ async function unknownNames(
     .execute()
   return taxes.some((it) => it.facts.code === taxCode)
     ? null
-    : refuseField('facts.taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)
+    : refuseField('facts.taxCode', `Tax “${taxCode}” doesn’t exist. Add it under Prices, Taxes.`)
 }

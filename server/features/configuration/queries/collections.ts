@@ -116,6 +116,7 @@ const blanks: Record<CatalogueName, Row> = {
   },
   'car-seats': {
     name: '',
+    guestNames: {},
     fromAgeMonths: null,
     toAgeMonths: null,
     fromWeightKg: null,
@@ -145,6 +146,7 @@ const blanks: Record<CatalogueName, Row> = {
     asked: 'optional',
     askedAtCheckIn: 'no',
     askedByDriver: 'no',
+    askedByGuest: 'no',
     searchable: false,
     shown: ['desk'],
     seePermission: null,

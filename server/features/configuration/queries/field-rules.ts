@@ -85,14 +85,16 @@ function whyNotOther(form: Record<string, unknown>, before: StoredField): Refusa
 function whyNotSearchable({ kind, searchable }: Record<string, unknown>): Refusal | null {
   return searchable !== true || (searchableKinds as readonly unknown[]).includes(kind)
     ? null
-    : refuseField('searchable', 'Only texts, numbers, phone numbers and links can be searched')
+    : refuseField('searchable', 'Only text, number, phone number and link fields can be searched')
 }
 
 /** A desk has no trip to ask about, and a driver no fast track. */
 function whyNotAsked(form: Record<string, unknown>): Refusal | null {
   for (const [when, owners] of Object.entries(ownersAskedLater)) {
-    if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner']))
-      return refuseField(when, `Only for ${owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')}`)
+    if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner'])) {
+      const possible = owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')
+      return refuseField(when, `Choose “Not asked”. Only available for: ${possible}`)
+    }
   }
   return null
 }

@@ -50,7 +50,7 @@ async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> 
     .execute()
   return rows.some((it) => it.facts.code === taxCode)
     ? null
-    : refuseField('taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)
+    : refuseField('taxCode', `Tax “${taxCode}” doesn’t exist. Add it under Prices, Taxes.`)
 }
 
 async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null> {

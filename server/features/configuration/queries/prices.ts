@@ -70,7 +70,7 @@ async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]
   const pairs = (zones.length * (zones.length + 1)) / 2
   return services.flatMap(({ guid, name }) => {
     const missing = pairs - [...known].filter((it) => it.startsWith(guid)).length
-    return missing > 0 ? [`${name}: ${missing} of ${pairs} pairs of zones have no price`] : []
+    return missing > 0 ? [`${name}: ${missing} of ${pairs} zone pairs have no price`] : []
   })
 }
 
@@ -88,5 +88,5 @@ async function unsetTaxes(db: Db, known: ReadonlySet<string>): Promise<string[]>
   ])
   return [...asked]
     .filter((it) => it !== undefined && !known.has(it))
-    .map((it) => `Prices use the tax “${it}”, which isn’t set`)
+    .map((it) => `Prices use the tax “${it}”, which doesn’t exist`)
 }

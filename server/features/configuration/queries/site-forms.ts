@@ -8,7 +8,7 @@ import type {
   postServiceConfig,
   siteForm,
 } from '#contract/site.ts'
-import type { Config } from '#server/config.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brandSettings } from '#server/features/brand/queries.ts'
 import { mapTilesOf, paperSettings, siteSettings } from '#server/features/settings/queries.ts'
@@ -24,6 +24,7 @@ import {
 } from '#server/features/card-gateway/queries.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
+import { objectStoreFacts } from '#server/work/object-store-facts.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
 export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof siteForm.load>> {
@@ -86,8 +87,15 @@ export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
 
 type Integration = ReplyOf<typeof integrations>['items'][number]
 
-export async function integrationsOf(db: Db, config: Config): Promise<Integration[]> {
-  const [mail, push] = await Promise.all([outboxOf(db, 'mail'), outboxOf(db, 'push')])
+export async function integrationsOf(
+  db: Db,
+  { config, bucket }: Pick<AppContext, 'config' | 'bucket'>,
+): Promise<Integration[]> {
+  const [mail, push, objectStore] = await Promise.all([
+    outboxOf(db, 'mail'),
+    outboxOf(db, 'push'),
+    objectStoreFacts(bucket),
+  ])
   const well = { inTrouble: false }
   const quiet = { ...well, lastSentAt: null, waiting: 0, failed: 0 }
   return [
@@ -97,7 +105,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       message:
         config.smtpUrl === null
           ? 'No mail server. The portal shows you each code and link instead, to hand over.'
-          : 'Sends over SMTP',
+          : 'E-mail is sent by SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
@@ -109,19 +117,28 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       key: 'push',
       on: true,
       message:
-        'Web push with this installation’s keys. People turn it on for a device on their account page. ' +
+        'Web push with this installation’s keys. Users turn it on for each device on their Account page. ' +
         'Send a test from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
       ...well,
       ...push,
     },
-    {
-      key: 'files',
-      on: true,
-      message: 'Photos are stored in a folder on this server',
-      settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
-      ...quiet,
-    },
+    config.bucket === null
+      ? {
+          key: 'files',
+          on: true,
+          message: 'Photos are stored in a folder on this server',
+          settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
+          ...quiet,
+        }
+      : {
+          ...quiet,
+          key: 'files',
+          on: true,
+          inTrouble: objectStore !== null && objectStore.failure !== '',
+          message: objectStore?.failure || 'Photos are stored in an object store',
+          settings: [{ name: 'FILES_URL', value: config.bucket.url }],
+        },
     await flightDataOf(db),
     await cardGatewayOf(db),
   ]

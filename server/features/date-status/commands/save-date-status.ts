@@ -123,7 +123,7 @@ function recordChange(
     reason: joinSentences(
       beyond.map(
         (it) =>
-          `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, ` +
+          `${it.direction}: ${it.taken} of ${it.capacity} places taken. Existing bookings stay confirmed, ` +
           'but new ones won’t be accepted.',
       ),
     ),

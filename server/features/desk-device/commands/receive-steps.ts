@@ -55,7 +55,7 @@ async function caught<T>({ log }: Receiving, act: () => Promise<T>): Promise<T |
   } catch (error) {
     if (isPassing(error)) throw error
     log.error({ err: error }, 'a desk step failed')
-    return refuse('step', 'The portal couldn’t apply this')
+    return refuse('step', 'This action couldn’t be applied. Repeat it at the desk.')
   }
 }
 

@@ -67,7 +67,7 @@ async function bothSides(
   if (booking === null)
     return {
       step: stepWords(action, { people: [], currency, fields }),
-      now: 'No such party',
+      now: 'Party not found',
       whyNotAccept: cantApply,
     }
   const party = await stateOf(db, booking)

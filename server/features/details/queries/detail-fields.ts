@@ -41,6 +41,7 @@ async function readFields(db: Db): Promise<DetailField[]> {
       'asked',
       'asked_at_check_in as askedAtCheckIn',
       'asked_by_driver as askedByDriver',
+      'asked_by_guest as askedByGuest',
       'searchable',
     ])
     .select(['shown', 'see_permission as seePermission', 'edit_permission as editPermission', 'partners'])

@@ -97,7 +97,10 @@ export async function assignSeveralTrips(
   })
   return {
     results,
-    toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned`,
+    toast:
+      done === results.length
+        ? `${done} ${done === 1 ? 'trip' : 'trips'} assigned`
+        : `${done} of ${results.length} trips assigned`,
   }
 }
 

@@ -44,5 +44,5 @@ function foundIn(rows: readonly { code: string }[], typed: string, what: string)
   const codes = rows.map((it) => it.code).join(', ')
   return more.length === 0
     ? only
-    : { wrong: `“${typed}” is more than one ${what}: ${codes}. Write the code.` }
+    : { wrong: `“${typed}” matches more than one ${what}: ${codes}. Write the code.` }
 }

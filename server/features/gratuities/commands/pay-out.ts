@@ -64,7 +64,7 @@ export const payOut: Change<Request, State, Planned> = {
         .filter((it) => it.amountCents > usualPayoutCents)
         .map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
       ...(cashCents !== null && cashCents < total
-        ? [`Only ${money(cashCents)} in cash available, ${money(total - cashCents)} short`]
+        ? [`Only ${money(cashCents)} in cash is available. You need ${money(total - cashCents)} more.`]
         : []),
     ]
     const all = {

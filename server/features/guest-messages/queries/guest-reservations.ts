@@ -55,6 +55,7 @@ export async function guestReservationsOf(
         onAccount,
         site,
         trips,
+        language,
         details: guestDetails(fields, detailsOf(row, booking, trips), speechOf(language)),
       })
     const of = (...states: BookingStatus[]) =>

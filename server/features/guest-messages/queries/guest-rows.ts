@@ -5,7 +5,7 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GuestTrip } from '#domain/message/guest-journey.ts'
-import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import type { GuestLanguage, GuestNames } from '#domain/message/guest-language.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -52,13 +52,17 @@ export interface BookingRow {
   details: Details
 }
 
-export type TripRow = GuestTrip & { status: TripStatus; details: Details }
+export interface TripRow extends Omit<GuestTrip, 'carSeats'> {
+  status: TripStatus
+  details: Details
+  carSeats: { name: string; guestNames: GuestNames; count: number }[]
+}
 
 const placeOf = (table: string) =>
   sql`json_build_object('name', ${sql.ref(`${table}.name`)}, 'latitude', ${sql.ref(`${table}.latitude`)},
     'longitude', ${sql.ref(`${table}.longitude`)})`
 
-const seats = sql`select seat.name, (asked ->> 'quantity')::integer as count
+const seats = sql`select seat.name, seat.guest_names as "guestNames", (asked ->> 'quantity')::integer as count
   from jsonb_array_elements(t.car_seats) with ordinality listed(asked, position)
   join car_seat seat on seat.guid = (asked ->> 'guid')::uuid order by position`
 

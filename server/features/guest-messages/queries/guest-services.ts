@@ -2,7 +2,8 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { feeSteps } from '#domain/message/cancellation-terms.ts'
-import { journeysOf } from '#domain/message/guest-journey.ts'
+import { journeysOf, type GuestTrip } from '#domain/message/guest-journey.ts'
+import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService } from '#domain/message/guest-message.ts'
 import type { GuestMeeting } from '#domain/message/guest-moment.ts'
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
@@ -26,16 +27,25 @@ interface Shown {
   onAccount: boolean
   site: { time_zone: string; settings: StoredTerms }
   trips: readonly TripRow[]
+  language: GuestLanguage
 }
 
-export function serviceOf(booking: BookingRow, { onAccount, site, trips, details }: Shown): GuestService {
+export function serviceOf(
+  booking: BookingRow,
+  { onAccount, site, trips, details, language }: Shown,
+): GuestService {
   const { guid, kind, adults, children, infants, ident, city, labels, status } = booking
   const timeZone = site.time_zone
   const isSold = kind === 'extra' || kind === 'fee'
   const isTimeKnown = !isSold && !isToBeAdvised(kind, booking.timeKnown)
   const termsFrom = (at: Instant) =>
     onAccount || isSold ? null : feeSteps(rulesOf(booking, site.settings), kind, at, timeZone)
-  const grouped = isTransport(kind) ? journeysOf(trips, { timeZone, isTimeKnown }) : []
+  const grouped = isTransport(kind)
+    ? journeysOf(
+        trips.map((it) => inLanguage(it, language)),
+        { timeZone, isTimeKnown },
+      )
+    : []
   // Journeys of a point-to-point booking are cancelled one by one, each by its own time.
   const isSeparate = kind === 'point' && grouped.length > 1
   const journeys = grouped.map((it) =>
@@ -62,6 +72,11 @@ export function serviceOf(booking: BookingRow, { onAccount, site, trips, details
     isWaitlisted: status === 'waitlisted',
     totalCents: onAccount ? null : booking.chargeCents,
   }
+}
+
+/** The trip with the names of its child seats in the guest’s language. */
+function inLanguage({ carSeats, ...trip }: TripRow, language: GuestLanguage): GuestTrip {
+  return { ...trip, carSeats: carSeats.map((it) => ({ name: nameIn(language, it), count: it.count })) }
 }
 
 /** The cancellation rules that the guest booked under. */

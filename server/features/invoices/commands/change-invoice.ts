@@ -8,6 +8,7 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { releaseInvoice } from '#server/features/invoices/commands/allocate.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
+import { withdrawUntrueReminders } from '#server/features/invoices/commands/withdraw-reminders.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -32,6 +33,7 @@ export async function makeInvoiceVoid(
     .where('invoice_guid', '=', guid)
     .where('settles', '=', false)
     .execute()
+  await withdrawUntrueReminders(work, invoice.partnerGuid)
   record(work, 'voidInvoice', invoice, {}, reason)
   return { guid, toast: `Invoice ${invoice.number} voided` }
 }
@@ -80,6 +82,7 @@ export async function openDispute(
     .insertInto('invoice_dispute')
     .values({ guid: newGuid(), invoice_guid: guid, entry_guid: entryGuid, reason, ...opened })
     .execute()
+  await withdrawUntrueReminders(work, invoice.partnerGuid)
   record(work, 'disputeInvoice', invoice, { entryGuid, cents }, reason)
   return { guid, toast: 'Dispute recorded' }
 }

@@ -16,7 +16,7 @@ import { paperTitle, type PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { canonical, type PlanLine } from '#domain/plan.ts'
 import { notFound, refuse } from '#domain/refusal.ts'
 import type { Change, PlannedDoing } from '#server/change/change.ts'
-import { drawable, missingLetters } from '#server/files/lettering/runs.ts'
+import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { writeInvoice } from '#server/features/invoices/commands/write-invoice.ts'
 import { invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
 import {
@@ -158,7 +158,6 @@ function eInvoiceWarnings({ eInvoice, ...state }: IssueState, { taxes }: Invoice
   return gaps.map((it) => `This won’t be an e-invoice: ${it}`)
 }
 
-/** A paper omits no character. One that no typeface has is printed as its code. */
 function unprintableIn(
   { partner, company }: Pick<IssueState, 'partner' | 'company'>,
   draft: InvoiceDraft,
@@ -167,9 +166,8 @@ function unprintableIn(
     ...[company, paperPartnerOf(partner)].flatMap((it) => Object.values(it)),
     ...draft.lines.flatMap((it) => [it.guest, it.label, it.partnerReference]),
   ]
-  const missing = missingLetters(texts.join(' '))
-  if (missing.length === 0) return []
-  return [`The invoice can’t show ${missing.join(' ')} and prints ${drawable(missing.join(' '))} instead`]
+  const warning = unprintableWarning('The invoice', texts)
+  return warning === null ? [] : [warning]
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

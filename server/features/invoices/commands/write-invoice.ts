@@ -7,6 +7,7 @@ import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { InvoicePaper, PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { batch } from '#server/db/batch.ts'
 import { settleOldestFirst } from '#server/features/invoices/commands/allocate.ts'
+import { withdrawUntrueReminders } from '#server/features/invoices/commands/withdraw-reminders.ts'
 import { mailInvoice } from '#server/features/invoices/commands/send-papers.ts'
 import { invoiceFilesOf } from '#server/features/invoices/export/e-invoice-files.ts'
 import { paperPartnerOf, type PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
@@ -62,6 +63,7 @@ export async function writeInvoice(
   await insertLines(work, guid, facts)
   await creditVoided(work, guid, draft)
   await settleOldestFirst(work, partner.guid)
+  await withdrawUntrueReminders(work, partner.guid)
   if (writing.send && partner.billingEmail !== '')
     mailInvoice(work, { guid, paper, email: partner.billingEmail, language: partner.language })
   const { chargedCents, closingCents } = draft

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
@@ -47,7 +48,7 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
 ]
 
-export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Promise<Buffer> {
+export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Readable {
   const { number, period, partner } = sheet
   const kind = sheet.chargedCents < 0 ? 'Credit note' : 'Invoice'
   const table = {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import type { Period } from '#domain/calendar/period.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
@@ -68,7 +69,7 @@ function bookOf(
   facts: BookFacts,
 ): Promise<Buffer> {
   const days = [...new Set([period.from, period.to])].map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`)
-  return workbookOf(facts, [
+  const book = workbookOf(facts, [
     {
       name: 'Journal',
       title: `Journal, export ${number}`,
@@ -77,6 +78,7 @@ function bookOf(
       rows: rowsOf(journals),
     },
   ])
+  return buffer(book)
 }
 
 function zipped(files: readonly (readonly [name: string, text: string])[]): Buffer {

@@ -5,7 +5,7 @@ import type { EntryKind } from '#domain/ledger/entries.ts'
 import type { TransactionRow } from '#contract/ledger.ts'
 import type { Filters } from '#server/features/ledger/queries/transaction-filters.ts'
 import { fileName, periodInName } from '#server/files/file-name.ts'
-import { csvOf, type FileColumn } from '#server/files/table-file.ts'
+import { csvStream, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 import type { FileReply } from '#server/http/answer.ts'
 
@@ -33,6 +33,7 @@ const entryColumn: FileColumn<Row> = { header: 'Entry', value: ({ entry }) => en
 
 const rowOf = (entry: TransactionRow): Row => ({ entry, label: entry.memo, amountCents: entry.amountCents })
 
+type Pages = AsyncIterable<readonly TransactionRow[]>
 type Chosen = Omit<Filters, 'cursor' | 'limit'>
 
 /** Whether the amounts of all rows add up to something: charges and payments together don't. */
@@ -40,27 +41,23 @@ export function addsUp({ kind, account, countsAs = [] }: Chosen): boolean {
   return kind !== undefined || account !== undefined || countsAs.length === 1
 }
 
-export function transactionsCsvFile(
-  rows: readonly TransactionRow[],
-  currency: string,
-  filters: Chosen,
-): FileReply {
-  const body = csvOf([...columnsIn(currency, addsUp(filters)), entryColumn], rows.map(rowOf))
+export function transactionsCsvFile(pages: Pages, currency: string, filters: Chosen): FileReply {
+  const body = csvStream([...columnsIn(currency, addsUp(filters)), entryColumn], rowsOf(pages))
   return { name: fileName('csv', 'transactions', periodInName(filters)), body }
 }
 
 interface Found {
-  rows: readonly TransactionRow[]
+  pages: Pages
   /** By kind, as on screen. */
   sums: readonly { kind: EntryKind; cents: number }[]
   narrowedTo: readonly string[]
 }
 
-export async function transactionsBook(
-  { rows, sums, narrowedTo }: Found,
+export function transactionsBook(
+  { pages, sums, narrowedTo }: Found,
   facts: BookFacts,
   filters: Chosen,
-): Promise<FileReply> {
+): FileReply {
   const { from, to } = filters
   const period = [from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(' ')
   const sheet = {
@@ -69,7 +66,7 @@ export async function transactionsBook(
     period,
     filters: [...wordsOf(filters), ...narrowedTo].join(' · '),
     columns: columnsIn(facts.currency, addsUp(filters)),
-    rows: rows.map(rowOf),
+    rows: rowsOf(pages),
     after: sums.map(({ kind, cents }): Row => ({
       entry: null,
       label: `Total of ${entryKindWords[kind].toLowerCase()}`,
@@ -77,7 +74,11 @@ export async function transactionsBook(
     })),
   }
   const name = fileName('xlsx', 'transactions', periodInName(filters))
-  return { name, body: await workbookOf(facts, [sheet]) }
+  return { name, body: workbookOf(facts, [sheet]) }
+}
+
+async function* rowsOf(pages: Pages): AsyncGenerator<Row[]> {
+  for await (const page of pages) yield page.map(rowOf)
 }
 
 const dayWords = (day: string) => `${serviceDateText(day)} ${day.slice(0, 4)}`

@@ -61,22 +61,32 @@ export function ownCents(filters: Filters): Condition {
   return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters)})`
 }
 
+/** Of the postings of an entry `e`. */
+const moneyCents = sql`coalesce(sum(posting.amount_cents) filter (where posting.account in
+  ('cash', 'card', 'bank') and e.kind not in ('transfer', 'settlement')), 0)`
+const positiveCents = sql`coalesce(sum(posting.amount_cents) filter (where posting.amount_cents > 0), 0)`
+
 /**
  * What an entry `e` moved: money that came in, or negative, that went out. Without money, the amount charged,
  * written off or transferred, negative if it was reversed.
  */
 export const movedCents = sql`(select case when own.money <> 0 then own.money
       when e.kind = 'reversal' then 0 - own.moved else own.moved end
-    from (select
-        coalesce(sum(amount_cents) filter (where account in ('cash', 'card', 'bank')
-          and e.kind not in ('transfer', 'settlement')), 0) as money,
-        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as moved
+    from (select ${moneyCents} as money, ${positiveCents} as moved
       from posting where entry_guid = e.guid) own)`
 
-/** What all matching entries moved, by the kind they count as: a refund's reversal is a refund less. */
+/**
+ * What all matching entries moved, by the kind they count as: a refund's reversal is a refund less. The same
+ * as `movedCents` of each, but their postings are read together: a month has tens of thousands.
+ */
 export function sumsByKind(filters: Filters): Condition {
-  return sql`select ${countsAs} as kind, sum(${movedCents}) as cents from entry e
-    where ${entryFits(filters)} group by 1 order by 1`
+  return sql`select kind, sum(case when money <> 0 then money when is_reversal then 0 - moved else moved end)
+      as cents
+    from (select ${countsAs} as kind, e.kind = 'reversal' as is_reversal,
+        ${moneyCents} as money, ${positiveCents} as moved
+      from entry e left join posting on posting.entry_guid = e.guid
+      where ${entryFits(filters)} group by e.guid) own
+    group by 1 order by 1`
 }
 
 /** The total effect of all matching entries. */

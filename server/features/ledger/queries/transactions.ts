@@ -7,6 +7,7 @@ import type { EntryKind } from '#domain/ledger/entries.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTime } from '#server/db/in-time.ts'
 import {
   entryFits,
   movedCents,
@@ -16,14 +17,41 @@ import {
   type Filters,
 } from '#server/features/ledger/queries/transaction-filters.ts'
 
+/** A total of many years would hold back everyone else. */
+const sumsWithinMs = 10_000
+
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(
   db: Db,
   filters: Filters,
+  withinMs: number = sumsWithinMs,
 ): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
-  const { cursor, account, limit } = filters
+  const { cursor, account } = filters
   if (cursor !== undefined && !z.safeParse(guid, cursor).success)
     return refuseField('cursor', 'Invalid cursor')
+  const isFirst = cursor === undefined
+  const [page, totalCents, sums, narrowedTo] = await Promise.all([
+    pageOf(db, filters),
+    isFirst && account !== undefined ? inTime(db, withinMs, (tx) => sumOf(tx, filters)) : undefined,
+    isFirst && account === undefined ? inTime(db, withinMs, (tx) => sumsOf(tx, filters)) : undefined,
+    isFirst ? namesOf(db, filters) : undefined,
+  ])
+  if (totalCents === null || sums === null)
+    return refuse('period', 'Choose a shorter period: adding up this one takes too long')
+  return {
+    ...page,
+    ...(totalCents === undefined ? {} : { totalCents: displayed(account, totalCents) }),
+    ...(sums === undefined ? {} : { sums }),
+    ...(narrowedTo === undefined ? {} : { narrowedTo }),
+  }
+}
+
+/** The entries after `cursor`, an entry that this module gave. */
+async function pageOf(
+  db: Db,
+  filters: Filters,
+): Promise<{ items: TransactionRow[]; nextCursor: string | null }> {
+  const { cursor, account, limit } = filters
   const isAfter =
     cursor === undefined
       ? sql`true`
@@ -31,22 +59,15 @@ export async function transactionsOf(
   const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
     from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
       limit ${limit + 1}`
-  const isFirst = cursor === undefined
-  const [rows, totalCents, sums, narrowedTo] = await Promise.all([
-    transactionRows(db, page),
-    isFirst && account !== undefined ? sumOf(db, filters) : undefined,
-    isFirst && account === undefined ? sumsOf(db, filters) : undefined,
-    isFirst ? namesOf(db, filters) : undefined,
-  ])
-  const displayed = (cents: number) => (account === undefined ? cents : asDisplayed(account, cents))
+  const rows = await transactionRows(db, page)
   return {
-    items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(it.amountCents) })),
+    items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(account, it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
-    ...(totalCents === undefined ? {} : { totalCents: displayed(totalCents) }),
-    ...(sums === undefined ? {} : { sums }),
-    ...(narrowedTo === undefined ? {} : { narrowedTo }),
   }
 }
+
+const displayed = (account: Filters['account'], cents: number) =>
+  account === undefined ? cents : asDisplayed(account, cents)
 
 /** Rows for `entries` (entry columns plus `cents`, null for the amount moved), for lists and pages. */
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
@@ -77,20 +98,34 @@ export async function sumsOf(db: Db, filters: Filters): Promise<{ kind: EntryKin
   return rows
 }
 
-/** All matching entries for a file, newest first. Refused if there are more than a file can have. */
-export async function transactionsForFile(
+type Chosen = Omit<Filters, 'cursor' | 'limit'>
+
+/** Refused if more entries match than a file can have. */
+export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal | null> {
+  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from (select from entry e
+    where ${entryFits({ ...filters, limit: 0 })} limit ${transactionsInFileAtMost + 1}) found`.execute(db)
+  if ((rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
+  return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
+}
+
+const pageInFile = 2_000
+
+/** All matching entries, newest first, a page at a time. The first page may be empty. */
+export async function* transactionPages(
   db: Db,
-  { account, ...filters }: Omit<Filters, 'cursor' | 'limit'>,
-): Promise<TransactionRow[] | Refusal> {
-  const asked = { ...filters, account, limit: transactionsInFileAtMost }
-  const entries = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(asked)} as cents
-    from entry e where ${entryFits(asked)} order by e.at desc, e.guid desc limit ${asked.limit + 1}`
-  const rows = await transactionRows(db, entries)
-  if (rows.length > transactionsInFileAtMost)
-    return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
-  return account === undefined
-    ? rows
-    : rows.map((it) => ({ ...it, amountCents: asDisplayed(account, it.amountCents) }))
+  filters: Chosen,
+  limit = pageInFile,
+): AsyncGenerator<TransactionRow[]> {
+  let cursor: string | null | undefined = undefined
+  while (cursor !== null) {
+    const page: { items: TransactionRow[]; nextCursor: string | null } = await pageOf(db, {
+      ...filters,
+      cursor,
+      limit,
+    })
+    yield page.items
+    cursor = page.nextCursor
+  }
 }
 
 async function sumOf(db: Db, filters: Filters): Promise<number> {

@@ -38,14 +38,31 @@ export async function recordResult(
   tried = true,
 ): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
+    // A mail server's answer often repeats the address.
+    const isRemoved = await isRemovedMeanwhile(tx, message)
     await storeAttemptResult(tx, message, result)
-    const { state: outcome, last_error: error = '' } = result
+    const { state: outcome, last_error = '' } = result
+    const error = isRemoved ? '' : last_error
     if (tried) await storeTry(tx, { message_guid: message.guid, at: now, outcome, error })
     events.publish({ topic: 'outbox', guid: message.guid })
     // Agents wait for the result of their reply.
     if (laneOf(message.kind) === 'text' && message.group_guid !== null)
       events.publish({ topic: 'group', guid: message.group_guid })
   })
+}
+
+/**
+ * Locks a message that was sent, and tells whether its text was removed meanwhile with the guest’s personal
+ * data.
+ */
+async function isRemovedMeanwhile(tx: Tx, { guid, recipient }: LeasedMessage): Promise<boolean> {
+  const now = await tx
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
+  return now?.recipient === '' && recipient !== ''
 }
 
 /** One attempt, or what was reported of it later. */

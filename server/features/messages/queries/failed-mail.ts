@@ -56,8 +56,8 @@ function whyLeft(
   { template, later, createdAt }: { template: string; later: readonly string[]; createdAt: Instant },
   now: Instant,
 ): string | null {
-  if (later.some((it) => isReplacedBy(template, it))) return 'A later message replaced it'
-  return isOutdated(template, createdAt, now) ? 'It is out of date' : null
+  if (later.some((it) => isReplacedBy(template, it))) return 'Replaced by a later message'
+  return isOutdated(template, createdAt, now) ? 'Out of date' : null
 }
 
 /** How many can be resent, and from when they are. */

@@ -1,3 +1,4 @@
+import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { seatsOn } from '#domain/my-booking/booking-page.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
@@ -12,6 +13,7 @@ import {
   seatsInAddress,
   seatsRequest,
 } from '#server/features/my-booking/queries/seats-asked.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const notPossible = refuse('guest', 'Child seats can’t be added to this service')
@@ -22,8 +24,8 @@ export interface SeatsToConfirm {
 }
 
 /**
- * Adds child seats that are free, or whose price the guest has agreed to. A price not shown yet is shown
- * first. What an agent must decide becomes a request.
+ * Adds child seats that are free. Seats with a price are a request, once the guest has seen the price; so is
+ * what an agent must decide (decision 110).
  */
 export async function addSeats(
   work: UnitOfWork,
@@ -43,13 +45,19 @@ export async function addSeats(
   // A second press finds the seats that the first one added.
   if (had > Number(asked.text)) return 'seats'
   const chargeCents = await chargeOfSeats(work.tx, wanted, work.now, true)
-  if (chargeCents === null) {
-    const text = `${wanted.count} × ${kind.name}`
-    const request = { groupGuid, bookingGuid, kind: 'seats' as const, text, isDone: false }
-    return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : 'change'
+  if (chargeCents === 0) {
+    const done = await changeAtOnce(work, addChildSeats, seatsRequest(wanted))
+    return isRefusal(done) ? done : 'seats'
   }
-  if (chargeCents > 0 && asked.fee !== String(chargeCents))
+  if (chargeCents !== null && asked.fee !== String(chargeCents))
     return asked.fee === '' ? { confirm: address } : 'priceChanged'
-  const done = await changeAtOnce(work, addChildSeats, seatsRequest(wanted))
-  return isRefusal(done) ? done : 'seats'
+  const price = chargeCents === null ? '' : ` (${await amountText(work, chargeCents)})`
+  const text = `${wanted.count} × ${kind.name}${price}`
+  const request = { groupGuid, bookingGuid, kind: 'seats' as const, text, isDone: false }
+  return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : 'change'
+}
+
+async function amountText(work: UnitOfWork, cents: number): Promise<string> {
+  const { currency } = await siteSettings(work.tx)
+  return moneyText(cents, currency)
 }

@@ -28,6 +28,6 @@ export async function answerRequest(
   const isSent = await sendGuestMessage(work, message, { customerGuid, groupGuid })
   recordFinished(work, 'answerGuestRequest', found, { answer: text })
   return isSent
-    ? mailReply(work, { sent: `Answer sent to ${facts.customer.email}`, done: 'Answer saved' })
-    : { toast: 'Answer shown on My booking. Not e-mailed: the guest has no e-mail address.' }
+    ? mailReply(work, { sent: `Reply sent to ${facts.customer.email}`, done: 'Reply saved' })
+    : { toast: 'Reply shown on My booking. Not e-mailed: the guest has no e-mail address.' }
 }

@@ -34,7 +34,7 @@ async function moveFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | 
     groupGuid: asked.groupGuid,
     legs: [{ flightGuid: flight.guid, toFlightGuid: to.guid }],
     allowWaitlist: false,
-    reason: 'Flight given by the guest',
+    reason: 'Flight entered by the guest',
   }
   const loading = { db: work.tx, actor: work.actor, now: work.now, lock: true }
   const loaded = await flightChange.load(loading, request)

@@ -21,6 +21,7 @@ import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import { openLink } from '#server/features/guest-links/queries/open-link.ts'
 import { writeToDriver } from '#server/features/trip-messages/commands/write-message.ts'
+import { confirmPickups } from '#server/features/trips/commands/confirm-pickups.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { guestActor } from '#server/work/actor.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -131,6 +132,8 @@ async function confirmPickup(work: UnitOfWork, asked: Asked): Promise<SaidOnPage
   const service = facts.services.find((it) => it.guid === bookingGuid)
   if (!service || service.isWaitlisted || service.journeys.length === 0) return notPossible
   if (pickupsOf(service) !== text) return 'pickupMoved'
+  // A second press finds them confirmed.
+  if ((await confirmPickups(work, service.guid, text.split(' '))) === 0) return 'pickup'
   const request = { groupGuid, bookingGuid: service.guid, kind: 'pickup' as const, text, isDone: true }
   return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : 'pickup'
 }

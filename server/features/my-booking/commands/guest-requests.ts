@@ -46,8 +46,8 @@ export function lockedGroup(work: UnitOfWork, groupGuid: string): Promise<Locked
 }
 
 /**
- * Stores what a guest said, under the lock of the reservation. The same again is stored once. False: too much
- * is waiting.
+ * Stores what a guest said, under the lock of the reservation. What waits already isn’t stored again.
+ * `tooMany`: too much is waiting.
  */
 export async function storeRequest(
   work: UnitOfWork,
@@ -62,7 +62,7 @@ export async function storeRequest(
     .execute()
   const isSame = (it: (typeof before)[number]) =>
     it.kind === kind && it.text === text && it.booking_guid === bookingGuid
-  if (before.some((it) => isSame(it) && (isDone || it.done_at === null))) return 'again'
+  if (before.some((it) => isSame(it) && it.done_at === null)) return 'again'
   const isTooMany = before.filter((it) => it.done_at === null).length >= openAtMost
   if (isTooMany && kind !== 'refund') return 'tooMany'
   const guid = newGuid()

@@ -60,7 +60,7 @@ async function list(work: UnitOfWork, { groupGuid, bookingGuid }: Ended): Promis
   const promisedCents = Math.max(0, money.promisedCents - closedCents)
   const cents = dueBackCents({ ...money, promisedCents })
   if (cents === 0) return false
-  const text = `${moneyText(cents, currency)}: no place from the waitlist`
+  const text = `${moneyText(cents, currency)}: no waitlist place became available`
   return (
     (await storeRequest(work, group, { groupGuid, bookingGuid, kind: 'refund', text, isDone: false })) ===
     'stored'

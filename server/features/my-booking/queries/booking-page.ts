@@ -3,12 +3,12 @@ import { gratuityPage, calendarFile, receiptFile, ticketsFile } from '#contract/
 import { payableCents } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import {
-  pickupsOf,
+  isPickupConfirmed,
   type BookingPage,
   type PageService,
   type SeatsAsked,
 } from '#domain/my-booking/booking-page.ts'
-import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
 import { requestStateOf } from '#domain/my-booking/request-state.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
@@ -22,6 +22,7 @@ import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-
 import { meetingPhotosOf } from '#server/features/my-booking/queries/meeting-photos.ts'
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
+import { questionsOf } from '#server/features/my-booking/queries/questions.ts'
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
 import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -78,17 +79,15 @@ export async function bookingPageOf(
     }),
   ])
   const { facts } = own
+  const spoken = language ?? facts.language
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
     const now = live.get(service.guid)
-    const confirmed = requests.some(
-      (it) => it.kind === 'pickup' && it.bookingGuid === service.guid && it.text === pickupsOf(service),
-    )
     return {
       service,
       status: now?.status ?? 'booked',
       flight: now?.flight ?? null,
       trips: now?.trips ?? [],
-      isConfirmed: confirmed,
+      isConfirmed: isPickupConfirmed(service, now?.trips ?? []),
       seats: seats?.bookingGuid === service.guid ? seats : null,
       offer: offers.get(service.guid) ?? null,
       wallet: wallets.get(service.guid) ?? [],
@@ -99,7 +98,7 @@ export async function bookingPageOf(
   const hasTicket = facts.services.length > 0 && !isAllWaiting(facts.services)
   const wasDriven = [...live.values()].some(({ trips }) => trips.some((it) => it.status === 'completed'))
   return {
-    language: language ?? facts.language,
+    language: spoken,
     site: { ...site, timeZone },
     now,
     path,
@@ -117,9 +116,10 @@ export async function bookingPageOf(
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
-    carSeats: kinds,
+    carSeats: kinds.map((it) => ({ guid: it.guid, name: nameIn(spoken, it) })),
     threads: settings.may.driver ? threads : [],
     photos: await meetingPhotosOf(db, groupGuid, settings),
+    questions: await questionsOf(db, groupGuid, facts.services, { settings, language: spoken, now }),
     requests: requests
       .filter((it) => it.kind !== 'pickup' && it.kind !== 'refund')
       .map((it) => ({ text: it.text, at: it.at, answer: it.answer, state: requestStateOf(it) })),

@@ -11,7 +11,7 @@ import type { Actor } from '#server/work/actor.ts'
 export function requestsOf(db: Db, groupGuid: string) {
   return db
     .selectFrom('guest_request')
-    .select(['guid', 'booking_guid as bookingGuid', 'kind', 'text', 'at', 'done_at as doneAt', 'answer'])
+    .select(['kind', 'text', 'at', 'done_at as doneAt', 'answer'])
     .where('group_guid', '=', groupGuid)
     .orderBy('at', 'desc')
     .orderBy('guid', 'desc')
@@ -32,24 +32,19 @@ export async function guestPageStateOf(
     .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
     .executeTakeFirst()
   if (!group) return notFound
-  // Includes revoked links, which the guest may have opened.
-  const links = await db
+  const link = await db
     .selectFrom('guest_link')
-    .select(['created_at', 'revoked_at', 'seen_at'])
+    .select('created_at')
     .where('group_guid', '=', groupGuid)
-    .orderBy('seen_at', (it) => it.desc().nullsLast())
-    .execute()
-  const requests = await requestsOf(db, groupGuid)
-  return {
-    madeAt: links.find((it) => it.revoked_at === null)?.created_at ?? null,
-    seenAt: links[0]?.seen_at ?? null,
-    requests: requests.map(({ guid, kind, text, at, doneAt, answer }) => ({
-      guid,
-      kind,
-      text,
-      at,
-      doneAt,
-      answer,
-    })),
-  }
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  // Also of revoked links, which the guest may have opened.
+  const visit = await db
+    .selectFrom('guest_visit')
+    .select('seen_at')
+    .where('group_guid', '=', groupGuid)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { madeAt: link?.created_at ?? null, seenAt: visit?.seen_at ?? null }
 }

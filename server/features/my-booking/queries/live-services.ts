@@ -13,6 +13,7 @@ export interface LiveService {
 
 /** A first name only, and the car as on the road. */
 const trips = sql`select t.journey, ${instantJson('t.pickup_at')} as "pickupAt", t.status,
+    t.pickup_confirmed_at is not null as "isConfirmed",
     split_part(driver.name, ' ', 1) as driver, car.name as car, car.plate
   from trip t
   left join account driver on driver.guid = t.driver_guid

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import { hoursBetween, isBefore } from '#domain/calendar/instant.ts'
 import type { SeatsAsked } from '#domain/my-booking/booking-page.ts'
+import type { GuestNames } from '#domain/message/guest-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { addChildSeats } from '#server/features/bookings/commands/changes.ts'
@@ -15,11 +16,17 @@ export interface SeatsOf {
   count: number
 }
 
+interface CarSeatKind {
+  guid: string
+  name: string
+  guestNames: GuestNames
+}
+
 /** The kinds of child seats, by age. */
-export function carSeatKinds(db: Db): Promise<{ guid: string; name: string }[]> {
+export function carSeatKinds(db: Db): Promise<CarSeatKind[]> {
   return db
     .selectFrom('car_seat')
-    .select(['guid', 'name'])
+    .select(['guid', 'name', 'guest_names as guestNames'])
     .where('active', '=', true)
     .orderBy('from_age_months')
     .orderBy('name')
@@ -63,7 +70,7 @@ export async function chargeOfSeats(
   return chargeCents > 0 && reservation.billing === 'partnerAccount' ? null : chargeCents
 }
 
-/** Seats that the guest is about to add, with name and price. */
+/** Seats that the guest is about to ask for, with their price. */
 export async function seatsAskedOf(
   db: Db,
   asked: SeatsOf | null,
@@ -73,5 +80,5 @@ export async function seatsAskedOf(
   const { bookingGuid, seatGuid, count } = asked
   const kind = (await carSeatKinds(db)).find((it) => it.guid === seatGuid)
   const chargeCents = kind ? await chargeOfSeats(db, asked, now) : null
-  return !kind || chargeCents === null ? null : { bookingGuid, seatGuid, count, name: kind.name, chargeCents }
+  return chargeCents === null ? null : { bookingGuid, seatGuid, count, chargeCents }
 }

@@ -12,10 +12,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { fileName, statementName } from '#server/files/file-name.ts'
 import { invoiceFile } from '#server/features/invoices/queries/invoices.ts'
 import { reminderLetter } from '#server/features/partner-reminders/queries/letter.ts'
-import {
-  reminderFactsOf,
-  type PartnerToRemind,
-} from '#server/features/partner-reminders/queries/reminder-facts.ts'
+import { reminderFactsOf, type PartnerToRemind } from '#server/features/invoices/queries/reminder-facts.ts'
 import { reminderSettingsOf } from '#server/features/partner-reminders/queries/reminder-settings.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { Attachment } from '#server/work/outbox.ts'
@@ -125,6 +122,13 @@ async function store(
         level: it.level,
         reminder_guid: guid,
         open_cents: it.openCents,
+      })),
+    )
+    // Reached before with a reminder that was withdrawn.
+    .onConflict((it) =>
+      it.columns(['invoice_guid', 'level']).doUpdateSet((row) => ({
+        reminder_guid: row.ref('excluded.reminder_guid'),
+        open_cents: row.ref('excluded.open_cents'),
       })),
     )
     .execute()

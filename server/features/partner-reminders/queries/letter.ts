@@ -2,7 +2,7 @@ import { reminderMail, type InvoiceToRemind } from '#domain/partner/reminder-mai
 import type { Reminder } from '#domain/partner/reminders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { paperCompany } from '#server/features/invoices/queries/paper-company.ts'
-import type { PartnerToRemind } from '#server/features/partner-reminders/queries/reminder-facts.ts'
+import type { PartnerToRemind } from '#server/features/invoices/queries/reminder-facts.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** A reminder as the partner would read it. */

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
 import { reminderLetter } from '#server/features/partner-reminders/queries/letter.ts'
-import { reminderFactsOf } from '#server/features/partner-reminders/queries/reminder-facts.ts'
+import { reminderFactsOf } from '#server/features/invoices/queries/reminder-facts.ts'
 
 type Reply = ReplyOf<typeof partnerReminders>
 

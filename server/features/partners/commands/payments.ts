@@ -17,6 +17,7 @@ import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoi
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
+import { withdrawUntrueReminders } from '#server/features/invoices/commands/withdraw-reminders.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -45,6 +46,7 @@ export async function addPayment(
     await allocateAsChosen(work, guid, allocations)
     await coverPayouts(work, partnerGuid)
   } else await settleOldestFirst(work, partnerGuid)
+  await withdrawUntrueReminders(work, partnerGuid)
   const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
   work.audit.record({
     action: 'addPartnerPayment',
@@ -101,6 +103,7 @@ export async function allocatePayment(
   )
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
+  await withdrawUntrueReminders(work, partnerGuid)
   const after = { payment: entryGuid, allocations: chosen }
   work.audit.record({
     action: 'allocatePartnerPayment',

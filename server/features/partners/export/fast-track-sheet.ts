@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastTrackLine } from '#contract/partner-fast-track.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -25,7 +26,7 @@ export function fastTrackSheet(
   asked: { month: string; partner: string },
   lines: readonly FastTrackLine[],
   facts: BookFacts,
-): Promise<Buffer> {
+): Readable {
   const table = {
     name: `Fast track ${asked.month}`,
     title: 'Fast track',

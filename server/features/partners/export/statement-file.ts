@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { StatementLine } from '#contract/partners.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
@@ -21,7 +22,7 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency, adds: false },
 ]
 
-export function statementXlsx(paper: StatementPaper, facts: BookFacts): Promise<Buffer> {
+export function statementXlsx(paper: StatementPaper, facts: BookFacts): Readable {
   const days = [paper.from, paper.to].map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`)
   const table = {
     name: 'Statement',

@@ -9,6 +9,7 @@ import {
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { statementRows, type StatementEntry, type StatementRow } from '#domain/ledger/statement-rows.ts'
+import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
@@ -53,7 +54,7 @@ export async function statementOf(
   if (to < from) return refuseField('to', 'Choose a date on or after the From date')
   const partner = await db
     .selectFrom('partner')
-    .select('guid')
+    .select(['name', 'legal_name', 'address'])
     .where('guid', '=', partnerGuid)
     .executeTakeFirst()
   if (!partner) return notFound
@@ -65,6 +66,10 @@ export async function statementOf(
   const items = statementRows(lines.slice(0, statementLinesAtMost), (it) => it.invoice?.guid ?? '').map(
     (it) => lineOf(it, (balanceCents += it.cents)),
   )
+  const unprintable = unprintableWarning('The statement', [
+    ...Object.values(partner),
+    ...items.flatMap(({ memo, group }) => [memo, group?.guest ?? '', group?.partnerReference ?? '']),
+  ])
   const closingCents = openingCents + chargedCents - paidCents
   return {
     openingCents,
@@ -73,6 +78,7 @@ export async function statementOf(
     closingCents,
     items,
     isCut: lines.length > statementLinesAtMost,
+    ...(unprintable !== null && { unprintable }),
   }
 }
 

@@ -23,13 +23,13 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   bokun_product: { why: catalogue, columns: 'key product_id title rate kind tax_code' },
   bokun_question: { why: catalogue, columns: 'begins meaning' },
   bokun_settings: { why: catalogue, columns: 'unstated_paid rates' },
-  car_seat: { why: catalogue, columns: 'name tax_code' },
+  car_seat: { why: catalogue, columns: 'name guest_names tax_code' },
   card_gateway: { why: catalogue, columns: 'failure' },
   detail_field: {
     why: catalogue,
     columns:
       'owner kind name hint guest_names choices asked shown see_permission edit_permission partners ' +
-      'asked_at_check_in asked_by_driver',
+      'asked_at_check_in asked_by_driver asked_by_guest',
   },
   drawer: { why: catalogue, columns: 'reason' },
   drawer_count: { why: catalogue, columns: 'currency' },

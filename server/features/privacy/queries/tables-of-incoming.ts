@@ -54,7 +54,7 @@ export const incomingTables: readonly GuestTable[] = [
   },
   {
     table: 'import_row',
-    label: 'Rows of imported files',
+    label: 'Rows in imported files',
     whose: (subject) => sql<SqlBool>`(${linked('links')(subject)} or ${linked('planned_links')(subject)})`,
     removal: {
       cells: emptyList,

@@ -18,15 +18,6 @@ const isOfNobody = sql`(kind in ('sms', 'whatsapp') and customer_guid is null an
 /** Messages, texts, events for other systems, and the history. */
 export const messageTables: readonly GuestTable[] = [
   {
-    table: 'message_try',
-    label: 'Attempts to deliver messages',
-    whose: ({ customers, groups }) => sql<SqlBool>`message_guid in (select guid from outbox
-      where customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))`,
-    removal: { error: blank },
-    plain: 'outcome',
-    exported: 'they are in the messages',
-  },
-  {
     table: 'outbox',
     label: 'Messages',
     whose: either(
@@ -51,6 +42,16 @@ export const messageTables: readonly GuestTable[] = [
       (customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))
       and (lower(recipient) = any(${emails}::text[]) or recipient = any(${phones}::text[]))`,
   },
+  // After the messages: an attempt that is being recorded has locked its message until its row is visible.
+  {
+    table: 'message_try',
+    label: 'Delivery attempts',
+    whose: ({ customers, groups }) => sql<SqlBool>`message_guid in (select guid from outbox
+      where customer_guid = any(${customers}::uuid[]) or group_guid = any(${groups}::uuid[]))`,
+    removal: { error: blank },
+    plain: 'outcome',
+    exported: 'they are in the messages',
+  },
   {
     table: 'guest_text',
     label: 'Text messages from the guest',
@@ -74,7 +75,7 @@ export const messageTables: readonly GuestTable[] = [
   },
   {
     table: 'webhook_event',
-    label: 'Events for other systems',
+    label: 'Webhook events',
     whose: ofGroups(),
     removal: 'row',
     plain: 'type body',

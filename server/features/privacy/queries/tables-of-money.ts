@@ -65,7 +65,7 @@ export const moneyTables: readonly GuestTable[] = [
   },
   {
     table: 'charge_line',
-    label: 'Lines of charges',
+    label: 'Charge lines',
     whose: ofGroups(),
     removal: {},
     kept: { columns: 'label override_reason', why: booksWhy },
@@ -82,7 +82,7 @@ export const moneyTables: readonly GuestTable[] = [
   },
   {
     table: 'bank_line',
-    label: 'Lines of bank statements',
+    label: 'Bank statement lines',
     whose: ({ groups }) => sql<SqlBool>`guid in (select line_guid from bank_line_part
       where group_guid = any(${groups}::uuid[]) and undone_at is null)`,
     removal: {},
@@ -104,7 +104,7 @@ export const moneyTables: readonly GuestTable[] = [
   },
   {
     table: 'invoice_dispute',
-    label: 'Disputes of invoices',
+    label: 'Invoice disputes',
     whose: ({ groups }) => sql<SqlBool>`entry_guid in (select guid from entry
       where group_guid = any(${groups}::uuid[]))`,
     removal: {},

@@ -60,7 +60,7 @@ export const reservationTables: readonly GuestTable[] = [
   },
   {
     table: 'trip_exception',
-    label: 'Unmatched steps of drivers',
+    label: 'Driver steps that couldn’t be applied',
     whose: ({ groups }) => sql<SqlBool>`trip_guid in (${ofTrips} = any(${groups}::uuid[]))`,
     removal: { reason: blank },
     plain: 'action',
@@ -90,7 +90,7 @@ export const reservationTables: readonly GuestTable[] = [
   },
   {
     table: 'desk_step',
-    label: 'Steps at the desk',
+    label: 'Desk steps',
     whose: ofBookings,
     removal: {
       step: sql`case kind when 'unread' then '{}' when 'answers' then step || '{"answers": []}'
@@ -120,8 +120,14 @@ export const reservationTables: readonly GuestTable[] = [
     exported: 'they are keys',
   },
   {
+    table: 'guest_visit',
+    label: 'Visits to My booking',
+    whose: ofGroups(),
+    removal: 'row',
+  },
+  {
     table: 'day_closing',
-    label: 'Items of closed days',
+    label: 'Items from closed days',
     whose: ({ groups }) => sql<SqlBool>`date in (select service_date from booking
       where group_guid = any(${groups}::uuid[]))`,
     removal: { resolved: (subject) => withoutMentions(sql`resolved`, subject) },
@@ -159,7 +165,7 @@ export const reservationTables: readonly GuestTable[] = [
   },
   {
     table: 'customer_reference',
-    label: 'Numbers in other systems',
+    label: 'Customer numbers in other systems',
     whose: ofCustomers(),
     removal: 'row',
     plain: 'reference',

@@ -36,7 +36,7 @@ export async function taxOf(db: Db, month: string): Promise<Tax> {
   }
 }
 
-export const disagree = 'The lines and the tax account don’t match'
+export const disagree = 'The tax lines don’t match the tax account. Contact support before you file.'
 
 /** The current filing of a month. */
 export async function standingFiling(db: Db, month: string) {

@@ -40,7 +40,15 @@ export async function portalStatusOf(context: AppContext, now: Instant): Promise
     tasks: { waiting, running, failed: queue.tasksFailed },
     services,
   }
-  const judged = { ...shown, jobs, isDemo, errors: recent.errors, slow: recent.slowCount }
+  const isBackupUnknown = facts.objectStore !== null && facts.objectStore.failure !== ''
+  const judged = {
+    ...shown,
+    jobs,
+    isDemo,
+    isBackupUnknown,
+    errors: recent.errors,
+    slow: recent.slowCount,
+  }
   return {
     ...shown,
     at: now,
@@ -87,8 +95,8 @@ async function standbysOf(db: Db): Promise<PortalStatus['database']['standbys']>
   return rows
 }
 
-async function servicesOf(db: Db, { config }: AppContext): Promise<PortalStatus['services']> {
-  const [integrations, bokun] = await Promise.all([integrationsOf(db, config), bokunTrouble(db)])
+async function servicesOf(db: Db, context: AppContext): Promise<PortalStatus['services']> {
+  const [integrations, bokun] = await Promise.all([integrationsOf(db, context), bokunTrouble(db)])
   const { failed } = bokun
   const channel = {
     name: 'Bókun',

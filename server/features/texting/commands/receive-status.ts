@@ -38,6 +38,8 @@ async function note(work: UnitOfWork, messageGuid: string, { id, status, code }:
   const { tx, now, events } = work
   const state = deliveryOf(status)
   const text = state === null ? undefined : await lockedText(tx, messageGuid)
+  // A guest whose personal data was removed has no number to try by SMS.
+  if (text?.recipient === '') return
   // A text that was sent again has the id of its last attempt.
   if (!text || (text.provider_id !== null && text.provider_id !== id)) return
   const isNews =

@@ -90,7 +90,7 @@ async function whyNotArrived(
 ): Promise<string | null> {
   if (date === undefined) return null
   const { today, firstOpenDay } = await paymentRules(work)
-  if (method !== 'bank' && date !== today) return 'Only a bank transfer can have arrived on another day'
+  if (method !== 'bank' && date !== today) return 'Only bank transfers can be backdated. Choose today.'
   return whyNotReceivedOn({ date, today, firstOpenDay })
 }
 

@@ -17,6 +17,7 @@ export interface TripRead extends LifeRead {
   booking_guid: string
   group_guid: string
   customer_guid: string
+  pickup_confirmed_at: string | null
   partner_guid: string | null
   partner_name: string | null
   reference: string
@@ -117,6 +118,7 @@ export function tripFacts(row: TripRead, settings: Settings, fields: readonly De
     serviceDate: row.service_date,
     status: row.status,
     pickupAt: row.pickup_at,
+    pickupConfirmed: row.pickup_confirmed_at !== null,
     endsAt: tripEnd({ pickupAt: row.pickup_at, expectedMinutes: row.expected_minutes }),
     guestName: row.guest_name,
     guestPhone: row.guest_phone,
@@ -171,7 +173,7 @@ function partyOf(row: TripRead): TripFacts['party'] {
   }
 }
 
-/** The text of an unmatched step, or of the charge that should have followed from it. */
+/** The text of a step that couldn’t be applied, or of the charge that should have followed from it. */
 export function stepText(action: string): string {
   if (action === 'answers') return 'The driver’s answers'
   return action in tripActions

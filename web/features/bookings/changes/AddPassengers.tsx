@@ -61,7 +61,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
       )}
       {trips.length > 0 && (
         <details className={classes.more} open={form.formState.errors.cars !== undefined || undefined}>
-          <summary>Cars (filled automatically)</summary>
+          <summary>Guests per car (set automatically)</summary>
           {trips.map((trip) => (
             <fieldset key={trip.guid} className={classes.group}>
               <legend>
@@ -79,7 +79,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         </details>
       )}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The whole party gives up its places and waits until there is room for everyone." />
+        <WaitlistField hint="The whole party gives up its places and joins the waitlist together." />
       )}
       <ReasonField />
     </ChangeSteps>

@@ -19,7 +19,6 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
-import { GroupMessages } from './GroupMessages.tsx'
 import { GroupPassengers } from './GroupPassengers.tsx'
 import { GroupStatement } from './GroupStatement.tsx'
 import { GroupTimeline } from './GroupTimeline.tsx'
@@ -62,7 +61,7 @@ export default function GroupPage() {
   }
   const guestPage: HeaderAction = {
     kind: 'button',
-    label: data?.guestPage.openRequests ? `My booking (${data.guestPage.openRequests})` : 'My booking',
+    label: 'My booking',
     icon: <IconLink size={18} aria-hidden />,
     onClick: () => setUrl({ guest: 'page' }),
   }
@@ -126,6 +125,7 @@ export default function GroupPage() {
   )
 }
 
+const GroupConversation = preloadable(async () => (await import('./GroupConversation.tsx')).GroupConversation)
 const ReminderDialog = preloadable(async () => (await import('./ReminderDialog.tsx')).ReminderDialog)
 const GuestPageDialog = preloadable(async () => (await import('./GuestPageDialog.tsx')).GuestPageDialog)
 const GratuityDialog = preloadable(
@@ -151,6 +151,11 @@ function GroupShown({ group }: { group: GroupDetail }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <RefusedAddress trouble={group.addressTrouble} customerGuid={group.customer.guid} />
+          {group.unprintable && (
+            <p className="no-print" role="note">
+              {group.unprintable}
+            </p>
+          )}
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
           <DetailTexts details={group.details} className={classes.comments} />
           <GroupTimeline group={group} changing={changing} />
@@ -165,7 +170,7 @@ function GroupShown({ group }: { group: GroupDetail }) {
           />
           <GroupPassengers passengers={group.passengers} />
           <div className="no-print">
-            <GroupMessages group={group} />
+            <GroupConversation group={group} />
           </div>
           <section className={`${classes.panel} no-print`} aria-labelledby="history">
             <h2 id="history" className={classes.panelHead}>

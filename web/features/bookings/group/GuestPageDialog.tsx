@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { GuestRequests } from './GuestRequests.tsx'
 import classes from './group.module.css'
 
 interface GuestPageProps {
@@ -20,7 +19,7 @@ interface GuestPageProps {
 
 const refreshes = [guestPageState, groupDetail]
 
-/** The guest’s own page: its link to copy, e-mail or revoke, and what the guest asked for there. */
+/** The guest’s own page: its link to copy, e-mail or revoke. */
 export function GuestPageDialog({ customer, group, email, onClose }: GuestPageProps) {
   const params = { id: customer, group }
   const state = useLoad(guestPageState, { params })
@@ -59,31 +58,30 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
         </p>
       )}
       <LoadBoundary {...state}>
-        {state.data && <GuestRequests requests={state.data.requests} mayEdit={mayEdit} />}
+        {isSure ? (
+          <p role="status">
+            The link stops working for everyone who has it. The next message contains a new one.{' '}
+            <Button onClick={() => void drop()} busy={revoke.sending}>
+              Revoke
+            </Button>{' '}
+            <Button kind="quiet" onClick={() => setSure(false)}>
+              Keep link
+            </Button>
+          </p>
+        ) : (
+          <p>
+            {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
+            {madeAt && (seenAt ? `, opened ${dayTimeText(seenAt, timeZone)}` : ', not opened yet')}
+            <Button
+              kind="quiet"
+              onClick={() => setSure(true)}
+              disabledReason={whyNot ?? (madeAt ? null : 'There is no link to revoke')}
+            >
+              Revoke link
+            </Button>
+          </p>
+        )}
       </LoadBoundary>
-      {isSure ? (
-        <p role="status">
-          The link stops working for everyone who has it. The next message contains a new one.{' '}
-          <Button onClick={() => void drop()} busy={revoke.sending}>
-            Revoke
-          </Button>{' '}
-          <Button kind="quiet" onClick={() => setSure(false)}>
-            Keep link
-          </Button>
-        </p>
-      ) : (
-        <p>
-          {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
-          {madeAt && (seenAt ? `, opened ${dayTimeText(seenAt, timeZone)}` : ', not opened yet')}
-          <Button
-            kind="quiet"
-            onClick={() => setSure(true)}
-            disabledReason={whyNot ?? (madeAt ? null : 'There is no link to revoke')}
-          >
-            Revoke link
-          </Button>
-        </p>
-      )}
       <Problems problems={[...make.problems, ...revoke.problems]} />
       <DialogFoot>
         <Button onClick={() => void send(false)} busy={make.sending} disabledReason={whyNot}>

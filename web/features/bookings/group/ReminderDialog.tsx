@@ -5,7 +5,7 @@ import { useSave } from '#web/api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import classes from './GroupMessages.module.css'
+import classes from './GroupConversation.module.css'
 
 interface ReminderProps {
   customer: string

@@ -7,7 +7,7 @@ import { advancedOnWire } from './advanced/advanced-request.ts'
 import { customerParam, emptyBooking, emptyJourney, type NewBookingValues } from './new-booking-values.ts'
 import { feeOnWire } from './fee/fee-request.ts'
 import { hourlyOnWire, pointOnWire, privateOnWire } from './drives/drives-request.ts'
-import { fieldOfPart, stopOfPart } from './request-fields.ts'
+import { fieldOfPart, messagesByField, stopOfPart } from './request-fields.ts'
 
 const guid = (last: string) => `00000000-0000-7000-8000-00000000000${last}`
 const services = [
@@ -208,4 +208,22 @@ describe('the place of a request field', () => {
   ] as const)('%s', (_, field, values, name) => {
     expect(fieldOfPart(field, values)).toBe(name)
   })
+})
+
+test('all messages of request fields that share a form field are shown there, each once', () => {
+  const fieldOf = (name: string) => fieldOfPart(name, booking())
+  expect([
+    ...messagesByField(
+      {
+        'passengers.0.firstName': 'Enter a first name',
+        'passengers.1.firstName': 'Enter a first name',
+        'passengers.1.lastName': 'Use letters only.',
+        customer: 'Choose a customer',
+      },
+      fieldOf,
+    ),
+  ]).toEqual([
+    ['passengersText', 'Enter a first name. Use letters only.'],
+    ['customerGuid', 'Choose a customer'],
+  ])
 })

@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form'
+import { joinSentences } from '#domain/sentences.ts'
 import type { CarValues, PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import { rowOnWire } from './party-rows.ts'
@@ -22,6 +23,19 @@ export function fieldOfPart(field: string, values: NewBookingValues): string {
   if (field === 'passengers' || field.startsWith('passengers.')) return 'passengersText'
   if (field === 'flags' || field.startsWith('flags.')) return 'flags.wheelchair'
   return fieldOfPlace(field, values) ?? fieldOfCar(field, values) ?? field
+}
+
+/** Messages by form field: where request fields share one, such as all names, it has all their messages. */
+export function messagesByField(
+  messages: Record<string, string>,
+  fieldOf: (name: string) => string,
+): Map<string, string> {
+  const found = new Map<string, string[]>()
+  for (const [name, message] of Object.entries(messages)) {
+    const field = fieldOf(name)
+    found.set(field, [...(found.get(field) ?? []), message])
+  }
+  return new Map([...found].map(([field, texts]) => [field, joinSentences([...new Set(texts)])]))
 }
 
 /** A location is either chosen from the list or typed as an address with its zone. */

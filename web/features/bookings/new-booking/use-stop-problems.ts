@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { Product, StopName } from './product.ts'
+import { messagesByField } from './request-fields.ts'
 import { placeOf } from './stop-order.ts'
 
 /** Errors of the request, at the fields and steps they belong to. */
@@ -13,9 +14,10 @@ export function useStopProblems(
   const [problems, setProblems] = useState<string[]>([])
   /** Shows each message at its field, and opens the first step with an error. */
   const show = (fields: Record<string, string>): void => {
-    const unplaced = Object.entries(fields).filter(
-      ([name, message]) => !placeError(product, form, name, message),
-    )
+    // The price line of an override no longer exists, so the standard price applies again.
+    if (Object.keys(fields).some((name) => name.startsWith('overrides.'))) form.setValue('overrides', [])
+    const shown = messagesByField(fields, (name) => product.fieldOf(name, form.getValues()))
+    const unplaced = [...shown].filter(([field, message]) => !placeError(form, field, message))
     setProblems(unplaced.map(([, message]) => message))
     const [first] = Object.keys(fields)
       .map((name) => product.stopOf(name))
@@ -26,19 +28,8 @@ export function useStopProblems(
 }
 
 /** Shows a server message at its field. Returns false if the form has no such field. */
-function placeError(
-  product: Product,
-  form: UseFormReturn<NewBookingValues>,
-  name: string,
-  message: string,
-): boolean {
-  if (name.startsWith('overrides.')) {
-    // The price line it was for no longer exists, so the standard price applies again.
-    form.setValue('overrides', [])
-    return false
-  }
-  const field = product.fieldOf(name, form.getValues())
-  if (!form.control._names.mount.has(field)) return false
+function placeError(form: UseFormReturn<NewBookingValues>, field: string, message: string): boolean {
+  if (field.startsWith('overrides.') || !form.control._names.mount.has(field)) return false
   form.setError(field as FieldPath<NewBookingValues>, { type: 'server', message })
   return true
 }

@@ -61,6 +61,14 @@ export function DetailFieldForm() {
             options={optionsOf(askedWords)}
           />
         )}
+        {canAsk('askedByGuest') && (
+          <SelectField
+            name="askedByGuest"
+            label="By the guest"
+            hint="On My booking, where the guest sees it"
+            options={optionsOf(askedWords)}
+          />
+        )}
       </FieldRow>
       <FieldPreview values={values} />
       <CheckboxListField
@@ -70,11 +78,13 @@ export function DetailFieldForm() {
         options={optionsOf(shownPlaces)}
         clearErrors={clearErrors}
       />
-      {(values.shown ?? []).includes('guest') && <GuestNamesFields values={values} />}
+      {((values.shown ?? []).includes('guest') || values.askedByGuest !== 'no') && (
+        <GuestNamesFields values={values} />
+      )}
       <FieldRow>
         <SelectField name="partners" label="Partner users" options={optionsOf(partnerReach)} />
-        <PermissionField name="seePermission" label="Only visible with" options={people} />
-        <PermissionField name="editPermission" label="Only filled in with" options={people} />
+        <PermissionField name="seePermission" label="Permission to view" options={people} />
+        <PermissionField name="editPermission" label="Permission to fill in" options={people} />
       </FieldRow>
       {canSearch && (
         <CheckboxField

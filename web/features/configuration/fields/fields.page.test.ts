@@ -60,7 +60,7 @@ test('a field is added with its choices, pasted from a list, and previewed as fo
     .toEqual(['(choose)', 'Kiosk 1', 'Kiosk 2', 'Gate'])
   await page.getByLabel('Guest', { exact: true }).check()
   await page.getByLabel('Meeting point, German').fill('Treffpunkt')
-  await page.getByLabel('Only visible with').selectOption('Financial')
+  await page.getByLabel('Permission to view').selectOption('Financial')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Add field' }).click()
   await expect.poll(() => page.sent(fields.create.save).length).toBe(1)

@@ -98,7 +98,7 @@ export function PriceGridDialog({ kind, rules, today, onClose }: PriceGridDialog
           {kind === 'fastTrack'
             ? 'Leave “additional” empty where it costs the same as the first passenger.'
             : 'Each price applies in both directions.'}{' '}
-          Enter and the arrows move. You can paste cells from a spreadsheet.
+          Move with Enter and the arrow keys. You can paste cells from a spreadsheet.
         </p>
         {kind === 'transport' && services.length > 1 && (
           <div className={classes.grid}>

@@ -107,7 +107,7 @@ function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: Terms
   return (
     <header>
       <h3 className="figures">
-        {validFrom === null ? 'From the start' : `From ${dayYearText(validFrom)}`}
+        {validFrom === null ? 'Original terms' : `From ${dayYearText(validFrom)}`}
         {validTo === null ? ', no end date' : ` to ${dayYearText(validTo)}`}
       </h3>
       {setBy !== null && setAt !== null && (

@@ -99,7 +99,7 @@ export default function RotaPage() {
 }
 
 const none: RotaDriver[] = []
-const whySkipped = { isSet: 'This day is already set', isOver: 'This day is in the past' }
+const whySkipped = { isSet: 'This day already has a rota entry', isOver: 'This day is in the past' }
 
 function copiedDays({ toast: done = '', skipped }: ReplyOf<typeof copyRota>): BulkOutcome {
   const left = skipped.map(({ driverGuid, driver, date, why }) => ({

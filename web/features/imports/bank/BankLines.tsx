@@ -116,7 +116,7 @@ export function BankLines() {
             isFiltered={url.query !== '' || url.state !== '' || url.statement !== ''}
             onClear={() => setUrl({ query: '', state: '', statement: '' })}
           >
-            No bank lines to place. <a href={bankPath({ tab: 'import' })}>Import a bank statement</a>.
+            No bank lines to match. <a href={bankPath({ tab: 'import' })}>Import a bank statement</a>.
           </EmptyList>
         }
       />
@@ -149,7 +149,7 @@ function useConfirming() {
       const whys = new Map(refused.map((it) => [it.guid, it.why]))
       const left = lines.flatMap((line): LeftOut[] => {
         const named = { key: line.guid, what: nameOf(line) }
-        if (!hasProposal(line)) return [{ ...named, why: 'no proposal', has: true }]
+        if (!hasProposal(line)) return [{ ...named, why: 'no suggested match', has: true }]
         const why = whys.get(line.guid)
         return why === undefined ? [] : [{ ...named, why }]
       })
@@ -175,7 +175,7 @@ function Sums({
   return (
     <div className={classes.sums}>
       <dl>
-        <Sum label="To place" value={String(unmatched.lines)} />
+        <Sum label="To match" value={String(unmatched.lines)} />
         {unmatched.inCents > 0 && <Sum label="Received" value={moneyText(unmatched.inCents, currency)} />}
         {unmatched.outCents > 0 && <Sum label="Paid" value={moneyText(unmatched.outCents, currency)} />}
         {unmatched.oldestOn !== null && <Sum label="Oldest" value={dayYearText(unmatched.oldestOn)} />}
@@ -200,7 +200,7 @@ function Sum({ label, value }: { label: string; value: string }) {
 
 function whyNotAll(rows: readonly BankLine[]): string | null {
   if (rows.length > atOnce) return `Select at most ${atOnce} lines`
-  return rows.some((it) => hasProposal(it)) ? null : 'These lines have no proposal. Use “Change” for them.'
+  return rows.some((it) => hasProposal(it)) ? null : 'No suggested match for these lines. Use “Change”.'
 }
 
 function hasProposal({ proposal }: BankLine): boolean {

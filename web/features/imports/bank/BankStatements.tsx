@@ -76,7 +76,7 @@ function columnsOf({ currency, timeZone }: SiteFormat): Column<BankStatementRow>
       cell: (it) => <span className={classes.part}>{checkWords(it, currency)}</span>,
     },
     { id: 'new', header: 'New lines', align: 'end', cell: (it) => `${it.newLines} of ${it.lines}` },
-    { id: 'unmatched', header: 'To place', align: 'end', cell: (it) => it.unmatched },
+    { id: 'unmatched', header: 'To match', align: 'end', cell: (it) => it.unmatched },
     { id: 'number', header: 'Number', cell: (it) => it.number || '–', hiddenAtFirst: true },
     {
       id: 'who',

@@ -70,7 +70,7 @@ function choicesOf(
   return [
     ...places.booked.map((it) => ({
       part: { kind: 'entry' as const, amountCents: it.amountCents, entryGuid: it.entryGuid, label: it.label },
-      more: `${moneyText(it.amountCents, currency)} in the books on ${dayYearText(it.postedOn)}`,
+      more: `${moneyText(it.amountCents, currency)} posted on ${dayYearText(it.postedOn)}`,
     })),
     ...places.partners.flatMap((it) => partnerChoices(it, openCents, currency)),
     ...places.reservations.map((it) => ({

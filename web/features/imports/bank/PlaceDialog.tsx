@@ -74,7 +74,7 @@ function PlaceForm({ line, onClose, onSkip }: { line: BankLine; onClose: () => v
       <FindPlace line={line} onChoose={(part) => set(withPart(line, parts, part))} />
       <Form
         form={form}
-        label="Where this line goes"
+        label="Match this line"
         guardUnsaved={false}
         problems={[...Object.values(saving.fieldErrors), ...saving.problems, ...refused]}
         onSubmit={send}
@@ -94,8 +94,8 @@ function PlaceForm({ line, onClose, onSkip }: { line: BankLine; onClose: () => v
           </>
         }
       >
-        <section className={classes.section} aria-label="Goes to">
-          <h3>Goes to</h3>
+        <section className={classes.section} aria-label="Matched to">
+          <h3>Matched to</h3>
           {parts.map((part, at) => (
             <div key={part.key} className={classes.chosen}>
               <span>{part.label}</span>
@@ -133,8 +133,8 @@ function firstParts(line: BankLine): ChosenPart[] {
 }
 
 function leftWords(left: number, currency: string): string {
-  if (left === 0) return 'Fully placed'
+  if (left === 0) return 'Fully matched'
   return left > 0
-    ? `${moneyText(left, currency)} still to place`
+    ? `${moneyText(left, currency)} still to match`
     : `${moneyText(-left, currency)} more than the line`
 }

@@ -1,7 +1,7 @@
 import type { BankLine, BankLineState, BankPart } from '#contract/bank-statements.ts'
 
 export const stateWords: Record<BankLineState, string> = {
-  open: 'Not placed',
+  open: 'Not matched',
   suspense: 'In suspense',
   confirmed: 'Confirmed',
   skipped: 'Skipped',

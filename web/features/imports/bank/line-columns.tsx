@@ -30,7 +30,7 @@ export function lineColumns(site: SiteFormat, act: LineActions): Column<BankLine
           </time>
           <span className={classes.why}>
             {line.bookedOn.slice(0, 4)}
-            {line.valueOn !== line.bookedOn && `, value ${dayText(line.valueOn)}`}
+            {line.valueOn !== line.bookedOn && `, value date ${dayText(line.valueOn)}`}
           </span>
         </>
       ),
@@ -73,7 +73,7 @@ export function lineColumns(site: SiteFormat, act: LineActions): Column<BankLine
     },
     {
       id: 'goes',
-      header: 'Goes to',
+      header: 'Matched to',
       minWidth: '13rem',
       cell: (line) => <GoesTo line={line} site={site} />,
     },

@@ -178,7 +178,7 @@ function columnsOfSettled(
     amount('gross', `Gross, ${currency}`, (it) => it.grossCents),
     amount('fee', 'Fees', (it) => it.feeCents),
     {
-      ...amount('net', 'To the bank', (it) => it.netCents),
+      ...amount('net', 'Net deposit', (it) => it.netCents),
       cell: (settlement) => (
         <a className="figures" href={transactionPath(settlement.entryGuid)}>
           {amountText(settlement.netCents, currency)}

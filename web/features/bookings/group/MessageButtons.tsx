@@ -8,12 +8,12 @@ import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import classes from './GroupMessages.module.css'
+import classes from './GroupConversation.module.css'
 
 type Message = GroupDetail['messages'][number]
 
-/** A mail to the guest: as the guest sees it, and sent once more. */
-export function GuestMail({ message }: { message: Message }) {
+/** A message to the guest, as the guest sees it and sent once more. */
+export function MessageButtons({ message }: { message: Message }) {
   const mayEdit = useMay('editCustomer')
   const again = useSave(sendMessageAgain, { refreshes: [groupDetail] })
   const [open, setOpen] = useState<'mail' | 'again' | null>(null)
@@ -34,7 +34,7 @@ export function GuestMail({ message }: { message: Message }) {
     if ((await again.save({ params: { id: guid } })).kind === 'ok') close()
   }
   return (
-    <p className={classes.mailButtons}>
+    <p className={classes.buttons}>
       {hasHtml && (
         <Button size="xs" onClick={() => setOpen('mail')}>
           Show
@@ -46,7 +46,7 @@ export function GuestMail({ message }: { message: Message }) {
       {open === 'mail' && (
         <Dialog open title={subject} onClose={close}>
           <iframe
-            className={classes.mail}
+            className={classes.frame}
             title="E-mail preview"
             src={addressOf(messageHtml.path, { id: guid })}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -56,7 +56,11 @@ export function GuestMail({ message }: { message: Message }) {
       <ConfirmDialog
         open={open === 'again'}
         title="Send again"
-        message={`“${subject}” will be sent to ${recipient} with up-to-date documents.`}
+        message={
+          message.kind === 'mail'
+            ? `“${subject}” will be sent to ${recipient} with up-to-date documents.`
+            : `The message will be sent to ${recipient}.`
+        }
         okText="Send again"
         cancelText="Cancel"
         busy={again.sending}

@@ -54,15 +54,19 @@ export async function reminderFactsOf(
   return { name, language, facts: { today, email, creditCents, pausedUntil, lastOn, invoices } }
 }
 
+/** A reminder that was withdrawn before it was sent counts for nothing. */
+const isStanding = sql`not exists (select from outbox where outbox.guid = partner_reminder.message_guid
+  and outbox.state = 'withdrawn')`
+
 async function headOf(db: Db, partnerGuid: string): Promise<Head | null> {
   const { rows } = await sql<Head>`
     select coalesce(nullif(partner.legal_name, ''), partner.name) as name, partner.language,
       partner.billing_email as email,
       (select until from partner_reminder_pause where partner_guid = partner.guid) as "pausedUntil",
-      (select max(at) from partner_reminder where partner_guid = partner.guid) as "lastAt",
+      (select max(at) from partner_reminder where partner_guid = partner.guid and ${isStanding}) as "lastAt",
       (select coalesce(json_agg(json_build_object('invoice', told.invoice_guid, 'level', told.level)), '[]')
         from partner_reminder_invoice told join partner_reminder on partner_reminder.guid = told.reminder_guid
-        where partner_reminder.partner_guid = partner.guid) as told
+        where partner_reminder.partner_guid = partner.guid and ${isStanding}) as told
     from partner where partner.guid = ${partnerGuid}::uuid`.execute(db)
   return rows[0] ?? null
 }

@@ -1,18 +1,9 @@
-import {
-  changes,
-  dinner,
-  fastTrack,
-  messageOf,
-  payment,
-  site,
-  transfer,
-  wayBack,
-} from '#domain/message/example-message.ts'
-import type { GuestLanguage } from '#domain/message/guest-language.ts'
-import type { GuestMessage, GuestService } from '#domain/message/guest-message.ts'
-import { gratuitiesText } from '#domain/message/post-service-words.ts'
-import { fillTemplate } from '#domain/message/template.ts'
-import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { changes, dinner, fastTrack, messageOf, payment, site, transfer, wayBack } from './example-message.ts'
+import type { GuestLanguage } from './guest-language.ts'
+import type { GuestMessage, GuestService } from './guest-message.ts'
+import { gratuitiesText } from './post-service-words.ts'
+import { fillTemplate } from './template.ts'
+import { guestTexts } from './texts/all-texts.ts'
 
 /** What guests are written about: each occasion, with one service and with many. */
 

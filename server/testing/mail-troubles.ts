@@ -19,7 +19,6 @@ export function troublesOf({ subject = '', text = '', html = '' }: Email, langua
     if (language === 'fr' && part !== 'html' && /(?<![\u00a0\u202f:])[:;?!](?=\s|$)/u.test(said))
       found.push(`${part} has no no-break space before a colon`)
   }
-  if (subject.length > 100) found.push(`the subject has ${subject.length} characters`)
   if (/<\w/.test(text)) found.push('the plain text has markup')
   if (!html.includes(`<html lang="${language}"`)) found.push('the language is not named')
   return found
