@@ -28,6 +28,8 @@ export const appDataShape = z.object({
     sendsMail: z.optional(z.boolean()),
     /** Missing in accounts cached by an older version. */
     currencyDigits: z.optional(currencyDigits),
+    /** The tiles of the dispatcher’s map. Only for dispatchers, if there is a map. */
+    map: z.optional(z.object({ tiles: z.string(), credit: z.string(), creditLink: z.string() })),
   }),
   setupTotpRequired: z.boolean(),
   /** When this session expires. Missing in accounts cached by an older version. */

@@ -49,7 +49,9 @@ export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: 
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
 /** The desk; `find`: a search to start with. */
-export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
+/** `desk`: the direction to search in; the device's own without it. */
+export const scanPath = (query: { date?: string; find?: string; desk?: 'arrival' | 'departure' }) =>
+  withQuery(screens.scan.path, query)
 export const conciergePath = (query: { date?: string; view?: 'close' | 'conflicts' }) =>
   withQuery(screens.concierge.path, query)
 export const numberBoardPath = `${screens.concierge.path}/board`

@@ -234,6 +234,7 @@ export const auditActions = {
   editRetention: 'changed how long personal data is kept',
   editTill: 'changed the payment and cash settings',
   editFlightSchedule: 'changed how far ahead flights are created',
+  editMap: 'changed the map',
   editGuestMessages: 'changed the guest messages',
   editGuestPage: 'changed the My booking settings',
   editPostService: 'changed the post-service message',

@@ -32,7 +32,7 @@ import { TokenLimits } from '#server/http/token-limits.ts'
 import { secure } from '#server/http/security.ts'
 import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
-import { pageTitle } from '#server/features/settings/queries.ts'
+import { pageFacts } from '#server/features/settings/queries.ts'
 import { serveWebApp, webBuild } from '#server/http/web-app.ts'
 import { filesOf } from '#server/files/file-store.ts'
 import { bucketOf } from '#server/object-store/bucket.ts'
@@ -143,7 +143,7 @@ export async function assemble(
   await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
   answerFirst(app, signedAddresses, earlierLinks(context))
-  const page = { cookies: mounting.cookies, siteTitle: pageTitle(database.db, now) }
+  const page = { cookies: mounting.cookies, facts: pageFacts(database.db, now) }
   await serveWebApp(app, webFolder, page, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }

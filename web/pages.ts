@@ -88,6 +88,7 @@ export const pages: Page[] = [
   page(screens.configuration, () => import('./features/staff/NewStaffUserPage.tsx'), 'staff-users/new'),
   page(screens.configuration, () => import('./features/staff/StaffUserPage.tsx'), 'staff-users/$id'),
   page(screens.configuration, () => import('./features/configuration/prices/PricesPage.tsx'), 'prices'),
+  page(screens.configuration, () => import('./features/configuration/MapPage.tsx'), 'map'),
   page(screens.configuration, () => import('./features/configuration/PrivacyPage.tsx'), 'privacy'),
   page(screens.configuration, () => import('./features/configuration/SitePage.tsx'), 'site'),
   page(screens.configuration, () => import('./features/till/TillSettingsPage.tsx'), 'till'),

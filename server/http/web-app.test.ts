@@ -11,6 +11,7 @@ import { serveWebApp } from './web-app.ts'
 
 let app: FastifyInstance
 let folder: string
+let tileServers: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kerbside-web-'))
@@ -43,11 +44,11 @@ beforeAll(async () => {
   app.addHook(
     'onRequest',
     async (_request, reply) =>
-      void reply.header('content-security-policy', "script-src 'self';style-src 'self'"),
+      void reply.header('content-security-policy', "script-src 'self';style-src 'self';img-src 'self' data:"),
   )
   await serveWebApp(app, folder, {
     cookies: { secure: false },
-    siteTitle: async () => 'Coral & “Gate” <desk>',
+    facts: async () => ({ title: 'Coral & “Gate” <desk>', tileServers }),
   })
 })
 
@@ -75,6 +76,15 @@ test.each([
 
 test('the page names the portal as the site does', async () => {
   expect((await get('/sign-in')).body).toContain('content="Coral &#38; “Gate” &#60;desk&#62;"')
+})
+
+test('the page may load pictures from the tile servers of the map, and from no other server', async () => {
+  const pictures = async () =>
+    /img-src [^;]*/.exec(String((await get('/')).headers['content-security-policy']))
+  expect((await pictures())?.[0]).toBe("img-src 'self' data:")
+  tileServers = ['https://a.tile.example', 'https://b.tile.example']
+  expect((await pictures())?.[0]).toBe("img-src 'self' https://a.tile.example https://b.tile.example data:")
+  tileServers = []
 })
 
 test.each([

@@ -13,7 +13,7 @@ const forever = 'public, max-age=31536000, immutable'
 
 interface PageParts {
   cookies: CookieRules
-  siteTitle: () => Promise<string>
+  facts: () => Promise<{ title: string; tileServers: readonly string[] }>
 }
 
 /**
@@ -23,7 +23,7 @@ interface PageParts {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { cookies, siteTitle }: PageParts,
+  { cookies, facts }: PageParts,
   answerOther: (request: FastifyRequest, reply: FastifyReply) => boolean = () => false,
 ): Promise<void> {
   const root = path.resolve(folder)
@@ -53,7 +53,7 @@ export async function serveWebApp(
       guestAddresses.test(request.url) ||
       isFile(request.url)
     if (isServed) return answerOther(request, reply) ? reply : notFound(reply)
-    return sendPage(request, reply, page, { cookies, siteTitle: await siteTitle() })
+    return sendPage(request, reply, page, { cookies, ...(await facts()) })
   })
   app.setNotFoundHandler((request, reply) => (answerOther(request, reply) ? reply : notFound(reply)))
 }
@@ -112,13 +112,18 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: WebPage | null,
-  { cookies, siteTitle }: { cookies: CookieRules; siteTitle: string },
+  {
+    cookies,
+    title: siteTitle,
+    tileServers,
+  }: { cookies: CookieRules; title: string; tileServers: readonly string[] },
 ): FastifyReply {
   if (page === null) return sendErrors(reply, 404, 'page', 'The web app is not built')
   if (!request.cookies[xsrfCookie]) setXsrfCookie(reply, cookies, newXsrfToken())
   const nonce = randomBytes(16).toString('base64')
   const policy = String(reply.getHeader('content-security-policy'))
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    .replace("img-src 'self'", ["img-src 'self'", ...tileServers].join(' '))
     .replace("script-src 'self'", ["script-src 'self'", ...page.scriptHashes].join(' '))
   const files = page.filesAt(request.url.split('?')[0] ?? '/')
   return reply

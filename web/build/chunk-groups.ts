@@ -14,9 +14,9 @@ const overlays =
 /** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
-/** Rules and calls that several pages share, and icons. Few people open the webhook pages. */
+/** Rules and calls that several pages share, and icons. Few people open webhooks or set up places. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|map\.|dispatch.map-tiles|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls of the accountant’s pages. */
 const officeWords = /contract.(financial-report|receivables|journal|closing)/
 /** The words of the dispatcher’s pages. */

@@ -4,6 +4,7 @@ import { makeCartKey, saveCardGateway, tryCardGateway } from '#server/features/c
 import { openGateway } from '#server/features/card-gateway/queries.ts'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
 import { beginningChange, firstDay, hideFirstDay } from '#contract/first-day.ts'
+import { mapForm } from '#contract/map.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.ts'
 import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
@@ -24,7 +25,11 @@ import {
   savePostService,
   sendPostServiceTest,
 } from '#server/features/configuration/commands/post-service.ts'
-import { saveFlightSchedule, saveSite } from '#server/features/configuration/commands/save-settings.ts'
+import {
+  saveFlightSchedule,
+  saveMap,
+  saveSite,
+} from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, revokeUpcoming } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
@@ -95,6 +100,8 @@ function siteRoutes(context: AppContext): Route[] {
     answerCommand(site.siteForm.save, (call) => saveSite(call, call.body)),
     answerQuery(site.flightScheduleForm.load, ({ db, now }) => forms.flightScheduleFormOf(db, now)),
     answerCommand(site.flightScheduleForm.save, (call) => saveFlightSchedule(call, call.body)),
+    answerQuery(mapForm.load, ({ db }) => forms.mapFormOf(db)),
+    answerCommand(mapForm.save, (call) => saveMap(call, call.body)),
     answerQuery(site.postServiceConfig.load, ({ db }) => forms.postServiceFormOf(db)),
     answerCommand(site.postServiceConfig.save, (call) => savePostService(call, call.body)),
     answerCommand(site.previewPostService, (call) => postServicePreview(call.tx, call.body)),

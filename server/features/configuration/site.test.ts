@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appData } from '#contract/account.ts'
 import { cardGatewayForm } from '#contract/card-gateway.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mapForm } from '#contract/map.ts'
 import * as contract from '#contract/site.ts'
+import { pageFacts } from '#server/features/settings/queries.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -41,6 +44,58 @@ test('the site is saved if its version is unchanged, and every user sees it', as
   })
   expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({
     errors: [{ name: 'settings' }],
+  })
+})
+
+describe('the map', () => {
+  const save = (map: object, browser = admin) =>
+    browser.call(mapForm.save, { body: map as BodyOf<typeof mapForm.save> })
+  const credited = { credit: '© OpenStreetMap contributors', creditLink: '' }
+  const tiles = 'https://tile.example/{z}/{x}/{y}.png'
+  const servers = async () => (await pageFacts(portal.database.db, () => portal.clock.now)()).tileServers
+
+  test('is off at first: no page may load tiles', async () => {
+    expect(await admin.must(mapForm.load)).toMatchObject({ tiles: '', credit: '' })
+    const dispatcher = await signedIn(portal, ['dispatcher'])
+    expect((await dispatcher.must(appData)).site.map).toBeUndefined()
+    expect(await servers()).toEqual([])
+  })
+
+  test('is saved with its history, and only dispatchers get it', async () => {
+    const { version } = await admin.must(mapForm.load)
+    expect((await save({ tiles, ...credited, version })).status).toBe(200)
+    const dispatcher = await signedIn(portal, ['dispatcher'])
+    const map = { tiles, ...credited }
+    expect((await dispatcher.must(appData)).site.map).toEqual(map)
+    expect((await admin.must(appData)).site.map).toBeUndefined()
+    expect(await servers()).toEqual(['https://tile.example'])
+    const line = await portal.database.db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('action', '=', 'editMap')
+      .executeTakeFirst()
+    expect(line).toEqual({ before: { map: null }, after: { map } })
+    expect((await save({ ...map, version })).body).toMatchObject({ errors: [{ name: 'settings' }] })
+  })
+
+  test('needs a tile address, and credit', async () => {
+    const { version } = await admin.must(mapForm.load)
+    const refused = async (map: object) => (await save({ tiles, ...credited, ...map, version })).body
+    expect(await refused({ tiles: 'http://tile.example/{z}/{x}/{y}' })).toMatchObject({
+      fields: { tiles: { message: 'Start the address with https://' } },
+    })
+    expect(await refused({ credit: ' ' })).toMatchObject({ fields: { credit: {} } })
+    expect(await refused({ creditLink: 'javascript:alert(1)' })).toMatchObject({
+      fields: { creditLink: { message: 'Start with https://' } },
+    })
+  })
+
+  test('is turned off by clearing the address', async () => {
+    const { version } = await admin.must(mapForm.load)
+    expect((await save({ tiles: '', ...credited, version })).status).toBe(200)
+    const dispatcher = await signedIn(portal, ['dispatcher'])
+    expect((await dispatcher.must(appData)).site.map).toBeUndefined()
+    expect(await servers()).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
+import { noMap, tileServers, type MapTiles } from '#domain/dispatch/map-tiles.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { BookFacts } from '#server/files/workbook.ts'
@@ -79,22 +80,38 @@ export async function bookFacts({
   return { company, currency, madeBy: actor.name, madeAt }
 }
 
-const keptMinutes = 1
-/** Before a company is set up, and while the database is away. */
-const productName = 'Kerbside'
+/** The dispatcher's map. */
+export function mapTilesOf({ settings }: { settings: { map?: MapTiles } }): MapTiles {
+  return settings.map ?? noMap
+}
 
-/** The site's title for the page, which is sent far more often than the title changes. */
-export function pageTitle(db: Db, now: () => Instant): () => Promise<string> {
-  let kept: { title: string; until: Instant } | null = null
+/** What the page itself depends on. */
+export interface PageFacts {
+  title: string
+  /** Where the page may load the tiles of the map from. */
+  tileServers: readonly string[]
+}
+
+const keptSeconds = 5
+/** Before a company is set up, and while the database is away. */
+const unknownPage: PageFacts = { title: 'Kerbside', tileServers: [] }
+
+/** The facts of the page, which is sent far more often than they change. */
+export function pageFacts(db: Db, now: () => Instant): () => Promise<PageFacts> {
+  let kept: { facts: PageFacts; until: Instant } | null = null
   return async () => {
-    if (kept !== null && isBefore(now(), kept.until)) return kept.title
+    if (kept !== null && isBefore(now(), kept.until)) return kept.facts
     const site = await db
       .selectFrom('site')
-      .select('title')
+      .select(['title', 'settings'])
       .executeTakeFirst()
       .catch(() => undefined)
-    const title = site?.title || kept?.title || productName
-    kept = { title, until: addMinutes(now(), keptMinutes) }
-    return title
+    const read = site && {
+      title: site.title || unknownPage.title,
+      tileServers: tileServers(mapTilesOf(site)),
+    }
+    const facts = read ?? kept?.facts ?? unknownPage
+    kept = { facts, until: addMinutes(now(), keptSeconds / 60) }
+    return facts
   }
 }

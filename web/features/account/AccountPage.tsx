@@ -30,7 +30,12 @@ export default function AccountPage() {
             </>
           )}
         </LoadBoundary>
-        {/* Needs no network. */}
+        {found.requestState === 'NetworkError' && !found.data && (
+          <p className={classes.lead}>
+            Your details, sign-in settings and sessions need a connection. The settings of this device work
+            without one.
+          </p>
+        )}
         <DeviceSettings />
       </div>
     </Page>

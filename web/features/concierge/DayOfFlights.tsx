@@ -36,7 +36,7 @@ export function DayOfFlights({ date, day }: { date: string; day: Day }) {
         ))}
       </dl>
       <FindParty date={date} />
-      <FlightWaves waves={waves} isToday={date === today} />
+      <FlightWaves waves={waves} date={date} isToday={date === today} />
       <section className={classes.panel} aria-label="Passengers by quarter-hour">
         <div className={classes.panelHead}>
           <h2>Passengers by quarter-hour</h2>

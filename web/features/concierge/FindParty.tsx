@@ -48,7 +48,7 @@ function Found({ row, date }: { row: DeskRow; date: string }) {
   const day = row.serviceDate === date ? '' : `${dayText(row.serviceDate)}, `
   return (
     <li>
-      <a href={scanPath({ date: row.serviceDate, find: row.reference })}>
+      <a href={scanPath({ date: row.serviceDate, find: row.reference, desk: row.direction })}>
         <strong className={classes.number}>{partyNumber(row)}</strong>
         <span className={classes.who}>
           <strong>{row.name}</strong>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { scanPath } from '#contract/addresses.ts'
 import type { FlightWave } from '#contract/concierge.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -19,11 +20,17 @@ const FlightPlanDialog = preloadable(
 
 const everyMs = 60_000
 
+interface FlightWavesProps {
+  waves: readonly FlightWave[]
+  date: string
+  isToday: boolean
+}
+
 /**
  * The day's flights by their best known times, each with the progress of its parties. Today's open at now:
- * earlier ones are folded.
+ * earlier ones are folded. A flight's row leads to its parties at the desk.
  */
-export function FlightWaves({ waves, isToday }: { waves: readonly FlightWave[]; isToday: boolean }) {
+export function FlightWaves({ waves, date, isToday }: FlightWavesProps) {
   const { timeZone } = useAccount().site
   const now = usePortalNow(everyMs)
   const mayDispatch = useMay('dispatcher')
@@ -65,6 +72,9 @@ export function FlightWaves({ waves, isToday }: { waves: readonly FlightWave[]; 
         columns={columns}
         rows={rows}
         rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
+        rowHref={({ flight, direction: desk }) =>
+          scanPath({ date, desk, ...(flight && { find: flight.ident }) })
+        }
         toolbar={waves.length > 0 && toolbar}
         live
         empty={

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { listCloseDay, type OpenItemShown } from '#contract/close-day.ts'
 import { conciergeDashboard, numberBoard, type FlightWave } from '#contract/concierge.ts'
+import { arrivalQuery, departureQuery } from '#contract/fast-track.ts'
 import { aDeskAgent, aManager } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { checkEveryAppearance, prepareAppearances } from '#web/testing/appearances.ts'
+import { plainAnswers } from '#web/testing/load-states.ts'
 import { aDeskFlight } from '#web/testing/fixtures/desk.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
@@ -76,6 +78,38 @@ test('FT Concerige opens at now: the present flights are in view, earlier ones a
   expect(present?.x).toBeGreaterThanOrEqual(room?.x ?? Infinity)
   await page.getByRole('button', { name: 'Show 14 earlier' }).click()
   expect(await idents(page)).toHaveLength(18)
+})
+
+const departing: FlightWave = { ...wave(5, '20:50', { expected: 1 }), direction: 'departure' }
+const dayBothWays = answer(
+  conciergeDashboard,
+  smallestReply(conciergeDashboard, { date: '2026-11-20', waves: [...waves, departing], quarters }),
+)
+
+test('f and a letter, or j and Enter, open the parties of a flight at the desk; ? lists the keys', async () => {
+  const found = plainAnswers(arrivalQuery, departureQuery)
+  const page = await openPage('/concerige-dash', { as: aDeskAgent(), answers: [dayBothWays, ...found] })
+  const table = page.getByRole('table', { name: 'Flights' })
+  await table.getByText('BA2101').waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  for (const label of ['Open a row by its letter', 'Next row', 'Previous row'])
+    await sheet.getByText(label).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('f')
+  await page.keyboard.press('e')
+  await expect
+    .poll(() => page.asked(departureQuery).map((it) => it.query))
+    .toContainEqual({ date: '2026-11-20', query: 'BA2105' })
+  await page.goBack()
+  await table.getByText('BA2101').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.asked(arrivalQuery).map((it) => it.query))
+    .toContainEqual(expect.objectContaining({ query: expect.stringMatching(/^BA210/) }))
 })
 
 test('the flights are filtered by the state of their passengers, and zeros are dashes', async () => {

@@ -11,6 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { isBlank } from '#web/ui/form/form-scope.ts'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
+import { CoordinateFields } from './CoordinateFields.tsx'
 import { ForGuests, GuestNames } from './GuestNames.tsx'
 import { DocumentsField } from './DocumentsField.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -184,10 +185,7 @@ function LocationFields() {
         />
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
-      <FieldRow>
-        <NumberField name="latitude" label="Latitude" decimals={6} min={-90} max={90} />
-        <NumberField name="longitude" label="Longitude" decimals={6} min={-180} max={180} />
-      </FieldRow>
+      <CoordinateFields />
       <PhotoField name="photoGuid" label="Photo of the meeting place" />
     </>
   )

@@ -48,6 +48,7 @@ const icons: Readonly<Record<string, Icon>> = {
   permissions: IconKey,
   'access-tokens': IconPlugConnected,
   'first-day': IconListCheck,
+  map: IconMapRoute,
   privacy: IconShieldCheck,
   site: IconAdjustments,
   till: IconCashRegister,

@@ -3,6 +3,7 @@ import { firstDay } from '#contract/first-day.ts'
 import { guestPageForm } from '#contract/guest-page.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { queryJobs } from '#contract/jobs.ts'
+import { mapForm } from '#contract/map.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { hourlyPrices, priceTerms } from '#contract/prices.ts'
 import { flightScheduleForm, postServiceConfig, siteForm } from '#contract/site.ts'
@@ -41,6 +42,12 @@ testLoadStates({
     as,
     endpoint: flightScheduleForm.load,
     loaded: 'Save flight schedule',
+  },
+  'the map': {
+    path: '/configuration/map',
+    as,
+    endpoint: mapForm.load,
+    loaded: 'Save map',
   },
   'messages to guests': {
     path: '/configuration/guest-messages',

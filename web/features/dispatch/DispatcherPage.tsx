@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -28,6 +28,9 @@ import classes from './dispatch.module.css'
 const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
 const PlanView = preloadable(async () => (await import('./PlanView.tsx')).PlanView)
 const TripTable = preloadable(async () => (await import('./TripTable.tsx')).TripTable)
+
+/** Not fetched ahead: most companies have no map. */
+const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
 
 const live = ['trip', 'flight', 'fastTrack', 'rota'] as const
 
@@ -135,6 +138,16 @@ export default function DispatcherPage() {
                   />
                 )}
                 {!isBeside && planOfDay}
+                {view === 'map' && (
+                  <Suspense fallback={<span hidden data-part-loading="" />}>
+                    <MapView
+                      date={board.date}
+                      trips={board.items}
+                      chosen={chosen?.guid ?? null}
+                      onChoose={choose}
+                    />
+                  </Suspense>
+                )}
                 {view === 'table' && (
                   <TripTable
                     key={date}

@@ -21,7 +21,7 @@ const trip = (more: Partial<BoardTrip>) =>
 const words = (more: Partial<BoardTrip>) => barWords(trip(more), 'America/Barbados', 'BGI')
 
 test.each<[string, Partial<BoardTrip>, string]>([
-  ['an arrival', {}, 'Quartermaine · 4 · Sandy Lane · BA255 +20'],
+  ['an arrival', {}, 'BA255 +20 · Quartermaine · 4 · Sandy Lane'],
   ['a departure', { from: hotel, to: airport, flight: null }, 'Quartermaine · 4 · Sandy Lane'],
   [
     'a trip between two places',
@@ -36,12 +36,12 @@ test.each<[string, Partial<BoardTrip>, string]>([
   [
     'an early flight',
     { flight: { ...flight, minutesLate: -12 } },
-    'Quartermaine · 4 · Sandy Lane · BA255 −12',
+    'BA255 −12 · Quartermaine · 4 · Sandy Lane',
   ],
   [
     'a cancelled flight',
     { flight: { ...flight, status: 'cancelled' } },
-    'Quartermaine · 4 · Sandy Lane · BA255 cancelled',
+    'BA255 cancelled · Quartermaine · 4 · Sandy Lane',
   ],
 ])('the text of a bar: %s', (_, more, expected) => {
   expect(words(more)).toEqual({ time: '14:55', rest: expected })

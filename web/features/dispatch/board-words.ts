@@ -114,8 +114,8 @@ export function driverText(driver: BoardDriver, date: string): string {
 }
 
 /**
- * The text of a bar: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255 +20`. The place is the one that isn't
- * the airport.
+ * The text of a bar: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255`. The place is the one that isn't the
+ * airport. A flight off schedule comes first, because the next trip may cut off the end.
  */
 export function barWords(
   trip: BoardTrip,
@@ -129,15 +129,16 @@ export function barWords(
       ? to.name
       : from.name
     : `${shortPlace(from, airportCode)} → ${shortPlace(to, airportCode)}`
-  const words = [familyName(trip.guestName), `${trip.passengers}`, place, flight ? flightWords(flight) : '']
-  return { time: timeText(trip.pickupAt, timeZone), rest: words.filter((it) => it !== '').join(' · ') }
+  const party = [familyName(trip.guestName), `${trip.passengers}`, place]
+  const words = flight === null ? party : withFlight(party, flight)
+  return { time: timeText(trip.pickupAt, timeZone), rest: words.join(' · ') }
 }
 
 /** `BA255 +20`; only the number if on time. */
-function flightWords({ ident, minutesLate, status }: NonNullable<BoardTrip['flight']>): string {
-  if (status === 'cancelled' || status === 'diverted') return `${ident} ${status}`
-  if (Math.abs(minutesLate) < 5) return ident
-  return `${ident} ${minutesLate > 0 ? '+' : '−'}${Math.abs(minutesLate)}`
+function withFlight(party: string[], { ident, minutesLate, status }: Flight): string[] {
+  if (status === 'cancelled' || status === 'diverted') return [`${ident} ${status}`, ...party]
+  if (Math.abs(minutesLate) < 5) return [...party, ident]
+  return [`${ident} ${minutesLate > 0 ? '+' : '−'}${Math.abs(minutesLate)}`, ...party]
 }
 
 /** Dispatchers refer to parties by family name. */

@@ -43,7 +43,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
           inputMode="search"
           enterKeyHint="search"
           aria-label="Scan a ticket or boarding pass, or type a reference, day number, name or flight"
-          placeholder="Scan or type a reference"
+          placeholder="Scan or type"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

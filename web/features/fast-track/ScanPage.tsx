@@ -33,14 +33,14 @@ const actions: readonly PageActionGroup[] = [
  */
 export default function ScanPage() {
   const today = useToday()
-  const [url, setUrl] = useUrlState({ date: today, find: '' })
+  const [url, setUrl] = useUrlState({ date: today, find: '', desk: '' })
   const date = isServiceDate(url.date) ? url.date : today
   const desk = useDesk(date)
   const account = useAccount()
   // Before the first calls.
   useLayoutEffect(() => standInFor(account), [account])
   useTypedAnywhere(desk.box)
-  useFoundAtOnce(desk, url.find)
+  useFoundAtOnce(desk, url)
   usePageActions(actions)
   const work = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -91,13 +91,18 @@ function WalkIn({ desk }: { desk: Desk }) {
   )
 }
 
-/** Searches once for the party that a link names. */
-function useFoundAtOnce(desk: Desk, query: string): void {
+/** Searches once for the party or flight that a link names, at the desk of the link's direction. */
+function useFoundAtOnce(desk: Desk, { find: query, desk: wanted }: { find: string; desk: string }): void {
   const asked = useRef('')
-  const { find } = desk
+  const { find, mode, changeMode } = desk
   useEffect(() => {
-    if (query === '' || asked.current === query) return
-    asked.current = query
+    const link = `${wanted} ${query}`
+    if (query === '' || asked.current === link) return
+    if ((wanted === 'arrival' || wanted === 'departure') && wanted !== mode) {
+      changeMode(wanted)
+      return
+    }
+    asked.current = link
     void find(query)
-  }, [query, find])
+  }, [query, wanted, mode, find, changeMode])
 }

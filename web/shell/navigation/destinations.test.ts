@@ -112,6 +112,7 @@ describe('each is reached by its own name', () => {
     ['guest-messages', 'configuration/GuestMessagesPage.tsx'],
     ['post-service', 'configuration/PostServicePage.tsx'],
     ['flight-schedule', 'configuration/FlightSchedulePage.tsx'],
+    ['map', 'configuration/MapPage.tsx'],
   ])('every setting of %s', (key, file) => {
     const source = readFileSync(new URL(`../../features/${file}`, import.meta.url), 'utf8')
     const labels = [...source.matchAll(/label="([^"]+)"/g)].map((it) => it[1])

@@ -59,6 +59,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
     labels: ['Send this message', 'Suggested gratuities', 'Subject'],
   },
   privacy: { page: 'Privacy', labels: ['Keep guests’ personal data', 'Erasures on request'] },
+  map: { page: 'Map', labels: ['Tile address', 'Map credit', 'Credit link'] },
   'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
   integrations: {
     page: 'Integrations',

@@ -35,6 +35,7 @@ export const configurationGroups: readonly {
         label: 'Zones',
         summary: 'Areas that transport prices are based on',
       },
+      { key: 'map', label: 'Map', summary: 'Map tiles for Dispatcher' },
       { key: 'vehicles', label: 'Vehicles', summary: 'Your fleet and its documents' },
     ],
   },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { newestEventId } from '#server/events/hub.ts'
 import { tokenHash } from '#server/features/account/queries/sessions.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
-import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
+import { currencyDigitsOf, mapTilesOf, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The browser's data about the signed-in account and the company. */
@@ -17,6 +17,7 @@ export async function appDataOf(
   // Read first, so that nothing read afterwards is older.
   const lastEvent = await newestEventId(db)
   const [site, cards] = await Promise.all([siteSettings(db), takesCards(db)])
+  const map = mapTilesOf(site)
   const account = await db
     .selectFrom('account')
     .select(['totp_required', 'totp_secret'])
@@ -46,6 +47,7 @@ export async function appDataOf(
       takesCards: cards,
       sendsMail,
       currencyDigits: currencyDigitsOf(site),
+      ...(holds(actor, 'dispatcher') && map.tiles !== '' && { map }),
     },
     setupTotpRequired: account?.totp_required === true && account.totp_secret === null,
     ...(session ? { sessionEndsAt: session.expires_at } : {}),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { mapForm } from '#contract/map.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { isTimeZone } from '#domain/calendar/time-zone.ts'
@@ -71,4 +72,14 @@ export async function saveFlightSchedule(
   })
   if (!isRefusal(saved)) await queueFlightsIfBehind(work, days)
   return saved
+}
+
+/** Sets the tiles of the dispatcher's map. Tile servers require credit. */
+export async function saveMap(
+  work: UnitOfWork,
+  { version, ...map }: BodyOf<typeof mapForm.save>,
+): Promise<Saved | Refusal> {
+  if (map.tiles !== '' && map.credit === '')
+    return refuseField('credit', 'Enter whom the map credits, for example © OpenStreetMap contributors')
+  return changeSite(work, { action: 'editMap', version, settings: { map } })
 }

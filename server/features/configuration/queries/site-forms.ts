@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cardGatewayForm } from '#contract/card-gateway.ts'
+import type { mapForm } from '#contract/map.ts'
 import type {
   flightDataForm,
   flightScheduleForm,
@@ -10,7 +11,7 @@ import type {
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { brandSettings } from '#server/features/brand/queries.ts'
-import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
+import { mapTilesOf, paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahead.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -49,6 +50,11 @@ export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof si
     version,
     ...fixed,
   }
+}
+
+export async function mapFormOf(db: Db): Promise<ReplyOf<typeof mapForm.load>> {
+  const site = await siteSettings(db)
+  return { ...mapTilesOf(site), version: site.version }
 }
 
 /** Ledger amounts keep the currency they were posted in. */

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { form } from '#contract/endpoint.ts'
+import { optionalText, whole } from '#contract/shapes.ts'
+import { whyNotTiles } from '#domain/dispatch/map-tiles.ts'
+
+const httpsAddress = optionalText(300).check(
+  z.refine((it) => it === '' || (URL.canParse(it) && it.startsWith('https://')), 'Start with https://'),
+)
+
+export const mapForm = form({
+  path: '/api/configuration/map',
+  needs: 'adminSystem',
+  summary: 'The tiles of the dispatcher’s map, and whom they credit; without tiles, there is no map',
+  loads: z.object({
+    tiles: z.string(),
+    credit: z.string(),
+    creditLink: z.string(),
+    version: z.number(),
+  }),
+  saves: z.object({
+    tiles: optionalText(300).check(
+      z.refine((it) => it === '' || whyNotTiles(it) === null, {
+        error: ({ input }) => whyNotTiles(String(input)) ?? '',
+      }),
+    ),
+    credit: optionalText(200),
+    creditLink: httpsAddress,
+    version: whole(1, 1_000_000_000),
+  }),
+})

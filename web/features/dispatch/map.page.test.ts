@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
+
+const map = {
+  tiles: 'https://tile.example/{z}/{x}/{y}.png',
+  credit: '© OpenStreetMap contributors',
+  creditLink: 'https://www.openstreetmap.org/copyright',
+}
+const at = (name: string, latitude: number | null, longitude: number | null) => ({
+  name,
+  kind: 'hotel',
+  address: '',
+  latitude,
+  longitude,
+})
+const airport = { ...at('Grantley Adams', 13.0746, -59.4925), kind: 'airport' }
+const villa = at('<b>Villa</b>', 13.25, -59.64)
+const trips = [
+  aTripOnBoard(1, { from: airport, to: villa, pickupAt: '2026-11-20T20:00:00Z' }),
+  aTripOnBoard(2, { from: at('Hotel', 13.1, -59.6), to: airport, status: 'completed' }),
+  aTripOnBoard(3, { from: airport, to: at('Unknown Cottage', null, null) }),
+]
+const [first] = trips
+
+const openMap = (path = '/dispatcher?view=map', items = trips, site: object = { map }) =>
+  openPage(path, {
+    as: aDispatcher({ site }),
+    answers: [
+      answer(dispatcherDashboard, aBoard(items, { drivers: [aDriverOnBoard(1)] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, ({ query }) => ({
+        trip: items.find((it) => it.guid === query.tripGuid) ?? aTripOnBoard(1),
+        noShowFile: null,
+        history: [],
+      })),
+    ],
+  })
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Answers the tiles here, and collects what was asked for. */
+async function withTiles(page: PortalPage): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route('https://tile.example/**', async (route) => {
+    asked.push(`${route.request().url()} from ${(await route.request().headerValue('referer')) ?? 'nowhere'}`)
+    await route.fulfill({ body: pixel, contentType: 'image/png' })
+  })
+  return asked
+}
+const lines = (page: PortalPage) => page.locator('path[class*=_line_]')
+const list = (page: PortalPage) => page.getByRole('list', { name: 'Trips' })
+
+test('the trips are lines in the colour of their state, next to a list of all', async () => {
+  const page = await openMap('/dispatcher')
+  const asked = await withTiles(page)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.poll(() => lines(page).count()).toBe(2)
+  expect(await page.locator('path[class*=_good_]').count()).toBe(1)
+  expect(await page.locator('path[class*=_look_]').count()).toBe(1)
+  await expect.poll(() => asked.length).toBeGreaterThan(3)
+  expect(asked[0]).toMatch(/^https:\/\/tile\.example\/\d+\/\d+\/\d+\.png from http:\/\/[^/]+\/$/)
+  expect(await list(page).getByRole('button').count()).toBe(3)
+  await list(page).getByText('Not on the map: no coordinates for Unknown Cottage').waitFor()
+  const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+  expect(await credit.getAttribute('href')).toBe(map.creditLink)
+  expect(await axe(page)).toEqual([])
+})
+
+test('the list opens a trip with the keyboard, and so does its line with a click', async () => {
+  const page = await openMap()
+  await withTiles(page)
+  await list(page)
+    .getByRole('button', { name: /Demo Guest 1/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor()
+  expect(await page.locator('path[class*=_chosen_]').count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('trip')).toBe(first?.guid)
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor({ state: 'detached' })
+  await page.locator('path[class*=_good_]').dispatchEvent('click')
+  await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
+})
+
+test('a place says its name as text, never as HTML', async () => {
+  const page = await openMap('/dispatcher?view=map', trips.slice(0, 1))
+  await withTiles(page)
+  await lines(page).first().waitFor()
+  const marks = page.locator('path[class*=_place_]')
+  for (const nth of [0, 1]) await marks.nth(nth).dispatchEvent('mouseover')
+  await page.getByText('<b>Villa</b>: 1 trip', { exact: true }).waitFor()
+})
+
+test('a tile server that doesn’t answer is mentioned, and the trips stay', async () => {
+  const page = await openMap('/dispatcher')
+  await page.context().route('https://tile.example/**', (route) => route.fulfill({ status: 200, body: 'no' }))
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await page.getByText('The map’s background didn’t load.').waitFor()
+  await page.getByRole('button', { name: 'Reload page' }).waitFor()
+  expect(await lines(page).count()).toBe(2)
+})
+
+test('without the setting there is no map, and its address says why', async () => {
+  const page = await openMap('/dispatcher', trips, {})
+  await page.getByRole('button', { name: 'Plan', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Map', exact: true }).count()).toBe(0)
+  const asked = await openMap('/dispatcher?view=map', trips, {})
+  await asked.getByText('The map is off. An administrator can turn it on').waitFor()
+})
+
+test('trips without coordinates are only listed', async () => {
+  const page = await openMap('/dispatcher?view=map', [aTripOnBoard(5)])
+  await page.getByText('No trip of this day can be drawn').waitFor()
+  expect(await list(page).getByRole('button').count()).toBe(1)
+})
