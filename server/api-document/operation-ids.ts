@@ -99,6 +99,7 @@ const ownIds: Readonly<Record<string, string>> = {
   leaveGift: 'leaveGratuity',
   myBooking: 'getMyBookingPage',
   myBookingAction: 'actOnMyBooking',
+  myBookingAnswers: 'answerOnMyBooking',
   myBookingToCard: 'openMyBookingPayment',
   'newPartnerUser.load': 'getNewPartnerUser',
   'newPartnerUser.save': 'createPartnerUser',

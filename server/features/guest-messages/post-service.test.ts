@@ -76,7 +76,9 @@ describe('the message after a service', () => {
       {
         recipient: 'zoe@guest.example',
         subject: 'Thank you, Zoë',
-        body: `Dear Zoë Ångström, ${trip.reference}: Departure transfer with Dora Driver.\nSmall Company`,
+        body:
+          `Dear Zoë Ångström, ${trip.reference}: Departure transfer with Dora Driver.\nSmall Company\n\n` +
+          `Booking reference: ${trip.reference}\n\nQuestions? Reply to this message.`,
         attachments: [
           { name: 'Leave a gratuity', path: gratuityPage(trip.groupGuid), label: 'Leave a gratuity' },
         ],
