@@ -36,9 +36,9 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html') },
       output: {
         // Six letters tell versions apart, and the first page names some two hundred files.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },
       },
       // Prevents a dialog's file from importing the page that opens it.
