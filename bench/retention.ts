@@ -27,7 +27,8 @@ try {
     await sql`vacuum analyze`.execute(filling)
 
     async function fill(name: string, at: string): Promise<void> {
-      await sql`insert into event (at, topic, guid) select ${at}::timestamptz, 'reservation', gen_random_uuid()
+      await sql`insert into event (at, topic, guid)
+        select ${at}::timestamptz, 'reservation', gen_random_uuid()
         from generate_series(1, ${rows}::int)`.execute(filling)
       await sql`insert into webhook_event (guid, at, order_guid, type, body)
         select gen_random_uuid(), ${at}::timestamptz, gen_random_uuid(), 'reservation.changed',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clockAhead } from '#server/clock.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { listBackups, withBackupFile } from '#server/maintenance/backup-place.ts'
 import { serveBackups } from '#server/maintenance/backup-socket.ts'
@@ -91,7 +92,7 @@ test('a stopped portal’s backup has the time in its name, and old ones are del
     bytes: Buffer.from('old'),
     at: '2020-01-01T03:30:00.000Z',
   })
-  store.now = new Date().toISOString()
+  store.now = clockAhead(0)()
   const words = await said((say) => storeBackup(config, { name: '', keepDays: 30 }, say))
   expect(words).toContain('Older than 30 days and deleted: kerbside-2020-01-01-033000.tar.gz.')
   const list = await said((say) => listBackups(config, say))

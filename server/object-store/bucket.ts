@@ -3,17 +3,9 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
-import type { Config } from '#server/config.ts'
 import { askBucket, ObjectStoreError, refusalOf } from '#server/object-store/bucket-request.ts'
 import type { BucketSettings } from '#server/object-store/bucket-settings.ts'
-import { readListing, textOf } from '#server/object-store/listing.ts'
-
-export interface StoredObject {
-  key: string
-  bytes: number
-  /** When it was stored. */
-  at: string
-}
+import { readListing, textOf, type StoredObject } from '#server/object-store/listing.ts'
 
 /** The objects of a bucket. Whatever fails throws an `ObjectStoreError`. */
 export interface Bucket {
@@ -36,7 +28,7 @@ const partBytes = 32 * 1024 * 1024
 const [partWithinMs, downloadWithinMs, probeWithinMs] = [300_000, 6 * 3_600_000, 3_000]
 
 /** Null: files are in the data folder. */
-export function bucketOf({ bucket }: Pick<Config, 'bucket'>): Bucket | null {
+export function bucketOf({ bucket }: { bucket: BucketSettings | null }): Bucket | null {
   return bucket === null ? null : openBucket(bucket)
 }
 

@@ -1,5 +1,11 @@
 import { SaxesParser } from 'saxes'
-import type { StoredObject } from '#server/object-store/bucket.ts'
+
+export interface StoredObject {
+  key: string
+  bytes: number
+  /** When it was stored. */
+  at: string
+}
 
 interface Listing {
   objects: StoredObject[]

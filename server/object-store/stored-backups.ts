@@ -1,4 +1,5 @@
-import type { Bucket, StoredObject } from '#server/object-store/bucket.ts'
+import type { Bucket } from '#server/object-store/bucket.ts'
+import type { StoredObject } from '#server/object-store/listing.ts'
 
 /** The backups of a bucket. */
 
