@@ -12,7 +12,7 @@ import { timedInTurn } from './load/timing.ts'
  * database of each size, unless the folder already has it, and measures each list, search and page over HTTP
  * and a durable Postgres. Prints the medians, their ratio to the first size, and the sizes of tables and
  * indexes. The same number of bookings a day: more bookings are more years. Ten million bookings need about
- * 35 GB.
+ * 45 GB.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

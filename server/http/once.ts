@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { canonical } from '#domain/plan.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -60,10 +61,22 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('base64url')
 }
 
-export async function forgetReplies(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export function forgetReplies(db: Db, before: Instant): Promise<number> {
+  return deleteInBatches((atMost) =>
+    db
+      .deleteFrom('idempotency')
+      .where((it) =>
+        it(
+          it.refTuple('account_guid', 'key'),
+          'in',
+          it
+            .selectFrom('idempotency')
+            .select(['account_guid', 'key'])
+            .where('created_at', '<', before)
+            .limit(atMost)
+            .$asTuple('account_guid', 'key'),
+        ),
+      )
+      .executeTakeFirst(),
+  )
 }

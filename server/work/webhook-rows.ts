@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { testEvent, type SentEvent } from '#domain/webhook/webhook-events.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { webhookChannel } from '#server/work/webhook-events.ts'
@@ -173,25 +174,14 @@ async function wakeSender(tx: Tx): Promise<void> {
   await sql`select pg_notify(${webhookChannel}, '')`.execute(tx)
 }
 
-/** A statement that deletes more would hold its locks for long. */
-const forgottenAtOnce = 1_000
-
 /** Deletes old events with their deliveries and attempts. */
-export async function forgetWebhookEvents(db: Db, before: Instant): Promise<number> {
-  let forgotten = 0
-  for (;;) {
-    const { numDeletedRows } = await db
+export function forgetWebhookEvents(db: Db, before: Instant): Promise<number> {
+  return deleteInBatches((atMost) =>
+    db
       .deleteFrom('webhook_event')
       .where('guid', 'in', (it) =>
-        it
-          .selectFrom('webhook_event')
-          .select('guid')
-          .where('at', '<', before)
-          .orderBy('at')
-          .limit(forgottenAtOnce),
+        it.selectFrom('webhook_event').select('guid').where('at', '<', before).orderBy('at').limit(atMost),
       )
-      .executeTakeFirst()
-    forgotten += Number(numDeletedRows)
-    if (numDeletedRows < forgottenAtOnce) return forgotten
-  }
+      .executeTakeFirst(),
+  )
 }
