@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html') },
       output: {
-        // Six letters tell versions apart, and the first page names some two hundred files.
+        // Seven letters tell versions apart, and the first page names some two hundred files.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
