@@ -43,29 +43,38 @@ const done: Record<string, number> = {}
 test(
   `after every step of random histories (${seconds} s of them), database, plan, places, trips and ledger agree`,
   async () => {
-    await fc.assert(
-      fc.asyncProperty(randomSteps, async (steps) => {
-        const history: RandomHistory = { db: portal.database.db, now: portal.clock.now, company, groups: [] }
-        for (const step of steps) await live(history, step)
-        for (const groupGuid of history.groups)
-          expect((await readReservation(history.db, groupGuid))?.wrongRows).toEqual([])
-        for (const groupGuid of history.groups) await clearAway(history, groupGuid)
-      }),
-      {
-        numRuns: 10_000,
-        seed: Number(process.env['SEQUENCE_SEED'] ?? 20_261_120),
-        endOnFailure: true,
-        plugins: [fc.interruptAfterTimeLimit(seconds * 1000)],
-      },
-    )
-    // Every product and every change was done, not only refused.
-    const all =
-      'addCars addPax advanced approve cancel cancelAll editPax fastTrack fee flight hourly point ' +
-      'private reset transport'
-    expect(Object.keys(done).toSorted()).toEqual(all.split(' '))
+    const seed = Number(process.env['SEQUENCE_SEED'] ?? 20_261_120)
+    await liveFrom(seed)
+    // A busy machine gets through few histories in the time: it lives more of them, until each kind was done.
+    for (let more = 1; more <= 4 && missing().length > 0; more += 1) await liveFrom(seed + more)
+    expect(missing()).toEqual([])
   },
-  (seconds + 60) * 1000,
+  (5 * seconds + 60) * 1000,
 )
+
+/** Every product and every change, which must be done at least once and not only refused. */
+const all =
+  'addCars addPax advanced approve cancel cancelAll editPax fastTrack fee flight hourly point ' +
+  'private reset transport'
+const missing = () => all.split(' ').filter((it) => done[it] === undefined)
+
+async function liveFrom(seed: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(randomSteps, async (steps) => {
+      const history: RandomHistory = { db: portal.database.db, now: portal.clock.now, company, groups: [] }
+      for (const step of steps) await live(history, step)
+      for (const groupGuid of history.groups)
+        expect((await readReservation(history.db, groupGuid))?.wrongRows).toEqual([])
+      for (const groupGuid of history.groups) await clearAway(history, groupGuid)
+    }),
+    {
+      numRuns: 10_000,
+      seed,
+      endOnFailure: true,
+      plugins: [fc.interruptAfterTimeLimit(seconds * 1000)],
+    },
+  )
+}
 
 async function live(history: RandomHistory, step: RandomStep): Promise<void> {
   portal.clock.forward(1)

@@ -129,7 +129,7 @@ describe('a payout', () => {
     ['ownCash', 'payer'],
   ] as const)('in cash leaves the %s, and is warned of where the books know less', async (from, holder) => {
     await give(2_000)
-    expect((await planned(from)).body).toMatchObject({ warnings: [expect.stringContaining('short')] })
+    expect((await planned(from)).body).toMatchObject({ warnings: [expect.stringContaining('You need')] })
     await payOut(from)
     const [, cash] = await postingsOf((await lastPayout()).entryGuid)
     expect(cash).toEqual(['cash', holder === null ? null : office.accountGuid, -2_000])
