@@ -112,4 +112,4 @@ test('importing an export three times, in any order, gives the same result', asy
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 300_000)
