@@ -68,7 +68,7 @@ describe('what a form sends', () => {
     expect(sentValue(boxes, {})).toEqual([])
   })
 
-  test('says what the page showed; damaged, it showed nothing', () => {
+  test('a hidden field says what the page showed; a damaged one counts as empty', () => {
     const seen = (text: string) => seenValue(of({}), { [seenName('meeting')]: text })
     expect([seen('"Lobby"'), seen('null'), seen('{'), seenValue(of({}), {})]).toEqual([
       'Lobby',
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/[{}]/)
   })
 
-  test('says who or which journey is meant, and until when', () => {
+  test('a question names the passenger or journey, and its deadline', () => {
     const html = shown('en')
     expect(html).toContain('Questions for you (Passenger 2)')
     expect(html).toMatch(/Questions for you \(Journey 2\).*until Fri[^.]* 20[^.]*, 02:00\./)

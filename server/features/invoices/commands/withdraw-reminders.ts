@@ -15,8 +15,8 @@ interface Unsent {
 }
 
 /**
- * Withdraws unsent reminders to a locked partner that no longer say what it owes. A withdrawn reminder counts
- * for nothing: the partner can be reminded of what is still overdue, by rule or by hand.
+ * Withdraws unsent reminders whose amounts are no longer true. The partner must be locked. A withdrawn
+ * reminder counts for nothing: the partner can be reminded of what is still overdue, by rule or by hand.
  */
 export async function withdrawUntrueReminders(work: UnitOfWork, partnerGuid: string): Promise<void> {
   const unsent = await unsentTo(work, partnerGuid)
