@@ -44,6 +44,7 @@ import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { ownSteps, type OwnStep } from '#server/testing/money-steps.ts'
+import { expectStoredToAgree } from '#server/testing/stored-balances.ts'
 import { expectRowsToAgree, expectMonthToAgree, must } from '#server/testing/ledger-agreement.ts'
 
 /**
@@ -291,6 +292,7 @@ async function expectAllToAgree(): Promise<void> {
   expect([ageing.balanceCents, statement.closingCents]).toEqual([owes, owes])
   const balances = await companyBalances(db, '2099-12-31')
   expect(balances.trial.reduce((sum, own) => sum + own.balanceCents, 0)).toBe(0)
+  await expectStoredToAgree(db, [today, addDays(`${monthOf(today)}-01`, -1)])
   for (const month of [monthOf(today), monthBeforeOf(portal.clock.now)])
     await expectMonthToAgree(db, month, today)
 }

@@ -9,6 +9,7 @@ import { whyNotClose, whyNotReopen } from '#domain/ledger/periods.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { paymentEventOf } from '#domain/webhook/payment-event.ts'
 import { batch } from '#server/db/batch.ts'
+import type { Db } from '#server/db/connection.ts'
 import { firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -104,6 +105,27 @@ export async function reopenPeriod(
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
   await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
   return { toast: `Books for ${monthWords(month)} reopened` }
+}
+
+/**
+ * Stores the balances of closings that an earlier version made, oldest first. Each has a transaction of its own,
+ * so that a server that stops loses one at most. Until then, balances are added up from the last stored closing
+ * before, or from all postings.
+ */
+export async function storeBalances(db: Db, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
+    const { rows } = await sql<{ guid: string }>`
+      select guid from period where reopened_at is null
+        and not exists (select from stored_closing where period_guid = period.guid)
+      order by month limit 1`.execute(db)
+    const [oldest] = rows
+    if (!oldest) return
+    await db.transaction().execute(async (tx) => {
+      // The first one may add up many years.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`select store_balances(${oldest.guid})`.execute(tx)
+    })
+  }
 }
 
 /** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */

@@ -14,14 +14,15 @@ interface Asked {
  * every screen and paper. The next invoice of a month takes exactly these, up to the month's end.
  */
 export function notInvoicedEntries({ to, partnerGuid }: Asked): RawBuilder<unknown> {
-  const partner = partnerGuid === undefined ? sql`true` : sql`posting.party_guid = ${partnerGuid}::uuid`
+  const partner = partnerGuid === undefined ? sql`true` : sql`listed.partner_guid = ${partnerGuid}::uuid`
   return sql`
     select own.partner_guid, own.cents, coalesce(last.day, entry.earned_on) as service_date
     from (
-      select party_guid as partner_guid, entry_guid, sum(amount_cents)::bigint as cents from posting
-      where account = 'partnerReceivable' and party_guid is not null and ${partner}
-        and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
-      group by party_guid, entry_guid
+      select posting.party_guid as partner_guid, posting.entry_guid, sum(amount_cents)::bigint as cents
+      from not_invoiced listed join posting on posting.entry_guid = listed.entry_guid
+        and posting.account = 'partnerReceivable' and posting.party_guid = listed.partner_guid
+      where ${partner}
+      group by posting.party_guid, posting.entry_guid
     ) own
     join entry on entry.guid = own.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid
