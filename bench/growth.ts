@@ -14,7 +14,7 @@ import { timedInTurn } from './load/timing.ts'
  * and a durable Postgres. Prints the medians, their ratio to the first size, and the sizes of tables and
  * indexes. The same number of bookings a day: more bookings are more years. Ten million bookings need about
  * 45 GB. On a small machine, `100000 400000 --per-day 137` compares two and eight years of a smaller company.
- * `--only balances` measures only the calls whose names contain the word.
+ * `--only 'balances|closing'` measures only calls with such names.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +29,7 @@ const sizes = positionals.length > 0 ? positionals.map(Number) : [1_000_000, 10_
 const folder = values.folder && path.resolve(values.folder)
 const times = Number(values.times)
 const perDay = Number(values['per-day'])
+const only = new RegExp(values.only)
 /** What the larger company may take, and a difference that is only noise. */
 const [atMost, noiseMs] = [1.3, 1]
 
@@ -41,7 +42,7 @@ for (const size of sizes) {
   const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
   const medians = new Map<string, number>()
   const calls = await callsOf(portal.database.db, (url) => ask(`${address}${url}`, cookie))
-  for (const [name, addressAt] of calls.filter(([name]) => name.includes(values.only))) {
+  for (const [name, addressAt] of calls.filter(([name]) => only.test(name))) {
     const [timing] = await timedInTurn(times, [(index) => ask(`${address}${addressAt(index)}`, cookie)])
     medians.set(name, timing.medianMs)
     say(lineOf(name, timing.medianMs, timing.p99Ms))

@@ -61,15 +61,16 @@ async function fillPayments(db: Db, today: RawBuilder<unknown>): Promise<void> {
     order by day`.execute(db)
   await sql`insert into posting (entry_guid, line, account, party_guid, counts_as, earned_on, posted_on,
     amount_cents)
-    select e.guid, line, account, party, e.kind, e.earned_on, e.posted_on, cents
-    from entry e cross join lateral (select sum(charge_cents)::bigint as cents from booking
-        where group_guid = e.group_guid) owed, lateral (values
+    select e.guid, v.line, v.account, v.party, e.kind, e.earned_on, e.posted_on, v.cents
+    from entry e join (select group_guid, sum(charge_cents)::bigint as cents from booking group by 1) owed
+      on owed.group_guid = e.group_guid, lateral (values
       (0, e.method, null::uuid, owed.cents), (1, 'customerReceivable', e.group_guid, -owed.cents)
     ) as v(line, account, party, cents) where e.kind = 'payment' order by e.posted_on`.execute(db)
 }
 
 /** An invoice for each partner and past month, paid twenty days later. */
 async function fillInvoices(db: Db, today: RawBuilder<unknown>): Promise<void> {
+  await sql`analyze entry, posting`.execute(db)
   await sql`insert into invoice_year select year, 1000000
     from generate_series(1990, 2050) year on conflict do nothing`.execute(db)
   await sql`insert into invoice (guid, year, number, partner_guid, month, issued_at, issued_on, due_on,
@@ -83,6 +84,7 @@ async function fillInvoices(db: Db, today: RawBuilder<unknown>): Promise<void> {
         (date_trunc('month', earned_on) + interval '1 month')::date as issued
       from posting where account = 'partnerReceivable' and earned_on < date_trunc('month', ${today})
       group by 1, 2, 5) own`.execute(db)
+  await sql`analyze invoice`.execute(db)
   await sql`insert into invoice_line select entry.guid, invoice.guid, false
     from invoice join entry on entry.partner_guid = invoice.partner_guid and entry.kind = 'charge'
       and to_char(entry.earned_on, 'YYYY-MM') = invoice.month`.execute(db)
@@ -92,7 +94,7 @@ async function fillInvoices(db: Db, today: RawBuilder<unknown>): Promise<void> {
     from invoice where issued_on + 20 <= ${today} order by issued_on`.execute(db)
   await sql`insert into posting (entry_guid, line, account, party_guid, counts_as, earned_on, posted_on,
     amount_cents)
-    select e.guid, line, account, party, e.kind, e.earned_on, e.posted_on, cents
+    select e.guid, v.line, v.account, v.party, e.kind, e.earned_on, e.posted_on, v.cents
     from invoice join entry e on e.memo = 'Paid by bank transfer, ' || invoice.guid, lateral (values
       (0, 'bank', null::uuid, charged_cents), (1, 'partnerReceivable', invoice.partner_guid, -charged_cents)
     ) as v(line, account, party, cents) where e.kind = 'partnerPayment' order by e.posted_on`.execute(db)

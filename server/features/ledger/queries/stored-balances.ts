@@ -12,14 +12,14 @@ function closingBy(column: 'period_guid' | 'until', asOf: ServiceDate): RawBuild
 }
 
 /** The first day that the stored balances of a day don't include. */
-export function storedUntil(asOf: ServiceDate): RawBuilder<unknown> {
+function storedUntil(asOf: ServiceDate): RawBuilder<unknown> {
   return sql`coalesce(${closingBy('until', asOf)}, '-infinity')`
 }
 
 /**
- * Whatever was posted to accounts by the end of a day (by default, ever), to add up: the balances stored at
- * the last closing, and the postings since. The same as all postings, without reading them, except that guests
- * whose balance was zero are left out. `counts_as` is only known for channels.
+ * Rows that add up to the balances of accounts at the end of a day, or now: the balances stored at the last
+ * closing, and the postings since. They are the same as all postings, except that guests whose balance was zero
+ * are left out. `counts_as` is only known for channels.
  */
 export function postedBy(
   accounts: readonly LedgerAccount[],

@@ -210,8 +210,8 @@ export function isFoundByIndex({ query, reservation }: Filters): boolean {
 }
 
 /**
- * Matches text in the memo, customer or partner, or a reference. Names aside, a reference can also stand in the
- * memo of money that belongs to no reservation.
+ * Matches text in the memo, customer or partner, or a reference. The memo of money without a reservation can
+ * also name a reference.
  */
 function matches(filters: Filters): Condition {
   const { query, reservation } = filters
