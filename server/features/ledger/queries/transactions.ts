@@ -114,7 +114,7 @@ export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal |
   )
   if (counted === null) return searchTakesLong
   if ((counted.rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
-  return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
+  return refuse('period', `Choose a shorter period: the limit is ${transactionsInFileAtMost} entries`)
 }
 
 const pageInFile = 2_000
