@@ -19,7 +19,6 @@ import {
   type EntryContext,
 } from '#server/features/ledger/commands.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import { groupsThatOwe } from '#server/features/ledger/queries/stored-balances.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { unresolvedAtClose } from '#server/features/reports/queries/closing.ts'
 import { guestBalancesOf } from '#server/features/reports/queries/guest-balances.ts'
@@ -123,15 +122,6 @@ describe('once a month is closed', () => {
     )
     expect(after).not.toBe(before)
     expect(await read()).toBe(before)
-  })
-
-  test('so does the list of guests who owe', async () => {
-    const owing = async () => (await sql`${groupsThatOwe()}`.execute(db)).rows.length
-    const before = await owing()
-    await sql`update stored_balance set cents = -cents where account = 'customerReceivable'`.execute(db)
-    const after = await owing()
-    await sql`update stored_balance set cents = -cents where account = 'customerReceivable'`.execute(db)
-    expect([before, after, await owing()]).toEqual([1, 0, 1])
   })
 
   test('what is posted since counts too', async () => {

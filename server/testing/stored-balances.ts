@@ -5,7 +5,6 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { channelBalances } from '#server/features/bokun/queries/channel-money.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import { groupsThatOwe } from '#server/features/ledger/queries/stored-balances.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
 import { guestBalancesOf } from '#server/features/reports/queries/guest-balances.ts'
@@ -26,14 +25,12 @@ export async function everyBalance(db: Db, asOf: ServiceDate) {
   const partners = await db.selectFrom('partner').select('guid').orderBy('guid').execute()
   const asked = { from: asOf, to: '2099-12-31' } // not moved
   const holdings = [...(await holdingsOf(db))].map(([holder, held]) => ({ holder, held }))
-  const { rows: owing } = await sql<{ guid: string }>`${groupsThatOwe()} order by 1`.execute(db)
   const statements = []
   for (const { guid } of partners) statements.push(await statementOf(db, reachAsPortal(guid), asked))
   return {
     company: await companyBalances(db, asOf),
     channels: await channelBalances(db),
     cash: holdings.toSorted((a, b) => String(a.holder).localeCompare(String(b.holder))),
-    owing,
     guests: await guestBalancesOf(db, { asOf }, asOf),
     unresolved: await unresolvedIn(db, { from: '2000-01-01', to: asOf }), // not moved
     statements,

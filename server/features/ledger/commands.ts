@@ -84,6 +84,8 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   const before = await firstOpenDay(work.tx)
   const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
   if (why !== null) return refuse('period', why)
+  // The first closing of a company adds up all its years.
+  await sql`set local statement_timeout = '5min'`.execute(work.tx)
   await work.tx
     .insertInto('period')
     .values({ month, closed_at: work.now, closed_by: work.actor.accountGuid })

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
-import { groupsThatOwe } from '#server/features/ledger/queries/stored-balances.ts'
 import {
   groupFits,
   hasDates,
@@ -40,7 +39,6 @@ export async function fewOf(
 /** The groups that each indexed filter matches. */
 function narrowings(scope: FindScope, besidesDates: boolean): Condition[] {
   const sets: Condition[] = []
-  if (scope.owing) sets.push(groupsThatOwe())
   if (scope.waitlisted)
     sets.push(
       sql`select group_guid as guid from booking where status = 'waitlisted'

@@ -32,7 +32,9 @@ export function accountEntries(
 }
 
 function onNoInvoice(partnerGuid: string): RawBuilder<unknown> {
-  return sql`entry_guid in (select entry_guid from not_invoiced where partner_guid = ${partnerGuid}::uuid)`
+  // An array, so that the planner looks them up.
+  return sql`entry_guid = any (array(select entry_guid from not_invoiced
+    where partner_guid = ${partnerGuid}::uuid))`
 }
 
 type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }

@@ -18,11 +18,12 @@ export function notInvoicedEntries({ to, partnerGuid }: Asked): RawBuilder<unkno
   return sql`
     select own.partner_guid, own.cents, coalesce(last.day, entry.earned_on) as service_date
     from (
-      select posting.party_guid as partner_guid, posting.entry_guid, sum(amount_cents)::bigint as cents
-      from not_invoiced listed join posting on posting.entry_guid = listed.entry_guid
-        and posting.account = 'partnerReceivable' and posting.party_guid = listed.partner_guid
+      -- By entry, one by one: there are few, and the planner would read every posting of the partner.
+      select listed.partner_guid, listed.entry_guid, posted.cents from not_invoiced listed
+      cross join lateral (select sum(amount_cents)::bigint as cents
+        from (select * from posting where entry_guid = listed.entry_guid offset 0) own
+        where account = 'partnerReceivable' and party_guid = listed.partner_guid) posted
       where ${partner}
-      group by posting.party_guid, posting.entry_guid
     ) own
     join entry on entry.guid = own.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid

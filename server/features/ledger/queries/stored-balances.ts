@@ -51,9 +51,3 @@ export function balancesByParty(account: LedgerAccount, asOf: ServiceDate): RawB
   return sql`select party_guid, sum(cents)::bigint as cents from (${postedBy([account], asOf)}) own
     where party_guid is not null group by party_guid having sum(cents) <> 0`
 }
-
-/** Groups whose guest owes something now: `guid`. */
-export function groupsThatOwe(): RawBuilder<unknown> {
-  return sql`select party_guid as guid from (${postedBy(['customerReceivable'])}) own
-    group by party_guid having sum(cents) > 0`
-}
