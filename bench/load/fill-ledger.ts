@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** One group in ten is a partner’s; one guest in fifty has not paid. */
-const [partnersShare, unpaidShare] = [10, 50]
+/** One group in ten is a partner’s; one guest in fifty pays two months late. */
+const [partnersShare, lateShare] = [10, 50]
 const partners = 20
 
 /** The partners with their part of the groups: column `partner` of `g`. */
@@ -55,10 +55,10 @@ export async function fillLedger(db: Db, today: RawBuilder<unknown>): Promise<vo
 
 async function fillPayments(db: Db, today: RawBuilder<unknown>): Promise<void> {
   await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, method, group_guid, customer_guid)
-    select gen_random_uuid(), day + time '14:00' at time zone 'UTC' + (n % 600) * interval '1 minute', day, day,
-      'payment', 'Paid', (array['cash', 'card', 'bank'])[1 + n % 3], guid, customer
-    from g where partner is null and day <= ${today} and n % ${sql.lit(unpaidShare)} <> 0
-    order by day`.execute(db)
+    select gen_random_uuid(), paid + time '14:00' at time zone 'UTC' + (n % 600) * interval '1 minute', paid,
+      paid, 'payment', 'Paid', (array['cash', 'card', 'bank'])[1 + n % 3], guid, customer
+    from (select g.*, case when n % ${sql.lit(lateShare)} = 0 then day + 60 else day end as paid from g) own
+    where partner is null and paid <= ${today} order by paid`.execute(db)
   await sql`insert into posting (entry_guid, line, account, party_guid, counts_as, earned_on, posted_on,
     amount_cents)
     select e.guid, v.line, v.account, v.party, e.kind, e.earned_on, e.posted_on, v.cents

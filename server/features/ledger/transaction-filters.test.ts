@@ -244,12 +244,12 @@ describe('a search', () => {
     expect((await list({ query: 'marten' })).names).toEqual([first, 'partnerPayment', 'onAccount'])
   })
 
-  test('finds the entries of guests whose name a thousand others have', async () => {
+  test('finds the entries of guests whose name ten thousand others have', async () => {
     const named = async () => (await list({ query: 'zoe' })).names
     const before = await named()
     expect(before).toEqual(['onAccount'])
     await sql`insert into customer (guid, first_name, last_name, query_name, created_at, updated_at)
-      select gen_random_uuid(), 'Zoe', '', 'zoe', now(), now() from generate_series(1, 1001)`.execute(db)
+      select gen_random_uuid(), 'Zoe', '', 'zoe', now(), now() from generate_series(1, 10001)`.execute(db)
     expect(await named()).toEqual(before)
   })
 

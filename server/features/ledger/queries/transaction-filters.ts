@@ -225,7 +225,7 @@ function matches(filters: Filters): Condition {
 }
 
 /** More guests of one name than this are not listed: the guest of each entry of the period is compared. */
-const guestsAtMost = 1_000
+const guestsAtMost = 10_000
 
 function ofGuestNamed(folded: string): Condition {
   const isNamed = sql`customer.query_name like ${`%${folded}%`}`
