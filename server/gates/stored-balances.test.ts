@@ -185,7 +185,7 @@ describe('a closing of an earlier version', () => {
     expect(await storedRows()).toEqual(stored)
     // The earlier of two is missing: the later one was closed by this version.
     await sql`delete from stored_closing where until = '2026-12-01'`.execute(db)
-    await expect(expectStoredToAgree(db, [])).rejects.toThrow()
+    await expect(expectStoredToAgree(db, [])).rejects.toThrow('to deeply equal')
     expect(await withoutStored(db, (tx) => everyBalance(tx, '2026-12-01'))).toEqual(
       await everyBalance(db, '2026-12-01'),
     )

@@ -115,7 +115,8 @@ export async function reopenPeriod(
  * all postings.
  */
 export async function storeBalances(db: Db, stopping?: AbortSignal): Promise<void> {
-  while (!stopping?.aborted) {
+  for (;;) {
+    if (stopping?.aborted) return
     const { rows } = await sql<{ guid: string }>`
       select guid from period where reopened_at is null
         and not exists (select from stored_closing where period_guid = period.guid)
