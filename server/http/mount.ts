@@ -5,7 +5,9 @@ import { allows, type Needs } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
+import { withQuery } from '#contract/with-query.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { Caller, CommandCall, FileReply, Route } from '#server/http/answer.ts'
@@ -139,7 +141,10 @@ async function answer(
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   }
   const signedIn = actorAt(session, endpoint.needs)
-  if (endpoint.needs !== 'public' && signedIn === null) return sendSignInFirst(reply)
+  if (endpoint.needs !== 'public' && signedIn === null)
+    return endpoint.kind === 'file' && opensPage(request)
+      ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
+      : sendSignInFirst(reply)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
     return sendErrors(reply, 403, 'permission', messages.forbidden)
 
@@ -179,6 +184,11 @@ async function answer(
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
     : sendReply(mounting, route, reply, asOf === null ? result : { ...(result as object), figuresAt: asOf })
+}
+
+/** A browser opens the address in a tab: from a bookmark, say, or after the session ended. */
+function opensPage({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
 }
 
 /** A file can't show that its figures are delayed, so it never has delayed ones. */

@@ -1,4 +1,5 @@
 import { accessTokensPath, ownAccessTokensPath } from '#contract/addresses.ts'
+import { apiDocsPage } from '#contract/api-document.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Section } from './Section.tsx'
@@ -18,6 +19,7 @@ export function OwnTokens() {
         <Button href={kind === 'partner' ? ownAccessTokensPath : accessTokensPath}>
           Manage access tokens
         </Button>
+        <Button href={apiDocsPage.path}>API documentation</Button>
       </div>
     </Section>
   )

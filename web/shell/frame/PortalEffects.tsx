@@ -29,7 +29,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     () => ({
       go: (url) => {
         const target = new URL(url, location.origin)
-        if (target.origin === location.origin)
+        if (target.origin === location.origin && !servedPaths.test(target.pathname))
           void router.navigate({ href: target.pathname + target.search + target.hash })
         else location.assign(target)
       },
