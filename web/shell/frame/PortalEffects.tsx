@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
+import { servedPaths } from '#web/shell/navigation/own-links.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { extra } from '#web/ui/lazy/extra.tsx'
