@@ -12,7 +12,8 @@ export async function fillPartners(db: Db, first: string): Promise<void> {
     from partner p, generate_series(1, ${sql.lit(partners)}) n where p.guid = ${first}`.execute(db)
   await sql`alter table g add partner uuid`.execute(db)
   await sql`update g set partner = p.guid
-    from (select guid, row_number() over (order by name) - 1 as place from partner where name like 'Hotel %') p
+    from (select guid, row_number() over (order by name) - 1 as place from partner
+      where name like 'Hotel %') p
     where g.n % ${sql.lit(partnersShare)} = 0
       and p.place = (g.n / ${sql.lit(partnersShare)}) % ${sql.lit(partners)}`.execute(db)
 }
@@ -76,8 +77,9 @@ async function fillInvoices(db: Db, today: RawBuilder<unknown>): Promise<void> {
   await sql`insert into invoice (guid, year, number, partner_guid, month, issued_at, issued_on, due_on,
     net_cents, tax_cents, commission_cents, charged_cents, opening_cents, credited_cents, paid_cents,
     closing_cents, paper, pdf, pdf_sha256)
-    select gen_random_uuid(), extract(year from issued)::int, row_number() over (order by issued, partner_guid),
-      partner_guid, to_char(month, 'YYYY-MM'), issued, issued, issued + 30, cents - tax, tax, 0, cents, 0, 0, 0,
+    select gen_random_uuid(), extract(year from issued)::int, row_number() over (order by issued,
+      partner_guid), partner_guid, to_char(month, 'YYYY-MM'), issued, issued, issued + 30,
+      cents - tax, tax, 0, cents, 0, 0, 0,
       cents, '{}', '', repeat('0', 64)
     from (select party_guid as partner_guid, date_trunc('month', earned_on)::date as month,
         sum(amount_cents)::bigint as cents, sum(amount_cents)::bigint / 11 as tax,

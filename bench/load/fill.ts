@@ -9,8 +9,8 @@ export const bookingsPerDay = 1370
 
 /**
  * A company of many years, created by SQL alone: 0.6 groups per requested booking, up to a year ahead, with
- * passengers, trips, ledger, invoices, messages and history. Only benchmarks do this; the product's own data is made by
- * its own commands.
+ * passengers, trips, ledger, invoices, messages and history. Only benchmarks do this; the product's own data
+ * is made by its own commands.
  */
 export async function fill(
   db: Db,

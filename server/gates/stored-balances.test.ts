@@ -31,8 +31,8 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Balances are the ones stored at the last closing and the postings since. Every figure that adds up an account
- * uses them, and they never differ from the sum of all postings.
+ * Balances are the ones stored at the last closing and the postings since. Every figure that adds up an
+ * account uses them, and they never differ from the sum of all postings.
  */
 let db: Db
 let ledger: SmallLedger
@@ -113,13 +113,11 @@ describe('once a month is closed', () => {
 
   test.each(figures)('%s starts from them', async (_, read) => {
     const before = await read()
-    await sql`update stored_balance set cents = cents + 1000000, earned_cents = earned_cents + 1000000`.execute(
-      db,
-    )
+    await sql`update stored_balance
+      set cents = cents + 1000000, earned_cents = earned_cents + 1000000`.execute(db)
     const after = await read()
-    await sql`update stored_balance set cents = cents - 1000000, earned_cents = earned_cents - 1000000`.execute(
-      db,
-    )
+    await sql`update stored_balance
+      set cents = cents - 1000000, earned_cents = earned_cents - 1000000`.execute(db)
     expect(after).not.toBe(before)
     expect(await read()).toBe(before)
   })

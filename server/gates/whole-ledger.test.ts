@@ -113,21 +113,10 @@ test.each(Array.from({ length: companies }, (_, index) => index + 1))(
 )
 
 test('the histories did all of it', () => {
-  const needed = [
-    'takes',
-    'charges',
-    'partnerPays',
-    'creditOut',
-    'channelSells',
-    'channelPays',
-    'gives',
-    'issues',
-    'closes',
-    'transaction',
-    'bankPays',
-    'counts',
-  ]
-  expect(needed.filter((it) => !done.has(it))).toEqual([])
+  const needed =
+    'takes charges partnerPays creditOut channelSells channelPays gives ' +
+    'issues closes transaction bankPays counts'
+  expect(needed.split(' ').filter((it) => !done.has(it))).toEqual([])
 })
 
 const nameOf = (step: Step) => Object.values(step as Record<string, { does: string }>)[0]?.does ?? ''

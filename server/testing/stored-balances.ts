@@ -59,7 +59,8 @@ async function astray(db: Db): Promise<object[]> {
     )
     select account, party_guid, detail, counts_as, sum(cents) as cents, sum(earned) as earned
     from (select * from posted union all
-      select period_guid, account, party_guid, detail, counts_as, -cents, -earned_cents from stored_balance) own
+      select period_guid, account, party_guid, detail, counts_as, -cents, -earned_cents
+      from stored_balance) own
     group by period_guid, account, party_guid, detail, counts_as
     having sum(cents) <> 0 or sum(earned) <> 0
     union all

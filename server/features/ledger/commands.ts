@@ -110,9 +110,9 @@ export async function reopenPeriod(
 }
 
 /**
- * Stores the balances of closings that an earlier version made, oldest first. Each is its own transaction, so a
- * server that stops loses one at most. Until then, balances are added up from the last stored closing, or from
- * all postings.
+ * Stores the balances of closings that an earlier version made, oldest first. Each is its own transaction,
+ * so a server that stops loses one at most. Until then, balances are added up from the last stored closing,
+ * or from all postings.
  */
 export async function storeBalances(db: Db, stopping?: AbortSignal): Promise<void> {
   for (;;) {

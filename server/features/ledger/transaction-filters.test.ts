@@ -249,7 +249,8 @@ describe('a search', () => {
     const before = await named()
     expect(before).toEqual(['onAccount'])
     await sql`insert into customer (guid, first_name, last_name, query_name, created_at, updated_at)
-      select gen_random_uuid(), 'Zoe', '', 'zoe', now(), now() from generate_series(1, 10001)`.execute(db)
+      select gen_random_uuid(), 'Zoe', '', 'zoe', '2026-11-20', '2026-11-20'
+      from generate_series(1, 10001)`.execute(db)
     expect(await named()).toEqual(before)
   })
 

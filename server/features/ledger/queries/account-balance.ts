@@ -8,8 +8,8 @@ import { balancesByParty, postedBy, taxBy } from '#server/features/ledger/querie
 type Balances = ReplyOf<typeof accountBalance>
 
 /**
- * The company's balances at the end of a day: those stored at the last closing before it, and everything posted
- * since. Not for partner users.
+ * The company's balances at the end of a day: those stored at the last closing before it, and everything
+ * posted since. Not for partner users.
  */
 export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
   const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial] = await Promise.all([

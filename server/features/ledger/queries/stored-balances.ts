@@ -18,8 +18,8 @@ function storedUntil(asOf: ServiceDate): RawBuilder<unknown> {
 
 /**
  * Rows that add up to the balances of accounts at the end of a day, or now: the balances stored at the last
- * closing, and the postings since. They are the same as all postings, except that guests whose balance was zero
- * are left out. `counts_as` is only known for channels.
+ * closing, and the postings since. They are the same as all postings, except that guests whose balance was
+ * zero are left out. `counts_as` is only known for channels.
  */
 export function postedBy(
   accounts: readonly LedgerAccount[],
