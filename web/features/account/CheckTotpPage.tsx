@@ -36,16 +36,7 @@ export default function CheckTotpPage() {
           ? 'Enter one of your recovery codes. Each works only once.'
           : 'Enter the code from your authenticator app.'}
       </p>
-      <Form
-        key={String(lost)}
-        {...checking}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={checking.sending} fullWidth>
-            Continue
-          </Button>
-        }
-      >
+      <Form key={String(lost)} {...checking} guardUnsaved={false} submit="Continue" wide>
         {lost ? (
           <TextField name="code" label="Recovery code" required focusFirst />
         ) : (

@@ -56,14 +56,7 @@ export function FirstAdministrator({ token }: { token: string }) {
   return (
     <DoorFrame title="Set up your portal">
       <p className={classes.lead}>You’ll be the first administrator and can create all other accounts.</p>
-      <Form
-        {...opening}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={opening.sending} fullWidth>
-            Set up portal
-          </Button>
-        }
-      >
+      <Form {...opening} submit="Set up portal" wide>
         <TextField name="name" label="Your name" autoComplete="name" required focusFirst />
         <TextField name="email" label="Your e-mail" type="email" autoComplete="username" required />
         <PasswordField

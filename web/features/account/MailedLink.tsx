@@ -50,15 +50,7 @@ export function DeadLink({ email }: { email: string }) {
     onSaved: ({ sendsMail }) => go(codeAskedPath(email, sendsMail)),
   })
   return (
-    <Form
-      {...asking}
-      guardUnsaved={false}
-      foot={
-        <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
-          Send a new link
-        </Button>
-      }
-    >
+    <Form {...asking} guardUnsaved={false} submit="Send a new link" wide>
       <p role="alert" className={classes.lead}>
         This link was already used or has expired. If you’ve already chosen a password for{' '}
         <strong>{email}</strong>, sign in with it.

@@ -31,15 +31,7 @@ export function NewPasswordForm({ email, code, onWrongCode }: NewPasswordFormPro
       <p className={classes.lead}>
         For <strong>{email}</strong>.
       </p>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={saving.sending} fullWidth>
-            Set password
-          </Button>
-        }
-      >
+      <Form {...saving} guardUnsaved={false} submit="Set password" wide>
         {/* Password managers store the new password under this name. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField

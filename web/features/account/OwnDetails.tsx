@@ -3,7 +3,6 @@ import { ownAccount } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { Section } from './Section.tsx'
@@ -23,14 +22,7 @@ export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAc
       <p className={classes.soft}>
         You sign in as <strong>{email}</strong>. An administrator can change the address.
       </p>
-      <Form
-        {...saving}
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save
-          </Button>
-        }
-      >
+      <Form {...saving} submit="Save" submitKind="plain">
         <FieldRow>
           <TextField name="name" label="Name" autoComplete="name" required />
           <TextField

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { newRecoveryCodes, ownAccount, turnOffTotp } from '#contract/account.ts'
 import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -56,14 +55,10 @@ function PasswordForm({ saving, actionLabel, keep, danger, onKeep, children }: P
     <Form
       {...saving}
       guardUnsaved={false}
-      foot={
-        <>
-          <Button onClick={onKeep}>{keep}</Button>
-          <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
-            {actionLabel}
-          </Button>
-        </>
-      }
+      submit={actionLabel}
+      submitKind={danger ? 'danger' : 'main'}
+      onCancel={onKeep}
+      cancel={keep}
     >
       <p>{children}</p>
       <PasswordField name="password" label="Your password" autoComplete="current-password" required />

@@ -1,7 +1,6 @@
 import { dayClosings, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -16,18 +15,10 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
     onSaved: onClose,
   })
   const title = `Reopen ${dayText(date)}`
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        Reopen day
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={title} onClose={onClose} size="md">
       <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
-      <Form {...saving} label={title} foot={foot}>
+      <Form {...saving} label={title} submit="Reopen day" submitKind="danger" onCancel={onClose}>
         <TextAreaField
           name="reason"
           label="Reason"

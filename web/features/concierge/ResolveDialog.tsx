@@ -2,7 +2,6 @@ import { listCloseDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { deskConflicts, resolveDeskConflict, type DeskConflict } from '#contract/offline-desk.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -22,14 +21,6 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
     onSaved: onClose,
   })
   const verb = as === 'accepted' ? 'Accept' : 'Dismiss'
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        {verb}
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
       <p>
@@ -37,7 +28,7 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
           ? `This applies the action to the party’s current state: ${step}.`
           : `The action will not be applied: ${step}.`}
       </p>
-      <Form {...saving} label={`${verb}, ${reference}`} foot={foot}>
+      <Form {...saving} label={`${verb}, ${reference}`} submit={verb} onCancel={onClose}>
         <TextAreaField
           name="reason"
           label="Reason"

@@ -88,11 +88,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       <Form
         {...saving}
         label="Bókun"
-        foot={
-          <Button type="submit" kind={forget ? 'danger' : 'plain'} busy={saving.sending}>
-            {forget ? 'Delete Bókun keys' : 'Save Bókun settings'}
-          </Button>
-        }
+        submit={forget ? 'Delete Bókun keys' : 'Save Bókun settings'}
+        submitKind={forget ? 'danger' : 'plain'}
       >
         <FieldRow>
           <PasswordField

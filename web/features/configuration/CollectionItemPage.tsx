@@ -92,14 +92,8 @@ function ItemForm({
     <Form
       {...saving}
       label={title}
-      foot={
-        <>
-          <Button href={configurationPath(name)}>Back to the list</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            {id === null ? `Add ${title}` : `Save ${title}`}
-          </Button>
-        </>
-      }
+      foot={<Button href={configurationPath(name)}>Back to the list</Button>}
+      submit={id === null ? `Add ${title}` : `Save ${title}`}
     >
       {collectionFields[name]}
       {id !== null && (

@@ -6,7 +6,6 @@ import { horizonDays } from '#domain/flight/horizon.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -52,15 +51,7 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
     refreshes: [flightScheduleForm.load, configurationOverview],
   })
   return (
-    <Form
-      {...saving}
-      label="Flight schedule"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save flight schedule
-        </Button>
-      }
-    >
+    <Form {...saving} label="Flight schedule" submit="Save flight schedule">
       <p className={classes.soft}>
         Every night, the portal creates bookable flights from the weekly schedule. Lowering this number
         doesn’t remove flights.

@@ -8,7 +8,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { languageOptions } from '#web/parts/language/LanguageField.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
@@ -44,15 +43,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
     onSaved: reload,
   })
   return (
-    <Form
-      {...saving}
-      label="Messages to guests"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save messages
-        </Button>
-      }
-    >
+    <Form {...saving} label="Messages to guests" submit="Save messages">
       <p className={classes.soft}>
         Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
         If none applies, they use the company’s language.

@@ -6,7 +6,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -31,15 +30,7 @@ function Fields({ values: { version, ...values } }: { values: ReplyOf<typeof map
     onSaved: refresh,
   })
   return (
-    <Form
-      {...saving}
-      label="Map"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save map
-        </Button>
-      }
-    >
+    <Form {...saving} label="Map" submit="Save map">
       <p className={classes.soft}>
         Shows the day’s trips on a map in Dispatcher. The tile server sees which areas dispatchers look at,
         but no guests or bookings. Portals that are open must be reloaded to show the map.

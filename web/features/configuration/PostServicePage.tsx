@@ -56,15 +56,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     onSaved: reload,
   })
   return (
-    <Form
-      {...saving}
-      label="Post-service message"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save message
-        </Button>
-      }
-    >
+    <Form {...saving} label="Post-service message" submit="Save message">
       <p className={classes.soft}>
         Sent by e-mail once per reservation, after its last service, to guests who used a service and have an
         e-mail address.{' '}

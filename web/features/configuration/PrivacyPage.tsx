@@ -8,7 +8,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -47,15 +46,7 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
     refreshes: [privacyForm.load],
   })
   return (
-    <Form
-      {...saving}
-      label="Privacy"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save privacy
-        </Button>
-      }
-    >
+    <Form {...saving} label="Privacy" submit="Save privacy">
       <p className={classes.soft}>
         Every night, Kerbside removes the names, contact details, notes and messages of guests whose last
         service was this long ago. Bookings, payments, reports and invoices stay. This can’t be undone.

@@ -9,7 +9,6 @@ import { searchedOptions } from '#web/parts/choices/searched-options.ts'
 import { loadCurrencies, loadTimeZones } from '#web/parts/choices/site-choices.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
@@ -52,15 +51,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
     },
   })
   return (
-    <Form
-      {...saving}
-      label="Site"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save site
-        </Button>
-      }
-    >
+    <Form {...saving} label="Site" submit="Save site">
       <TextField name="title" label="Title" hint="Shown in the browser tab" required maxLength={60} />
       <FieldRow>
         <TextField

@@ -4,7 +4,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { textOccasions, type TextOccasion } from '#domain/texting/text-settings.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -58,15 +57,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   const isStored = hasToken && saving.form.watch('account') === own.account
   return (
     <>
-      <Form
-        {...saving}
-        label="Text messages"
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save text messages
-          </Button>
-        }
-      >
+      <Form {...saving} label="Text messages" submit="Save text messages" submitKind="plain">
         <FieldRow>
           <TextField
             name="account"
@@ -154,11 +145,8 @@ function TextTest() {
       {...saving}
       label="Test text message"
       guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send test text
-        </Button>
-      }
+      submit="Send test text"
+      submitKind="plain"
     >
       <TextField name="to" label="Test text to" type="tel" required maxLength={25} />
     </Form>

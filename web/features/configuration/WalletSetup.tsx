@@ -6,7 +6,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { portalNow } from '#web/clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -83,15 +82,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   })
   const { watch } = saving.form
   return (
-    <Form
-      {...saving}
-      label="Wallet passes"
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Save wallet passes
-        </Button>
-      }
-    >
+    <Form {...saving} label="Wallet passes" submit="Save wallet passes" submitKind="plain">
       <CheckboxField
         name="apple"
         label="Apple Wallet"

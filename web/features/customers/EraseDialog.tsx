@@ -6,7 +6,6 @@ import { eraseCustomerChange } from '#contract/privacy.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
@@ -36,14 +35,6 @@ export function EraseDialog({
   const apply = async () => {
     if ((await change.apply()) !== null) onClose()
   }
-  const foot = (
-    <>
-      <Button onClick={onClose}>Keep data</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`Erase the data of ${customer.name}`} onClose={onClose} size="lg">
       <ConfirmThenDo
@@ -64,7 +55,10 @@ export function EraseDialog({
           problems={[...unplaced, ...change.problems]}
           guardUnsaved={false}
           label="Erase data"
-          foot={foot}
+          submit="Review"
+          sending={change.sending}
+          onCancel={onClose}
+          cancel="Keep data"
         >
           <TextField
             name="request"

@@ -89,9 +89,6 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
         Choose another
       </Button>
       <Button onClick={onClose}>Keep both</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review changes
-      </Button>
     </>
   )
   return (
@@ -112,6 +109,8 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
         guardUnsaved={false}
         label="Details to keep"
         foot={foot}
+        submit="Review changes"
+        sending={change.sending}
       >
         <MergeFields kept={kept} losing={losing} />
       </Form>

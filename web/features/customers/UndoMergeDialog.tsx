@@ -4,7 +4,6 @@ import { undoMergeChange } from '#contract/customer-merge.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
@@ -33,14 +32,6 @@ export function UndoMergeDialog({
   const apply = async () => {
     if ((await change.apply()) !== null) onClose()
   }
-  const foot = (
-    <>
-      <Button onClick={onClose}>Keep merged</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review changes
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`Undo merge with ${merge.name}`} onClose={onClose} size="lg">
       <ConfirmThenDo
@@ -59,7 +50,10 @@ export function UndoMergeDialog({
           problems={[...unplaced, ...change.problems]}
           guardUnsaved={false}
           label="Undo merge"
-          foot={foot}
+          submit="Review changes"
+          sending={change.sending}
+          onCancel={onClose}
+          cancel="Keep merged"
         >
           <TextAreaField
             name="reason"

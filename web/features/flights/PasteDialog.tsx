@@ -60,14 +60,9 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
         onSubmit={mayAdd ? save : checking.onSubmit}
         problems={[...checking.problems, ...saving.problems]}
         label="Flights"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={checking.sending || saving.sending}>
-              {mayAdd ? `Save ${countText(preview.lines)}` : 'Check lines'}
-            </Button>
-          </>
-        }
+        submit={mayAdd ? `Save ${countText(preview.lines)}` : 'Check lines'}
+        sending={checking.sending || saving.sending}
+        onCancel={onClose}
       >
         <p className={classes.hint}>
           Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a

@@ -6,7 +6,6 @@ import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
@@ -53,7 +52,9 @@ export function IssueInvoiceDialog({
           problems={flow.problems}
           guardUnsaved={false}
           label="Invoice"
-          foot={<DialogFoot label="Review invoice" busy={flow.sending} onClose={onClose} />}
+          submit="Review invoice"
+          sending={flow.sending}
+          onCancel={onClose}
         >
           <p>
             Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued
@@ -99,7 +100,9 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
           problems={flow.problems}
           guardUnsaved={false}
           label="Invoices to issue"
-          foot={<DialogFoot label="Review invoices" busy={flow.sending} onClose={onClose} />}
+          submit="Review invoices"
+          sending={flow.sending}
+          onCancel={onClose}
         >
           <SelectField
             name="month"

@@ -4,7 +4,6 @@ import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
@@ -57,7 +56,9 @@ export function PayOutCreditDialog({
           problems={flow.problems}
           guardUnsaved={false}
           label="Pay out credit"
-          foot={<DialogFoot label="Review payout" busy={flow.sending} onClose={onClose} />}
+          submit="Review payout"
+          sending={flow.sending}
+          onCancel={onClose}
         >
           <FieldRow>
             <MoneyField

@@ -26,13 +26,8 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
     params: { system },
     refreshes: [journalCodes.load, journalState],
   })
-  const foot = (
-    <Button kind="main" type="submit" busy={saving.sending}>
-      Save accounts
-    </Button>
-  )
   return (
-    <Form {...saving} label={`Accounts for ${facts.label}`} foot={foot}>
+    <Form {...saving} label={`Accounts for ${facts.label}`} submit="Save accounts">
       <h2>Accounts</h2>
       <p className={classes.note}>{accountsHint(system)}</p>
       <div className={`${own.codes} ${own.pair}`}>

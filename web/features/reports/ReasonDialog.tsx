@@ -2,7 +2,6 @@ import { closingState, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
 import { journalState, undoJournalExport } from '#contract/journal.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
@@ -58,18 +57,17 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
     refreshes: [closingState, taxReport.rows],
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{keepLabel}</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        {doLabel}
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={title} onClose={onClose} size="md">
       <p>{about}</p>
-      <Form {...saving} label={title} foot={foot}>
+      <Form
+        {...saving}
+        label={title}
+        submit={doLabel}
+        submitKind="danger"
+        onCancel={onClose}
+        cancel={keepLabel}
+      >
         <TextAreaField
           name="reason"
           label="Reason"
@@ -100,21 +98,13 @@ export function UndoExportDialog({
     onSaved: onClose,
   })
   const title = `Undo ${name}`
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        Undo export
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={title} onClose={onClose} size="md">
       <p>
         Its entries can be exported again. If the file was already imported, delete its journals there first.
         The file stays available.
       </p>
-      <Form {...saving} label={title} foot={foot}>
+      <Form {...saving} label={title} submit="Undo export" submitKind="danger" onCancel={onClose}>
         <TextAreaField
           name="reason"
           label="Reason"

@@ -6,7 +6,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { ActiveMark } from './staff-columns.tsx'
@@ -55,14 +54,7 @@ function StaffUserForm({ person }: { person: StaffUserLoaded }) {
     refreshes: [staffUser.load, staffUsers],
   })
   return (
-    <Form
-      {...saving}
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save
-        </Button>
-      }
-    >
+    <Form {...saving} submit="Save">
       <StaffUserFields isNew={false} vehicleName={vehicleName} />
     </Form>
   )

@@ -4,7 +4,6 @@ import type { airportsFile } from '#contract/admin-tasks.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { queryJobs } from '#contract/jobs.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { FileField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
@@ -50,14 +49,9 @@ export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
       problems={[...Object.values(fieldErrors), ...problems]}
       guardUnsaved={false}
       label="File"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={sending}>
-            {mayRun ? 'Run' : 'Check file'}
-          </Button>
-        </>
-      }
+      submit={mayRun ? 'Run' : 'Check file'}
+      sending={sending}
+      onCancel={onClose}
     >
       <p className={classes.soft}>{hint}</p>
       <FileField name="file" label="File" accept=".csv,text/csv" required />

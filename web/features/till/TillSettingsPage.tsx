@@ -46,15 +46,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
     refreshes: [tillForm.load],
   })
   return (
-    <Form
-      {...saving}
-      label="Payments and cash"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save settings
-        </Button>
-      }
-    >
+    <Form {...saving} label="Payments and cash" submit="Save settings">
       <h2>Other currencies</h2>
       <p className={classes.soft}>
         Guests can also pay in these currencies and get change in {currency}. A new rate applies to new

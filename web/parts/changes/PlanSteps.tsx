@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import type { ChangeForm } from './use-change-form.ts'
@@ -30,14 +29,6 @@ export function PlanSteps<V extends FieldValues>({
 }: PlanStepsProps<V>) {
   const { currency } = useAccount().site
   const { form, plan, guest, problems, sending } = steps
-  const foot = (
-    <>
-      <Button onClick={onClose}>{keepLabel}</Button>
-      <Button kind="main" type="submit" busy={sending}>
-        {reviewLabel}
-      </Button>
-    </>
-  )
   return (
     <ConfirmThenDo
       plan={plan}
@@ -58,7 +49,10 @@ export function PlanSteps<V extends FieldValues>({
         problems={problems}
         guardUnsaved={false}
         label="What to change"
-        foot={foot}
+        submit={reviewLabel}
+        sending={sending}
+        onCancel={onClose}
+        cancel={keepLabel}
       >
         {children}
       </Form>

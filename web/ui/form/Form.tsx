@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { Button, type ButtonKind } from '#web/ui/button/Button.tsx'
 import { useFirstField } from '#web/ui/focus/first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
@@ -19,7 +20,18 @@ interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
   onSubmit: (values: V) => Promise<void> | void
   problems?: readonly string[]
-  /** The form's buttons, in a row at the bottom. */
+  sending?: boolean
+  /** The label of the submit button, at the bottom. */
+  submit?: string
+  submitKind?: ButtonKind
+  /** The submit button is as wide as the form, as at sign-in. */
+  wide?: boolean
+  /** Why the form can't be submitted now. */
+  disabledReason?: string | null | undefined
+  /** Adds a button to cancel, for forms in dialogs. */
+  onCancel?: () => void
+  cancel?: string
+  /** Other buttons, in a row at the bottom. */
   foot?: ReactNode
   /** False for searches and other forms where no input can be lost. */
   guardUnsaved?: boolean
@@ -32,6 +44,13 @@ export function Form<V extends FieldValues>({
   form,
   onSubmit,
   problems = none,
+  sending = false,
+  submit,
+  submitKind = 'main',
+  wide = false,
+  disabledReason,
+  onCancel,
+  cancel = 'Cancel',
   foot,
   guardUnsaved = true,
   label,
@@ -57,7 +76,7 @@ export function Form<V extends FieldValues>({
       tried()
     }
   }, tried)
-  const submit = (event: SyntheticEvent) => {
+  const onFormSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A dialog's form inside a page's form in the React tree must not submit both.
     event.stopPropagation()
@@ -71,13 +90,30 @@ export function Form<V extends FieldValues>({
           ref={own}
           className={classes.form}
           noValidate
-          onSubmit={submit}
+          onSubmit={onFormSubmit}
           onKeyDown={submitOnModEnter}
           {...(label && { 'aria-label': label })}
         >
           <FormErrorSummary scope={scope} problems={problems} tries={tries} />
           {children}
-          {foot && <div className={classes.foot}>{foot}</div>}
+          {(submit !== undefined || foot) && (
+            <div className={classes.foot}>
+              {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
+              {foot}
+              {submit !== undefined && (
+                <Button
+                  kind={submitKind}
+                  type="submit"
+                  busy={sending}
+                  disabledReason={disabledReason}
+                  fullWidth={wide}
+                  {...(wide && { size: 'md' })}
+                >
+                  {submit}
+                </Button>
+              )}
+            </div>
+          )}
         </form>
       </FormScopeContext>
     </FormProvider>

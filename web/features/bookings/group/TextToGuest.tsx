@@ -3,7 +3,6 @@ import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { answerAtMost } from '#domain/texting/answering.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { kindText } from './message-words.ts'
@@ -25,11 +24,8 @@ export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conve
       {...saving}
       label="Text message to the guest"
       guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send {kindText(texts.channel ?? 'sms')}
-        </Button>
-      }
+      submit={`Send ${kindText(texts.channel ?? 'sms')}`}
+      submitKind="plain"
     >
       <TextAreaField
         name="text"

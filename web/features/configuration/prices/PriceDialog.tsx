@@ -61,14 +61,8 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
       <Form
         {...saving}
         label={label}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              {rule && !isLater ? 'Set new price' : 'Save price'}
-            </Button>
-          </>
-        }
+        submit={rule && !isLater ? 'Set new price' : 'Save price'}
+        onCancel={onClose}
       >
         {rule && !isLater && (
           <p className={classes.note}>

@@ -49,18 +49,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
   })
   return (
     <Dialog open title={change ? 'Change upcoming terms' : 'New terms'} onClose={onClose} size="lg">
-      <Form
-        {...saving}
-        label="Terms"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save terms
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label="Terms" submit="Save terms" onCancel={onClose}>
         <DateField
           name="validFrom"
           label="For services from"

@@ -12,7 +12,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -146,11 +145,7 @@ function Mapping({
   const label = (name: string) => (name === '' ? {} : { chosenLabel: name })
   return (
     <Dialog open title={nameOf(product)} onClose={onClose} size="md">
-      <Form
-        {...saving}
-        label={nameOf(product)}
-        foot={<DialogFoot label="Save" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} label={nameOf(product)} submit="Save" onCancel={onClose}>
         {product.waiting > 0 && (
           <p className={classes.soft}>
             {product.waiting === 1

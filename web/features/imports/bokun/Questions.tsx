@@ -81,18 +81,14 @@ function QuestionsForm({
         {...saving}
         label="Questions"
         foot={
-          <>
-            <Button
-              icon={<IconPlus size={18} aria-hidden />}
-              onClick={() => append({ product: '', begins: '', meaning: 'flight' })}
-            >
-              Add question
-            </Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save questions
-            </Button>
-          </>
+          <Button
+            icon={<IconPlus size={18} aria-hidden />}
+            onClick={() => append({ product: '', begins: '', meaning: 'flight' })}
+          >
+            Add question
+          </Button>
         }
+        submit="Save questions"
       >
         <p className={classes.soft}>
           Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones

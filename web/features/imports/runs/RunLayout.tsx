@@ -76,14 +76,9 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
         onSubmit={send}
         problems={[...Object.values(fieldErrors), ...problems]}
         guardUnsaved={false}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={sending}>
-              Apply
-            </Button>
-          </>
-        }
+        submit="Apply"
+        sending={sending}
+        onCancel={onClose}
       >
         <FieldRow>
           {layout.sheets.length > 1 && (
