@@ -8,7 +8,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
 import classes from './configuration.module.css'
@@ -19,15 +18,13 @@ const live = ['flight', 'configuration'] as const
 export default function FlightSchedulePage() {
   const found = useLoad(flightScheduleForm.load, {}, { live, keepPrevious: true })
   return (
-    <Page title="Flight schedule" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && (
-          <>
-            <Standing horizon={found.data} />
-            <Fields key={found.data.version} values={found.data} />
-          </>
-        )}
-      </LoadBoundary>
+    <Page title="Flight schedule" back={screens.configuration.path} load={found}>
+      {found.data && (
+        <>
+          <Standing horizon={found.data} />
+          <Fields key={found.data.version} values={found.data} />
+        </>
+      )}
     </Page>
   )
 }

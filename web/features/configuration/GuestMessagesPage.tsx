@@ -13,7 +13,6 @@ import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { GuestPageSettings } from './GuestPageSettings.tsx'
 import classes from './configuration.module.css'
 
@@ -21,15 +20,9 @@ import classes from './configuration.module.css'
 export default function GuestMessagesPage() {
   const found = useLoad(guestMessagesForm.load)
   return (
-    <Page
-      title="Messages to guests"
-      back={screens.configuration.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-        {found.data && <GuestPageSettings />}
-      </LoadBoundary>
+    <Page title="Messages to guests" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
+      {found.data && <GuestPageSettings />}
     </Page>
   )
 }

@@ -8,15 +8,14 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
 /** The tiles of the dispatcher's map. */
 export default function MapPage() {
   const found = useLoad(mapForm.load)
   return (
-    <Page title="Map" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields values={found.data} />}</LoadBoundary>
+    <Page title="Map" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} />}
     </Page>
   )
 }

@@ -20,7 +20,6 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { amountsOf, wrongAmounts } from './typed-amounts.ts'
 import classes from './configuration.module.css'
 
@@ -28,14 +27,8 @@ import classes from './configuration.module.css'
 export default function PostServicePage() {
   const found = useLoad(postServiceConfig.load)
   return (
-    <Page
-      title="Post-service message"
-      back={screens.configuration.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-      </LoadBoundary>
+    <Page title="Post-service message" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
     </Page>
   )
 }

@@ -26,15 +26,13 @@ const choices = retentionChoices.map((it) => ({ key: String(it), label: monthsTe
 export default function PrivacyPage() {
   const found = useLoad(privacyForm.load, {}, { live, keepPrevious: true })
   return (
-    <Page title="Privacy" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && (
-          <>
-            <Retention key={found.data.version} values={found.data} />
-            <Erasures {...found.data} />
-          </>
-        )}
-      </LoadBoundary>
+    <Page title="Privacy" back={screens.configuration.path} load={found}>
+      {found.data && (
+        <>
+          <Retention key={found.data.version} values={found.data} />
+          <Erasures {...found.data} />
+        </>
+      )}
     </Page>
   )
 }

@@ -12,7 +12,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 const airports = searchedOptions('airports')
@@ -22,10 +21,8 @@ const countries = optionsLoader(options, { params: { list: 'countries' } })
 export default function SitePage() {
   const found = useLoad(siteForm.load)
   return (
-    <Page title="Site" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-      </LoadBoundary>
+    <Page title="Site" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
     </Page>
   )
 }

@@ -68,37 +68,35 @@ export default function DashboardPage() {
       : []),
   ]
   return (
-    <Page title={screens.dashboard.label} busy={loaded.requestState === 'Network'} actions={actions}>
-      <LoadBoundary {...loaded}>
-        {data && (
-          <div className={classes.dashboard}>
-            <p className={classes.date}>
-              <time dateTime={data.date}>{dayYearText(data.date)}</time>
-              {zoneNote && `, ${zoneNote}`}
-            </p>
-            {data.demoHistory && <DemoHistory first={data.demoHistory} />}
-            {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
-            {data.firstDay && (
-              <Suspense fallback={<PageSkeleton />}>
-                <FirstDay steps={data.firstDay.steps} />
-              </Suspense>
-            )}
-            <TodayNumbers today={data} currency={site.currency} />
-            <Attention today={data} timeZone={site.timeZone} booksBelow={readsBooks} />
-            {readsBooks && (
-              <Suspense fallback={<PageSkeleton />}>
-                <AccountantDay />
-              </Suspense>
-            )}
-            {data.wave && (
-              <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
-            )}
-            {data.week && <WeekBars week={data.week} today={data.date} />}
-            {data.guests && <GuestList guests={data.guests} />}
-            {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}
-          </div>
-        )}
-      </LoadBoundary>
+    <Page title={screens.dashboard.label} actions={actions} load={loaded}>
+      {data && (
+        <div className={classes.dashboard}>
+          <p className={classes.date}>
+            <time dateTime={data.date}>{dayYearText(data.date)}</time>
+            {zoneNote && `, ${zoneNote}`}
+          </p>
+          {data.demoHistory && <DemoHistory first={data.demoHistory} />}
+          {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
+          {data.firstDay && (
+            <Suspense fallback={<PageSkeleton />}>
+              <FirstDay steps={data.firstDay.steps} />
+            </Suspense>
+          )}
+          <TodayNumbers today={data} currency={site.currency} />
+          <Attention today={data} timeZone={site.timeZone} booksBelow={readsBooks} />
+          {readsBooks && (
+            <Suspense fallback={<PageSkeleton />}>
+              <AccountantDay />
+            </Suspense>
+          )}
+          {data.wave && (
+            <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
+          )}
+          {data.week && <WeekBars week={data.week} today={data.date} />}
+          {data.guests && <GuestList guests={data.guests} />}
+          {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}
+        </div>
+      )}
     </Page>
   )
 }

@@ -13,7 +13,6 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './guest-texts.module.css'
 
@@ -24,24 +23,18 @@ export default function GuestTextsPage() {
   const found = useLoad(guestTexts, {}, { live: ['guestText', 'group'] })
   const items = found.data?.items ?? []
   return (
-    <Page
-      title={screens.guestTexts.label}
-      back={screens.dashboard.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {items.length === 0 ? (
-          <Notice>No messages to reply to. Messages and requests from guests appear here.</Notice>
-        ) : (
-          <ul className={classes.guests}>
-            {items.map((item) => (
-              <li key={item.guid}>
-                <Guest item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </LoadBoundary>
+    <Page title={screens.guestTexts.label} back={screens.dashboard.path} load={found}>
+      {items.length === 0 ? (
+        <Notice>No messages to reply to. Messages and requests from guests appear here.</Notice>
+      ) : (
+        <ul className={classes.guests}>
+          {items.map((item) => (
+            <li key={item.guid}>
+              <Guest item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Page>
   )
 }

@@ -8,7 +8,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { PlanView, type PlanShown } from '#web/ui/dialog/PlanView.tsx'
 import { Guest, subjectText } from './history-columns.tsx'
 import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
@@ -24,19 +23,17 @@ export default function HistoryLinePage() {
     <Page
       title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
       back={historyPath()}
-      busy={line.requestState === 'Network'}
+      load={line}
     >
-      <LoadBoundary {...line}>
-        {data && (
-          <div className={classes.columns}>
-            <BeforeAfter line={data} />
-            <div className={classes.side}>
-              <AuditAction line={data} />
-              {data.batch.length > 0 && <Together line={data} />}
-            </div>
+      {data && (
+        <div className={classes.columns}>
+          <BeforeAfter line={data} />
+          <div className={classes.side}>
+            <AuditAction line={data} />
+            {data.batch.length > 0 && <Together line={data} />}
           </div>
-        )}
-      </LoadBoundary>
+        </div>
+      )}
     </Page>
   )
 }

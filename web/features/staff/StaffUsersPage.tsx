@@ -9,7 +9,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
@@ -27,45 +26,43 @@ export default function StaffUsersPage() {
     <Page
       title="Staff users"
       back={screens.configuration.path}
-      busy={list.requestState === 'Network'}
       actions={[{ kind: 'link', label: 'New staff user', to: staffUserPath('new'), look: 'main' }]}
+      load={list}
     >
-      <LoadBoundary {...list}>
-        <DataTable
-          label="Staff users"
-          name="staff-users"
-          columns={columns}
-          {...tableOf(list)}
-          rowKey={(it) => it.guid}
-          rowHref={(it) => staffUserPath(it.guid)}
-          live
-          total={list.total}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search by name, e-mail or phone"
-                value={url.query}
-                onChange={(query) => setUrl({ query })}
-              />
-              <SegmentChoice
-                label="Show"
-                options={inUseChoices}
-                value={state}
-                onChange={(next) => setUrl({ state: next })}
-              />
-            </>
-          }
-          empty={
-            <EmptyMessage
-              action={
-                narrowed && (
-                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
-                )
-              }
+      <DataTable
+        label="Staff users"
+        name="staff-users"
+        columns={columns}
+        {...tableOf(list)}
+        rowKey={(it) => it.guid}
+        rowHref={(it) => staffUserPath(it.guid)}
+        live
+        total={list.total}
+        toolbar={
+          <>
+            <SearchBox
+              label="Search by name, e-mail or phone"
+              value={url.query}
+              onChange={(query) => setUrl({ query })}
             />
-          }
-        />
-      </LoadBoundary>
+            <SegmentChoice
+              label="Show"
+              options={inUseChoices}
+              value={state}
+              onChange={(next) => setUrl({ state: next })}
+            />
+          </>
+        }
+        empty={
+          <EmptyMessage
+            action={
+              narrowed && (
+                <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+              )
+            }
+          />
+        }
+      />
     </Page>
   )
 }

@@ -12,16 +12,13 @@ import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './till.module.css'
 
 export default function TillSettingsPage() {
   const found = useLoad(tillForm.load, {}, { live: ['configuration'], keepPrevious: true })
   return (
-    <Page title="Payments and cash" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && <Fields key={found.data.version} values={found.data} />}
-      </LoadBoundary>
+    <Page title="Payments and cash" back={screens.configuration.path} load={found}>
+      {found.data && <Fields key={found.data.version} values={found.data} />}
     </Page>
   )
 }

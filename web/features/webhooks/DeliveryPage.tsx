@@ -8,7 +8,6 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { IconSend } from '#web/ui/icon/icons.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { eventText, resultText } from './event-texts.ts'
@@ -28,7 +27,6 @@ export default function DeliveryPage() {
     <Page
       title={data ? [eventText(data.type), data.about].join(' ').trim() : 'Event'}
       back={webhookPath(kind, useParam('webhook'))}
-      busy={found.requestState === 'Network'}
       beside={data && <DeliveryState of={data} />}
       actions={
         data
@@ -44,16 +42,15 @@ export default function DeliveryPage() {
             ]
           : []
       }
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {data && (
-          <div className={classes.panels}>
-            <Problems problems={again.problems} />
-            <DeliveryFacts delivery={data} />
-            <Attempts delivery={data} />
-          </div>
-        )}
-      </LoadBoundary>
+      {data && (
+        <div className={classes.panels}>
+          <Problems problems={again.problems} />
+          <DeliveryFacts delivery={data} />
+          <Attempts delivery={data} />
+        </div>
+      )}
     </Page>
   )
 }
