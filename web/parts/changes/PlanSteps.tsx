@@ -13,6 +13,10 @@ interface PlanStepsProps<V extends FieldValues> {
   /** Label of the button that leads to the plan. */
   reviewLabel?: string
   danger?: boolean
+  /** False for a plan that doesn't affect an account. */
+  hasBalance?: boolean
+  /** The form's name. */
+  label?: string
   onClose: () => void
   children: ReactNode
 }
@@ -24,6 +28,8 @@ export function PlanSteps<V extends FieldValues>({
   keepLabel,
   reviewLabel = 'Review changes',
   danger = false,
+  hasBalance = true,
+  label = 'What to change',
   onClose,
   children,
 }: PlanStepsProps<V>) {
@@ -34,6 +40,7 @@ export function PlanSteps<V extends FieldValues>({
       plan={plan}
       currency={currency}
       guest={guest}
+      hasBalance={hasBalance}
       doLabel={doLabel}
       keepLabel={keepLabel}
       danger={danger}
@@ -48,7 +55,7 @@ export function PlanSteps<V extends FieldValues>({
         onSubmit={steps.onSubmit}
         problems={problems}
         guardUnsaved={false}
-        label="What to change"
+        label={label}
         submit={reviewLabel}
         sending={sending}
         onCancel={onClose}
