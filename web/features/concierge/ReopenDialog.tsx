@@ -2,7 +2,7 @@ import { dayClosings, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 
@@ -19,14 +19,7 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
     <Dialog open title={title} onClose={onClose} size="md">
       <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
       <Form {...saving} label={title} submit="Reopen day" submitKind="danger" onCancel={onClose}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={300}
-          hint="Recorded in the history"
-        />
+        <ReasonField rows={2} required maxLength={300} />
       </Form>
     </Dialog>
   )

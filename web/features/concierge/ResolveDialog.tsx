@@ -3,7 +3,7 @@ import { conciergeDashboard } from '#contract/concierge.ts'
 import { deskConflicts, resolveDeskConflict, type DeskConflict } from '#contract/offline-desk.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
 interface ResolveDialogProps {
@@ -29,14 +29,7 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
           : `The action will not be applied: ${step}.`}
       </p>
       <Form {...saving} label={`${verb}, ${reference}`} submit={verb} onCancel={onClose}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={300}
-          hint="Recorded in the history"
-        />
+        <ReasonField rows={2} required maxLength={300} />
       </Form>
     </Dialog>
   )

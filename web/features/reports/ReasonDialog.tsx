@@ -4,7 +4,7 @@ import { journalState, undoJournalExport } from '#contract/journal.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { monthText } from '#web/ui/value/format.ts'
 
 interface ReasonDialogProps {
@@ -68,14 +68,7 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
         onCancel={onClose}
         cancel={keepLabel}
       >
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={500}
-          hint="Recorded in the history"
-        />
+        <ReasonField rows={2} required />
       </Form>
     </Dialog>
   )
@@ -105,14 +98,7 @@ export function UndoExportDialog({
         The file stays available.
       </p>
       <Form {...saving} label={title} submit="Undo export" submitKind="danger" onCancel={onClose}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={500}
-          hint="Recorded in the history"
-        />
+        <ReasonField rows={2} required />
       </Form>
     </Dialog>
   )

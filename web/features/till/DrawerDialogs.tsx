@@ -15,6 +15,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { NotesAndCoins } from './NotesAndCoins.tsx'
@@ -70,7 +71,7 @@ export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in'
       <Form {...saving} guardUnsaved={false} label={title} submit={`Pay ${way}`} onCancel={onClose}>
         <AmountOf now={now} />
         <ChoiceField name="place" label={way === 'in' ? 'From' : 'To'} options={places} />
-        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
+        <ReasonField required maxLength={300} />
       </Form>
     </Dialog>
   )
@@ -184,7 +185,7 @@ export function SafeDialog({
       <Form {...saving} guardUnsaved={false} label="Move cash" submit="Move cash" onCancel={onClose}>
         <ChoiceField name="to" label="Direction" options={directions} />
         <AmountOf now={now} />
-        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
+        <ReasonField required maxLength={300} />
       </Form>
     </Dialog>
   )

@@ -29,7 +29,7 @@ import {
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { FirstCarFields } from './FirstCarFields.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 

@@ -19,7 +19,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { ReasonField } from '#web/features/bookings/changes/ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { MoneyAction, PostedPayment } from './money-action.ts'
 import { postedText } from './money-words.ts'
 
