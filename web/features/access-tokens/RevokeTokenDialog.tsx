@@ -13,7 +13,6 @@ export function RevokeTokenDialog({ token, onClose }: { token: AccessTokenRow; o
       title={`Revoke ${token.name}`}
       message="The system that uses this token can no longer call the API. You can’t undo this."
       okText="Revoke"
-      cancelText="Cancel"
       danger
       busy={sending}
       problems={problems}

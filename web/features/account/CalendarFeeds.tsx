@@ -126,7 +126,6 @@ function AskDialog({ kind, action, onClose }: AskDialogProps) {
     <ConfirmDialog
       open
       {...texts}
-      cancelText="Cancel"
       danger={action === 'turnOff'}
       busy={sending}
       problems={problems}

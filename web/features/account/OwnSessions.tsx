@@ -69,7 +69,6 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
       title="Sign out all other devices"
       message={count === 1 ? 'This signs out 1 other device.' : `This signs out ${count} other devices.`}
       okText="Sign out"
-      cancelText="Cancel"
       busy={sending}
       problems={problems}
       onOk={() => void run()}

@@ -29,7 +29,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (
-    <Dialog open title="New recovery codes" size="md" onClose={onClose}>
+    <Dialog open title="New recovery codes" onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (

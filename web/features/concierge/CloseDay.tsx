@@ -114,7 +114,6 @@ function Closing({ day }: { day: Day }) {
         title={`Close ${dayText(date)}`}
         message={closingText(choices, items)}
         okText={`Close ${dayText(date)}`}
-        cancelText="Cancel"
         busy={closing.sending}
         onOk={() => void close()}
         onCancel={() => setAsking(false)}

@@ -16,7 +16,7 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
   })
   const title = `Reopen ${dayText(date)}`
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
       <Form {...saving} label={title} submit="Reopen day" submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required maxLength={300} />

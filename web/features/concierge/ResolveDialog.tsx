@@ -22,7 +22,7 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
   })
   const verb = as === 'accepted' ? 'Accept' : 'Dismiss'
   return (
-    <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
+    <Dialog open title={`${verb}, ${reference}`} onClose={onClose}>
       <p>
         {as === 'accepted'
           ? `This applies the action to the party’s current state: ${step}.`

@@ -86,7 +86,6 @@ function UserAction({
           : `${user.name} will sign in with a password only, until they set up an app again.`
       }
       okText={isReset ? 'Reset password' : 'Remove app'}
-      cancelText="Cancel"
       danger
       busy={sending}
       problems={problems}

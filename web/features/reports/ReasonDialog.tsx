@@ -58,7 +58,7 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
     onSaved: onClose,
   })
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>{about}</p>
       <Form
         {...saving}
@@ -92,7 +92,7 @@ export function UndoExportDialog({
   })
   const title = `Undo ${name}`
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>
         Its entries can be exported again. If the file was already imported, delete its journals there first.
         The file stays available.

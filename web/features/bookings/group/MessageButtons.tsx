@@ -62,7 +62,6 @@ export function MessageButtons({ message }: { message: Message }) {
             : `The message will be sent to ${recipient}.`
         }
         okText="Send again"
-        cancelText="Cancel"
         busy={again.sending}
         problems={again.problems}
         onOk={() => void send()}

@@ -61,7 +61,6 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
       open
       title={`Add ${direction === 'arrival' ? 'an arrival' : 'a departure'}, ${dayText(date)}`}
       onClose={onClose}
-      size="md"
     >
       <Form
         form={form}

@@ -144,7 +144,7 @@ function Mapping({
   const services = optionsLoader(options, { params: { list: 'transport-services' } })
   const label = (name: string) => (name === '' ? {} : { chosenLabel: name })
   return (
-    <Dialog open title={nameOf(product)} onClose={onClose} size="md">
+    <Dialog open title={nameOf(product)} onClose={onClose}>
       <Form {...saving} label={nameOf(product)} submit="Save" onCancel={onClose}>
         {product.waiting > 0 && (
           <p className={classes.soft}>

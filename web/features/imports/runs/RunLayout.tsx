@@ -70,7 +70,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
     void navigate({ to: importRunPath(run.source, outcome.reply.guid) })
   }
   return (
-    <Dialog open title="Sheet and heading row" onClose={onClose} size="md">
+    <Dialog open title="Sheet and heading row" onClose={onClose}>
       <Form
         form={form}
         onSubmit={send}
