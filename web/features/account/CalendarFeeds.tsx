@@ -28,7 +28,7 @@ export function CalendarFeeds() {
   const found = useLoad(calendarFeeds, {}, { live: ['ownAccount'] })
   return (
     <Section title="Calendar feeds">
-      <p className={classes.soft}>
+      <p className="soft">
         Subscribe in your calendar app. It checks for changes on its own, often only every few hours.
       </p>
       <LoadBoundary {...found}>
@@ -50,7 +50,7 @@ function Feed({ kind, link }: CalendarFeed) {
   return (
     <>
       <h3>{title}</h3>
-      <p className={classes.soft}>{about}</p>
+      <p className="soft">{about}</p>
       {link === null ? (
         <div className={classes.buttons}>
           <Button busy={sending} onClick={() => void save({ params: { kind } })}>
@@ -76,7 +76,7 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
   return (
     <>
       <CopyLine label={`Link to ${title}`} text={url} />
-      <p className={classes.soft}>
+      <p className="soft">
         Anyone with this link can see guests’ names, times and places, so keep it private.{' '}
         {readAt === null
           ? 'No calendar app has used it yet.'

@@ -31,7 +31,7 @@ export default function CheckTotpPage() {
   })
   return (
     <DoorFrame title={lost ? 'Recovery code' : 'Two-step sign-in'}>
-      <p className={classes.lead}>
+      <p className="soft">
         {lost
           ? 'Enter one of your recovery codes. Each works only once.'
           : 'Enter the code from your authenticator app.'}

@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
   })
   return (
     <DoorFrame title="Forgot password">
-      <p className={classes.lead}>
+      <p className="soft">
         Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.
       </p>
       <Form {...asking} guardUnsaved={false} submit="Send code" wide>

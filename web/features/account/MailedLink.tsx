@@ -26,7 +26,7 @@ export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
   }
   return (
     <>
-      <p className={classes.lead}>
+      <p className="soft">
         Choose a new password for <strong>{email}</strong>.
       </p>
       {checking.problems.length > 0 && (
@@ -51,7 +51,7 @@ export function DeadLink({ email }: { email: string }) {
   })
   return (
     <Form {...asking} guardUnsaved={false} submit="Send a new link" wide>
-      <p role="alert" className={classes.lead}>
+      <p role="alert" className="soft">
         This link was already used or has expired. If you’ve already chosen a password for{' '}
         <strong>{email}</strong>, sign in with it.
       </p>

@@ -6,7 +6,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { Section } from './Section.tsx'
-import classes from './account.module.css'
 
 export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAccount.load>) {
   const { refresh } = useAccount()
@@ -19,7 +18,7 @@ export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAc
   })
   return (
     <Section title="You">
-      <p className={classes.soft}>
+      <p className="soft">
         You sign in as <strong>{email}</strong>. An administrator can change the address.
       </p>
       <Form {...saving} submit="Save" submitKind="plain">

@@ -21,7 +21,7 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
         <Button onClick={() => setOpen('password')}>Change password</Button>
       </div>
       <h3>Two-step sign-in</h3>
-      <p className={classes.soft}>
+      <p className="soft">
         {totp.on
           ? factorOnText(totp.recoveryCodesLeft)
           : 'Off. Turn it on to protect your account if your password is stolen.'}

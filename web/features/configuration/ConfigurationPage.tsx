@@ -80,7 +80,7 @@ export default function ConfigurationPage() {
             </ul>
           </section>
         ))}
-        <p className={classes.soft}>
+        <p className="note">
           Airports: part of airport-data-js,{' '}
           <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. City names: GeoNames, CC BY
           4.0. Airlines and cities: aircodes, MIT.

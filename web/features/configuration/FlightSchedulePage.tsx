@@ -10,7 +10,6 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
-import classes from './configuration.module.css'
 
 const live = ['flight', 'configuration'] as const
 
@@ -49,7 +48,7 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
   })
   return (
     <Form {...saving} label="Flight schedule" submit="Save flight schedule">
-      <p className={classes.soft}>
+      <p className="note">
         Every night, the portal creates bookable flights from the weekly schedule. Lowering this number
         doesn’t remove flights.
       </p>

@@ -37,7 +37,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
   })
   return (
     <Form {...saving} label="Messages to guests" submit="Save messages">
-      <p className={classes.soft}>
+      <p className="note">
         Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
         If none applies, they use the company’s language.
       </p>
@@ -71,7 +71,7 @@ function MeetingPoints() {
   return (
     <section className={classes.example} aria-label="Meeting points">
       <h2>Fast-track meeting points</h2>
-      <p className={classes.soft}>
+      <p className="note">
         Tell guests where to go. If you leave a language empty, its guests get the company’s language or, if
         that is empty too, the standard text.
       </p>

@@ -9,9 +9,7 @@ export function ForGuests({ children }: { children: ReactNode }) {
   return (
     <fieldset className={classes.documents}>
       <legend>For guests</legend>
-      <p className={classes.soft}>
-        Guests read these in their language. Leave one empty to use the name above.
-      </p>
+      <p className="note">Guests read these in their language. Leave one empty to use the name above.</p>
       {children}
     </fieldset>
   )

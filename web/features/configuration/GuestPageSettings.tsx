@@ -32,7 +32,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
   })
   return (
     <Form {...saving} label="My booking" submit="Save settings">
-      <p className={classes.soft}>
+      <p className="note">
         Every message to a guest links to the guest’s own page: services, driver, tickets, payment and help.
         Choose what guests can do there. Notes and requests appear on the dashboard.
       </p>

@@ -48,7 +48,7 @@ export default function IntegrationsPage() {
             <h2>
               {names[integration.key]} <StatusPill {...lookOf(integration)} />
             </h2>
-            <p className={classes.soft}>{integration.message}</p>
+            <p className="note">{integration.message}</p>
             <Facts integration={integration} />
             {integration.key === 'mail' ? <MailSetup isOn={integration.on} /> : tests[integration.key]}
           </section>

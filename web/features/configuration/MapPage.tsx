@@ -8,7 +8,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import classes from './configuration.module.css'
 
 /** The tiles of the dispatcher's map. */
 export default function MapPage() {
@@ -30,7 +29,7 @@ function Fields({ values: { version, ...values } }: { values: ReplyOf<typeof map
   })
   return (
     <Form {...saving} label="Map" submit="Save map">
-      <p className={classes.soft}>
+      <p className="note">
         Shows the day’s trips on a map in Dispatcher. The tile server sees which areas dispatchers look at,
         but no guests or bookings. Portals that are open must be reloaded to show the map.
       </p>

@@ -11,7 +11,7 @@ export default function PermissionsPage() {
   const found = useLoad(permissionOptions)
   return (
     <Page title="Permissions" back={screens.configuration.path} load={found}>
-      <p className={classes.soft}>
+      <p className="note">
         Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the
         screens a person can open.
       </p>

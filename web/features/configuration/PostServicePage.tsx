@@ -50,7 +50,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
   })
   return (
     <Form {...saving} label="Post-service message" submit="Save message">
-      <p className={classes.soft}>
+      <p className="note">
         Sent by e-mail once per reservation, after its last service, to guests who used a service and have an
         e-mail address.{' '}
         {sent === 0 ? 'Not sent yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'}.`}
@@ -76,7 +76,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
       {words !== '' && (
-        <p className={classes.soft}>If you leave a language empty, its guests get the standard text.</p>
+        <p className="note">If you leave a language empty, its guests get the standard text.</p>
       )}
       <TextField
         key={`${words}subject`}
@@ -124,7 +124,7 @@ function Example({ language, words }: { language: GuestLanguage; words: string }
   }
   return (
     <section className={classes.example} aria-label="Message preview">
-      <div className={classes.exampleActions}>
+      <div className="row">
         <Button busy={preview.sending} onClick={() => void show()}>
           Preview
         </Button>

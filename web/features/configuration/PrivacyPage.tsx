@@ -14,7 +14,6 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { anonymisedText, monthsText, previewText, waitingTexts } from './privacy-words.ts'
-import classes from './configuration.module.css'
 import own from './privacy.module.css'
 
 type Privacy = ReplyOf<typeof privacyForm.load>
@@ -45,7 +44,7 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
   })
   return (
     <Form {...saving} label="Privacy" submit="Save privacy">
-      <p className={classes.soft}>
+      <p className="note">
         Every night, Kerbside removes the names, contact details, notes and messages of guests whose last
         service was this long ago. Bookings, payments, reports and invoices stay. This can’t be undone.
       </p>
@@ -95,7 +94,7 @@ function Erasures({ anonymised, erasures }: Privacy) {
   return (
     <section className={own.erasures} aria-labelledby="erasures">
       <h2 id="erasures">Erasures on request</h2>
-      <p className={classes.soft}>{anonymisedText(anonymised)}</p>
+      <p className="note">{anonymisedText(anonymised)}</p>
       {erasures.length === 0 ? (
         <Notice>No erasures yet. To erase a guest’s data, open the customer and choose Personal data.</Notice>
       ) : (

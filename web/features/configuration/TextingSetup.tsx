@@ -10,7 +10,6 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import configuration from './configuration.module.css'
 import { ServiceTest } from './ServiceTest.tsx'
 import classes from './integrations.module.css'
 
@@ -35,7 +34,7 @@ export function TextingSetup() {
             </StatusPill>
           ))}
       </h2>
-      <p className={configuration.soft}>
+      <p className="note">
         Texts guests by SMS and WhatsApp through Twilio, in addition to e-mail. Each text takes at most two
         SMS segments. Guests can reply STOP to opt out. All other replies go to your agents.
       </p>
@@ -116,7 +115,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       </Form>
       {hasToken && (
         <>
-          <p className={configuration.soft}>
+          <p className="note">
             To receive replies, enter this address in Twilio as the webhook for incoming messages to your
             number and your WhatsApp sender: <code>{incomingUrl}</code>
           </p>

@@ -13,7 +13,6 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import configuration from './configuration.module.css'
 
 type Stored = ReplyOf<typeof walletForm.load>
 
@@ -24,7 +23,7 @@ export function WalletSetup() {
   return (
     <section aria-label="Wallet passes">
       <h2>Wallet passes {data && <State stored={data} />}</h2>
-      <p className={configuration.soft}>
+      <p className="note">
         Guests can save their tickets to Apple Wallet and Google Wallet from My booking. A saved ticket isn’t
         updated when the booking changes, but it links to My booking, which is.
       </p>

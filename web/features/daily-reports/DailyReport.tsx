@@ -90,7 +90,7 @@ export function DailyReport<Row extends ReportRow>({
       <h2 className="print-only">
         {label}, {longDayText(date)}
       </h2>
-      {zoneNote && <p className={classes.soft}>{zoneNote}</p>}
+      {zoneNote && <p className="soft">{zoneNote}</p>}
       <FiguresAt at={loaded.data?.figuresAt} />
       <LoadBoundary {...loaded}>
         <DataTable
@@ -190,7 +190,7 @@ function Summary({ rows }: { rows: readonly ReportRow[] }) {
   const look = rows.filter((it) => it.highlight).length
   if (rows.length === 0) return null
   return (
-    <span className={classes.soft}>
+    <span className="soft">
       {look === 0
         ? 'Nothing needs attention'
         : look === 1

@@ -60,7 +60,7 @@ function Card({ title, figure, href, note, children }: CardProps) {
     <section className={classes.card} aria-label={title}>
       <h3>{title}</h3>
       <p className={classes.amount}>{href === undefined ? figure : <a href={href}>{figure}</a>}</p>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && <p className="note">{note}</p>}
       {children}
     </section>
   )
@@ -172,7 +172,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
           .map((month) => ({ key: month, label: monthText(month), href: closingPath({ month }) }))}
       />
       {openDays.total > 0 && (
-        <p className={classes.days}>
+        <p className="note">
           Days not closed:{' '}
           {openDays.days.map((date, at) => (
             <span key={date}>

@@ -66,7 +66,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   )
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
-      <p className={classes.soft}>
+      <p className="soft">
         {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on
         them and keep their times up to date.
       </p>
@@ -124,7 +124,7 @@ function columnsIn(timeZone: string): Column<OfferedFlight>[] {
       cell: ({ ident, aliases }) => (
         <>
           <strong>{ident}</strong>
-          {aliases.length > 0 && <span className={classes.soft}> also {aliases.join(', ')}</span>}
+          {aliases.length > 0 && <span className="soft"> also {aliases.join(', ')}</span>}
         </>
       ),
     },

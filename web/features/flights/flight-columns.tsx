@@ -174,7 +174,7 @@ function Name({ flight }: { flight: FlightRow }) {
 function Place({ flight }: { flight: FlightRow }) {
   return (
     <>
-      {flight.city} <span className={classes.soft}>{flight.otherAirport}</span>
+      {flight.city} <span className="soft">{flight.otherAirport}</span>
     </>
   )
 }

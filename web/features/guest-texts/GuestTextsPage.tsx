@@ -49,7 +49,7 @@ function Guest({ item }: { item: WaitingGuest }) {
         {who}
         {group && <a href={conversationPath(group.customerGuid, group.guid)}>{group.reference}</a>}
       </h2>
-      <p className={classes.soft}>
+      <p className="soft">
         {[
           kinds[kind],
           ...(number === '' || number === who ? [] : [number]),

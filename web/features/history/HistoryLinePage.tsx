@@ -92,7 +92,7 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
     <section className={classes.panel} aria-label="Before and after">
       {plan && <PlanView plan={plan} currency={currency} />}
       {!plan && <h2>Before and after</h2>}
-      {facts.length === 0 && !plan && <p className={classes.soft}>No further details</p>}
+      {facts.length === 0 && !plan && <p className="soft">No further details</p>}
       {facts.length > 0 && <FactTable facts={facts} />}
       {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
@@ -138,9 +138,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && (
-        <p className={classes.soft}>{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>
-      )}
+      {rest > 0 && <p className="soft">{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>}
     </>
   )
 }

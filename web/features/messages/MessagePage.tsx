@@ -102,7 +102,7 @@ function Tries({ message: { attempts, state, kind } }: { message: MessageShown }
     <section className={classes.panel} aria-label="Attempts">
       <h2>Attempts</h2>
       {attempts.length === 0 && (
-        <p className={classes.soft}>
+        <p className="soft">
           {state === 'kept'
             ? whyKept
             : state === 'withdrawn'

@@ -14,7 +14,6 @@ import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { codesBody, codeValues, partKey, type CodeValues } from './journal-code-values.ts'
 import own from './journal.module.css'
-import classes from './reports.module.css'
 
 type Stored = ReplyOf<typeof journalCodes.load>
 
@@ -29,7 +28,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
   return (
     <Form {...saving} label={`Accounts for ${facts.label}`} submit="Save accounts">
       <h2>Accounts</h2>
-      <p className={classes.note}>{accountsHint(system)}</p>
+      <p className="note">{accountsHint(system)}</p>
       <div className={`${own.codes} ${own.pair}`}>
         {allLedgerAccounts.map((account, at) => (
           <TextField
@@ -50,7 +49,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
       </div>
       {facts.needsTaxRates && <TaxRates label={facts.label} taxCodes={stored.taxCodes} />}
       <h2>Separate accounts</h2>
-      <p className={classes.note}>
+      <p className="note">
         A partner, channel, person, category or tax code can have a separate account. All others use the
         account above.
       </p>
@@ -70,7 +69,7 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
   return (
     <>
       <h2>Tax rates</h2>
-      <p className={classes.note}>
+      <p className="note">
         Enter each tax rate’s full name in {label}. Choose rates of 0%: the export has tax lines of its own,
         so any other rate would add tax twice.
       </p>

@@ -44,7 +44,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
     <section className={`${classes.panel} ${own.panel} no-print`} aria-label="New export">
       <h2>{system === 'plain' ? 'New export' : `New export for ${label}`}</h2>
       <p>{contentText(state)}</p>
-      <p className={classes.note}>{importHints[system]}</p>
+      <p className="note">{importHints[system]}</p>
       <Missing system={system} needsCodes={state.needsCodes} accountsPath={accountsPath} />
       <div className={own.choices}>
         <RadioChoice

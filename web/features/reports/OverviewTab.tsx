@@ -46,7 +46,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
           { label: 'Cancelled services', ...counts.cancelled },
         ]}
       />
-      <p className={`${classes.note} ${classes.about}`}>
+      <p className={`note ${classes.about}`}>
         Compared with {periodText(before)}. Revenue and tax are counted by service date, payments by date
         received.
       </p>

@@ -31,7 +31,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
           value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`}
         />
       </LabelValues>
-      <div className={classes.actions}>
+      <div className="row">
         {(Object.keys(staffActions) as ActionName[]).map((name) => (
           <Button
             key={name}

@@ -8,7 +8,6 @@ import { FileField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { TaskPlanView } from './TaskPlanView.tsx'
-import classes from './tasks.module.css'
 
 /** `airportsFile` or `scheduleFile`, which work alike. */
 type FileEndpoint = typeof airportsFile
@@ -53,7 +52,7 @@ export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
       sending={sending}
       onCancel={onClose}
     >
-      <p className={classes.soft}>{hint}</p>
+      <p className="note">{hint}</p>
       <FileField name="file" label="File" accept=".csv,text/csv" required />
       {plan && <TaskPlanView plan={plan} />}
     </Form>

@@ -45,7 +45,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
   return (
     <Form {...saving} label="Payments and cash" submit="Save settings">
       <h2>Other currencies</h2>
-      <p className={classes.soft}>
+      <p className="soft">
         Guests can also pay in these currencies and get change in {currency}. A new rate applies to new
         payments only.
       </p>
@@ -107,7 +107,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
 function Currencies({ site }: { site: string }) {
   const { fields, append, remove } = useFieldArray({ name: 'currencies' })
   return (
-    <div className={classes.lines}>
+    <div className="stack">
       {fields.map((field, place) => (
         <div key={field.id} className={classes.line}>
           <TextField

@@ -78,13 +78,13 @@ function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
   return (
     <section className={classes.panel} aria-label="Attempts">
       <h2>Attempts</h2>
-      {tries.length === 0 && <p className={classes.soft}>No attempts yet</p>}
+      {tries.length === 0 && <p className="soft">No attempts yet</p>}
       {tries.map((it, place) => (
         <details key={it.guid} open={place === 0}>
           <summary className={classes.try}>
             <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
             <strong>{resultText(it)}</strong>
-            <span className={classes.soft}>{(it.durationMs / 1000).toFixed(1)} s</span>
+            <span className="soft">{(it.durationMs / 1000).toFixed(1)} s</span>
           </summary>
           <h3>Request</h3>
           <pre className={classes.code} role="region" aria-label="Request" tabIndex={0}>
@@ -92,7 +92,7 @@ function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
           </pre>
           <h3>Response</h3>
           {it.status === null ? (
-            <p className={classes.soft}>No response</p>
+            <p className="soft">No response</p>
           ) : (
             <pre className={classes.code} role="region" aria-label="Response" tabIndex={0}>
               {`${it.status}\n${headersText(it.responseHeaders)}\n\n${it.responseBody}`.trim()}

@@ -76,7 +76,7 @@ function Previews({ customerGuid, messages }: { customerGuid: string; messages: 
   const [shown, setShown] = useState<string | null>(null)
   return (
     <>
-      <div className={classes.previews}>
+      <div className="row">
         {messages.map(({ guid, subject }) => (
           <Button
             key={guid}

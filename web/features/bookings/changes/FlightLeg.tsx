@@ -72,7 +72,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
         <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
         {flight.otherCity !== '' && ` ${way} ${flight.otherCity}`}
       </legend>
-      <p className={classes.note}>
+      <p className="note">
         Now {flight.ident}, {dayText(flight.date)} {flight.time}
       </p>
       <div className={classes.dateAndFlight} role="group" aria-label={title}>
@@ -94,14 +94,14 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
           onChosen={choose}
         />
       </div>
-      <div className={classes.row}>
+      <div className="row">
         <Button size="xs" onClick={() => move(-1)} disabled={date !== null && addDays(date, -1) < min}>
           Previous day
         </Button>
         <Button size="xs" onClick={() => move(1)}>
           Next day
         </Button>
-        <span className={classes.note} role="status">
+        <span className="note" role="status">
           {date !== null && day.data && dayNote(date, day.data, flight)}
         </span>
       </div>

@@ -34,7 +34,7 @@ export function MessageButtons({ message }: { message: Message }) {
     if ((await again.save({ params: { id: guid } })).kind === 'ok') close()
   }
   return (
-    <p className={classes.buttons}>
+    <p className="row">
       {hasHtml && (
         <Button size="xs" onClick={() => setOpen('mail')}>
           Show

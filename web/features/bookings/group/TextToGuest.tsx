@@ -6,7 +6,6 @@ import { useMay } from '#web/shell/account/account.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { kindText } from './message-words.ts'
-import groupClasses from './group.module.css'
 
 /** A box to write to the guest by SMS or WhatsApp. */
 export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conversation }) {
@@ -18,7 +17,7 @@ export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conve
     onSaved: () => saving.form.reset({ text: '' }, { keepDirtyValues: false }),
   })
   const whyNot = mayEdit ? texts.whyNoAnswer : 'You don’t have permission to edit bookings'
-  if (whyNot !== null) return <p className={groupClasses.soft}>{whyNot}</p>
+  if (whyNot !== null) return <p className="soft">{whyNot}</p>
   return (
     <Form
       {...saving}

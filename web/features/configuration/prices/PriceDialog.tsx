@@ -65,7 +65,7 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
         onCancel={onClose}
       >
         {rule && !isLater && (
-          <p className={classes.note}>
+          <p className="note">
             This price took effect on {dayYearText(rule.validFrom)} and applies until the day before the new
             price starts.
           </p>

@@ -88,7 +88,7 @@ export function PriceGridDialog({ kind, rules, today, onClose }: PriceGridDialog
         disabledReason={whyNot}
         onCancel={onClose}
       >
-        <p className={classes.note}>
+        <p className="note">
           {kind === 'fastTrack'
             ? 'Leave “additional” empty where it costs the same as the first passenger.'
             : 'Each price applies in both directions.'}{' '}

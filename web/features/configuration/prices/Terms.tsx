@@ -22,7 +22,7 @@ export function Terms() {
   return (
     <section aria-label="Waiting and cancellation" className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>
+        <p className="note">
           The service date decides which terms apply. Changing terms doesn’t affect existing bookings.
         </p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
@@ -76,7 +76,7 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
           <Heading terms={terms} />
           <Changes changes={changes} />
           <AllLines lines={lines} />
-          <div className={classes.actions}>
+          <div className="row">
             <Button size="xs" onClick={() => actions.onChange(terms)}>
               Change<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
@@ -111,7 +111,7 @@ function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: Terms
         {validTo === null ? ', no end date' : ` to ${dayYearText(validTo)}`}
       </h3>
       {setBy !== null && setAt !== null && (
-        <p className={classes.note}>
+        <p className="note">
           Set by {setBy} on {dayYearText(dateText(setAt, timeZone))}
         </p>
       )}
@@ -139,7 +139,7 @@ function AllLines({ lines }: { lines: readonly { label: string; value: string }[
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
-  if (changes.length === 0) return <p className={classes.note}>No changes</p>
+  if (changes.length === 0) return <p className="note">No changes</p>
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (

@@ -170,8 +170,8 @@ function Until({
 function CancelLines() {
   const { fields, append, remove } = useFieldArray({ name: 'cancellation' })
   return (
-    <div className={classes.lines}>
-      <p className={classes.note}>
+    <div className="stack">
+      <p className="note">
         If several lines apply, the one with the fewest hours wins. If none applies, cancellation is free.
       </p>
       {fields.map((field, place) => (

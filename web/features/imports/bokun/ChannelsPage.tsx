@@ -121,7 +121,7 @@ function Statement({ channel }: { channel: string }) {
       <LoadBoundary {...found}>
         {found.data && (
           <>
-            <p className={classes.soft}>
+            <p className="soft">
               {found.data.owesCents >= 0
                 ? `Owes ${moneyText(found.data.owesCents, currency)}`
                 : `Overpaid by ${moneyText(-found.data.owesCents, currency)}`}

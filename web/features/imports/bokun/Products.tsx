@@ -19,7 +19,6 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import classes from './bokun.module.css'
 
 type Seen = ReplyOf<typeof bokunProducts>
 type Product = Seen['items'][number]
@@ -147,7 +146,7 @@ function Mapping({
     <Dialog open title={nameOf(product)} onClose={onClose}>
       <Form {...saving} label={nameOf(product)} submit="Save" onCancel={onClose}>
         {product.waiting > 0 && (
-          <p className={classes.soft}>
+          <p className="soft">
             {product.waiting === 1
               ? '1 booking is waiting for this product. It will be imported again when you save.'
               : `${product.waiting} bookings are waiting for this product. ` +

@@ -90,7 +90,7 @@ function QuestionsForm({
         }
         submit="Save questions"
       >
-        <p className={classes.soft}>
+        <p className="soft">
           Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones
           that are missed or misread.
         </p>

@@ -54,7 +54,7 @@ export function CrashedCarts() {
   return (
     <LoadBoundary {...list}>
       {first && first.crashed === 0 && url.cart === '' && (
-        <p className={classes.soft}>
+        <p className="soft">
           All paid carts are booked.{' '}
           {first.underWay > 0
             ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.`
@@ -167,7 +167,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       header: '',
       cell: (cart) =>
         cart.whyNot.dismiss === null ? (
-          <div className={classes.acts}>
+          <div className="row">
             <Button
               size="xs"
               onClick={() => acts.end({ cart: cart, does: 'dismiss' })}

@@ -111,7 +111,7 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   if (sums.unmatched === 0)
     return (
       <div className={classes.sums}>
-        <p className={classes.soft}>No unmatched payments</p>
+        <p className="soft">No unmatched payments</p>
       </div>
     )
   return (

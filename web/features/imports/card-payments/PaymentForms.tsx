@@ -65,7 +65,7 @@ export function MatchForm({ payment, onDone }: About) {
             />
           </div>
         ))}
-        <p className={classes.soft} role="status">
+        <p className="soft" role="status">
           {left === 0
             ? 'Fully matched'
             : left > 0

@@ -56,7 +56,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
       </p>
       <section className={classes.box}>
         <h2>{run.name}</h2>
-        <p className={classes.soft}>
+        <p className="note">
           {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
           {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
         </p>
@@ -168,7 +168,7 @@ function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {
   return (
     <>
       <progress className={classes.bar} aria-label="Import progress" {...amount} />
-      <p className={classes.soft} role="status">
+      <p className="note" role="status">
         {job.state === 'queued'
           ? 'Queued'
           : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
