@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import type { ownAccount } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -51,5 +52,5 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
 
 function factorOnText(left: number): string {
   if (left === 0) return 'On. No recovery codes left. Create new ones.'
-  return `On, with an authenticator app. ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`
+  return `On, with an authenticator app. ${counted(left, 'recovery code')} left.`
 }

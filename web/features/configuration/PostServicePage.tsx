@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -52,8 +53,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     <Form {...saving} label="Post-service message" submit="Save message">
       <p className="note">
         Sent by e-mail once per reservation, after its last service, to guests who used a service and have an
-        e-mail address.{' '}
-        {sent === 0 ? 'Not sent yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'}.`}
+        e-mail address. {sent === 0 ? 'Not sent yet.' : `Sent for ${counted(sent, 'reservation')}.`}
       </p>
       <CheckboxField
         name="on"

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { likelySame, mergeCustomerChange } from '#contract/customer-merge.ts'
@@ -145,7 +146,7 @@ function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) 
 function Side({ title, customer }: { title: string; customer: Customer }) {
   const { timeZone } = useAccount().site
   const { firstName, lastName, groupCount, createdAt } = customer
-  const reservations = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
+  const reservations = counted(groupCount, 'reservation')
   return (
     <div className={classes.side}>
       <small>{title}</small>

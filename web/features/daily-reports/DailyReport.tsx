@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconDownload, IconRefresh } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
@@ -191,11 +192,7 @@ function Summary({ rows }: { rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null
   return (
     <span className="soft">
-      {look === 0
-        ? 'Nothing needs attention'
-        : look === 1
-          ? '1 row needs attention'
-          : `${look} rows need attention`}
+      {look === 0 ? 'Nothing needs attention' : counted(look, 'row needs attention', 'rows need attention')}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconAlertTriangle, IconCheck } from '#web/ui/icon/icons.ts'
 import { useRef, useState } from 'react'
 import { taskPath } from '#contract/addresses.ts'
@@ -93,7 +94,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
 
 function countText(lines: readonly PastedLineRow[]): string {
   const count = lines.filter((it) => it.outcome === 'new' || it.outcome === 'changed').length
-  return count === 1 ? '1 flight' : `${count} flights`
+  return counted(count, 'flight')
 }
 
 /** Its text goes into the field, where it can be corrected. */

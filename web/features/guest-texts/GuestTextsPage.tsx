@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { conversationPath } from '#contract/addresses.ts'
 import { answerGuestText, finishGuestText, guestTexts, type WaitingGuest } from '#contract/guest-texts.ts'
 import { answerGuestRequest, finishGuestRequest } from '#contract/my-booking.ts'
@@ -58,7 +59,7 @@ function Guest({ item }: { item: WaitingGuest }) {
           ...(group === null ? ['no reservation found for this number'] : []),
         ].join(' · ')}
       </p>
-      <p className={classes.text}>{text || (media === 1 ? '1 attachment' : `${media} attachments`)}</p>
+      <p className={classes.text}>{text || counted(media, 'attachment')}</p>
       {whyNoAnswer === null ? (
         <Reply item={item} who={who} />
       ) : (

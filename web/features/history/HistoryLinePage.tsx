@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { historyLinePath, historyPath } from '#contract/addresses.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -138,7 +139,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className="soft">{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>}
+      {rest > 0 && <p className="soft">{counted(rest, 'other field')} unchanged</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import {
   deleteWebhook,
@@ -61,7 +62,7 @@ function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps
   const run = async () => {
     if ((await save({ params: { id: guid }, body: { missed } })).kind === 'ok') onClose()
   }
-  const events = `${waiting} ${waiting === 1 ? 'event' : 'events'}`
+  const events = counted(waiting, 'event')
   return (
     <ConfirmDialog
       open

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { InputBase } from '@mantine/core'
 import { IconSelector } from '#web/ui/icon/icons.ts'
 import { useId, useRef, type Ref } from 'react'
@@ -103,5 +104,5 @@ function emptyText({ loading, failed }: { loading: boolean; failed: boolean }): 
 
 function countText(count: number): string {
   if (count === 0) return messages.noResults
-  return count === 1 ? '1 option' : `${count} options`
+  return counted(count, 'option')
 }

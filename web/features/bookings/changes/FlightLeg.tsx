@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -129,8 +130,7 @@ function dayNote(
   { items, mode, placesLeft }: Day,
   { guests, hasFastTrack }: ReservationFlight,
 ): string {
-  const count =
-    items.length === 0 ? 'no flights' : items.length === 1 ? '1 flight' : `${items.length} flights`
+  const count = items.length === 0 ? 'no flights' : counted(items.length, 'flight')
   if (!hasFastTrack) return `${dayText(date)}: ${count}`
   return (
     `${dayText(date)}: ${count}. Fast track for ${guests} ` +

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo, useState } from 'react'
 import { cardPaymentsPath, groupPath } from '#contract/addresses.ts'
 import { completeCart, crashedCarts, type CartRow } from '#contract/carts.ts'
@@ -57,7 +58,7 @@ export function CrashedCarts() {
         <p className="soft">
           All paid carts are booked.{' '}
           {first.underWay > 0
-            ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.`
+            ? `${counted(first.underWay, 'guest is', 'guests are')} on the payment page.`
             : ''}
         </p>
       )}

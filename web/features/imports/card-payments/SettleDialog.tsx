@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import {
   settlePayments,
   undoSettlement,
@@ -53,7 +54,7 @@ export function SettleDialog({
     <Dialog open title="Record deposit" onClose={onClose}>
       <Form {...saving} label="Record deposit" submit="Record" onCancel={onClose}>
         <p>
-          {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in total.
+          {counted(count, 'transaction')}, {moneyText(gross, currency)} in total.
         </p>
         <FieldRow>
           <DateField name="depositedOn" label="Deposit date" required max={today} today={today} />

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { bankPath, importPath } from '#contract/addresses.ts'
@@ -57,7 +58,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
       <section className={classes.box}>
         <h2>{run.name}</h2>
         <p className="note">
-          {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
+          {countedLong(run.rows, 'row')}, {run.kind.toUpperCase()}
           {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
         </p>
         {run.layout !== null && <RunLayout run={run} layout={run.layout} />}
