@@ -29,7 +29,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const { currency } = useAccount().site
   const today = useToday()
   const { plural, title, columns } = collectionScreens[name]
-  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
     catalogue[name].list,
@@ -60,17 +60,8 @@ function CollectionList({ name }: { name: ConfiguredName }) {
         total={list.total}
         toolbar={
           <>
-            <SearchBox
-              label={`Search ${plural.toLowerCase()}`}
-              value={url.query}
-              onChange={(query) => setUrl({ query })}
-            />
-            <SegmentChoice
-              label="Show"
-              options={inUseChoices}
-              value={state}
-              onChange={(next) => setUrl({ state: next })}
-            />
+            <SearchBox label={`Search ${plural.toLowerCase()}`} {...field('query')} />
+            <SegmentChoice label="Show" options={inUseChoices} {...field('state')} value={state} />
           </>
         }
         empty={

@@ -50,7 +50,7 @@ export default function BalancesPage() {
             label="As of"
             value={asOf}
             today={today}
-            onDay={(day) => show(day === '' ? today : day)}
+            onChange={(day) => show(day === '' ? today : day)}
           />
         </div>
       </div>

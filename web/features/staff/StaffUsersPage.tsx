@@ -17,7 +17,7 @@ import { staffColumns } from './staff-columns.tsx'
 /** The staff members who can sign in. */
 export default function StaffUsersPage() {
   const { timeZone } = useAccount().site
-  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(staffUsers, { query: { query: url.query, state } }, { live: ['account'] })
   const columns = useMemo(() => staffColumns(timeZone), [timeZone])
@@ -40,17 +40,8 @@ export default function StaffUsersPage() {
         total={list.total}
         toolbar={
           <>
-            <SearchBox
-              label="Search by name, e-mail or phone"
-              value={url.query}
-              onChange={(query) => setUrl({ query })}
-            />
-            <SegmentChoice
-              label="Show"
-              options={inUseChoices}
-              value={state}
-              onChange={(next) => setUrl({ state: next })}
-            />
+            <SearchBox label="Search by name, e-mail or phone" {...field('query')} />
+            <SegmentChoice label="Show" options={inUseChoices} {...field('state')} value={state} />
           </>
         }
         empty={

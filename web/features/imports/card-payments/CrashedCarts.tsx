@@ -34,7 +34,7 @@ export type Ending = { cart: CartRow; does: 'refund' | 'dismiss' }
 export function CrashedCarts() {
   const { site } = useAccount()
   const may = useMay('financial')
-  const [url, setUrl] = useUrlState({ query: '', cart: '' })
+  const [url, setUrl, field] = useUrlState({ query: '', cart: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(crashedCarts, { query }, { live: ['cardPayment'] })
   const first = useLoad(
@@ -72,19 +72,13 @@ export function CrashedCarts() {
         live
         toolbar={
           <>
-            <SearchBox
-              label="Search carts"
-              placeholder="Name, e-mail or reference"
-              value={url.query}
-              onChange={(text) => setUrl({ query: text })}
-            />
+            <SearchBox label="Search carts" placeholder="Name, e-mail or reference" {...field('query')} />
             <ListFilters>
               <FilterSelect
                 label="State"
                 none="Paid, not booked"
-                value={url.cart}
                 choices={choices.filter(([key]) => key !== 'paidUnbooked')}
-                onChoose={(cart) => setUrl({ cart })}
+                {...field('cart')}
               />
             </ListFilters>
           </>
