@@ -13,7 +13,7 @@ export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const saving = useSaveForm(turnOffTotp, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
   return (
     <Dialog open title="Turn off two-step sign-in" size="sm" onClose={onClose}>
-      <PasswordForm saving={saving} actionLabel="Turn off" keep="Cancel" danger onKeep={onClose}>
+      <PasswordForm saving={saving} actionLabel="Turn off" danger onKeep={onClose}>
         You’ll sign in with your password alone. Your recovery codes stop working.
       </PasswordForm>
     </Dialog>
@@ -33,7 +33,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
-        <PasswordForm saving={saving} actionLabel="Create codes" keep="Cancel" onKeep={onClose}>
+        <PasswordForm saving={saving} actionLabel="Create codes" onKeep={onClose}>
           Your old recovery codes stop working.
         </PasswordForm>
       )}
@@ -44,13 +44,12 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 interface PasswordFormProps {
   saving: SaveForm<typeof blank>
   actionLabel: string
-  keep: string
   danger?: boolean
   onKeep: () => void
   children: ReactNode
 }
 
-function PasswordForm({ saving, actionLabel, keep, danger, onKeep, children }: PasswordFormProps) {
+function PasswordForm({ saving, actionLabel, danger, onKeep, children }: PasswordFormProps) {
   return (
     <Form
       {...saving}
@@ -58,7 +57,6 @@ function PasswordForm({ saving, actionLabel, keep, danger, onKeep, children }: P
       submit={actionLabel}
       submitKind={danger ? 'danger' : 'main'}
       onCancel={onKeep}
-      cancel={keep}
     >
       <p>{children}</p>
       <PasswordField name="password" label="Your password" autoComplete="current-password" required />

@@ -21,7 +21,6 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
       command={reopenMonth}
       title={`Reopen ${monthText(month)}`}
       about="The figures for this month, and for months closed with it, can change until it is closed again."
-      keepLabel="Cancel"
       doLabel="Reopen"
     />
   )
@@ -36,7 +35,6 @@ export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
       command={undoFiling}
       title={`Undo filing for ${monthText(month)}`}
       about="The filed figures remain stored. You can then file the month again or reopen its books."
-      keepLabel="Cancel"
       doLabel="Undo filing"
     />
   )
@@ -46,11 +44,10 @@ interface AskReasonProps extends ReasonDialogProps {
   command: typeof reopenMonth | typeof undoFiling
   title: string
   about: string
-  keepLabel: string
   doLabel: string
 }
 
-function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }: AskReasonProps) {
+function AskReason({ month, onClose, command, title, about, doLabel }: AskReasonProps) {
   const saving = useSaveForm(command, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ month, reason }),
@@ -60,14 +57,7 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
   return (
     <Dialog open title={title} onClose={onClose}>
       <p>{about}</p>
-      <Form
-        {...saving}
-        label={title}
-        submit={doLabel}
-        submitKind="danger"
-        onCancel={onClose}
-        cancel={keepLabel}
-      >
+      <Form {...saving} label={title} submit={doLabel} submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required />
       </Form>
     </Dialog>
