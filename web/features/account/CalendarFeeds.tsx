@@ -9,7 +9,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { CopyLine } from '#web/ui/value/CopyLine.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -118,19 +118,14 @@ interface AskDialogProps {
 
 function AskDialog({ kind, action, onClose }: AskDialogProps) {
   const { endpoint, ...texts } = questions[action]
-  const { save, sending, problems } = useSave(endpoint, { refreshes })
-  const run = async () => {
-    if ((await save({ params: { kind } })).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={endpoint}
+      args={{ params: { kind } }}
+      refreshes={refreshes}
       {...texts}
       danger={action === 'turnOff'}
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

@@ -1,11 +1,10 @@
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { useState } from 'react'
 import { priceTerms, revokeTerms } from '#contract/prices.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -170,14 +169,11 @@ function RevokeDialog({
   version: number
   onClose: () => void
 }) {
-  const { save, sending, problems } = useSave(revokeTerms, { refreshes: [priceTerms.load] })
-  const revoke = async () => {
-    const outcome = await save({ body: { guid: terms.guid ?? '', version } })
-    if (outcome.kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={revokeTerms}
+      args={{ body: { guid: terms.guid ?? '', version } }}
+      refreshes={[priceTerms.load]}
       title="Revoke these terms?"
       message={
         `They would have applied from ${dayYearText(terms.validFrom ?? '')}. ` +
@@ -186,10 +182,7 @@ function RevokeDialog({
       okText="Revoke terms"
       cancelText="Keep terms"
       danger
-      busy={sending}
-      problems={problems}
-      onOk={() => void revoke()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }
