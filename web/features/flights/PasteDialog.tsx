@@ -65,7 +65,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
         sending={checking.sending || saving.sending}
         onCancel={onClose}
       >
-        <p className={classes.hint}>
+        <p>
           Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a
           heading.
         </p>
