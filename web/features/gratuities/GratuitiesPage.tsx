@@ -12,7 +12,7 @@ type View = (typeof gratuityViews)[number]['key']
 
 /** Manager: amounts to pay out, payouts, and all gratuities. */
 export default function GratuitiesPage() {
-  const [url, setUrl, field] = useUrlState({ view: '' })
+  const [url, , field] = useUrlState({ view: '' })
   const view: View = gratuityViews.find((it) => it.key === url.view)?.key ?? ''
   return (
     <Page title={screens.manager.label}>

@@ -59,7 +59,7 @@ export const staffActions: Record<ActionName, Action> = {
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
     actionLabel: 'Send test web push',
-    message: (it) => `This sends a test notification to ${it.name} on ` + `${counted(it.devices, 'device')}.`,
+    message: (it) => `This sends a test notification to ${it.name} on ${counted(it.devices, 'device')}.`,
     keep: 'Cancel',
     danger: false,
     whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push notifications are off') : inactive),

@@ -41,7 +41,7 @@ export function urlField<T extends Record<string, string>>(
   change: (changed: Partial<T>) => void,
 ): UrlField<T> {
   return (name) => ({
-    value: url[name],
+    value: url[name] ?? '',
     onChange: (value) => change({ [name]: value } as Partial<T>),
   })
 }

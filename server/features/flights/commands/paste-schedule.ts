@@ -45,8 +45,7 @@ export async function savePaste(work: UnitOfWork, paste: FlightPaste): Promise<S
 
 function whyNotSave(lines: readonly PastedLineRow[]): string | null {
   const wrong = lines.filter((it) => it.outcome === 'wrong').length
-  if (wrong > 0)
-    return `Fix ${counted(wrong, 'line')} first. ` + 'Nothing is saved until every line is valid.'
+  if (wrong > 0) return `Fix ${counted(wrong, 'line')} first. Nothing is saved until every line is valid.`
   return lines.some((it) => it.outcome === 'new' || it.outcome === 'changed')
     ? null
     : 'The schedule already contains all these flights'

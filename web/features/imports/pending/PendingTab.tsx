@@ -28,7 +28,7 @@ export function PendingTab() {
 
 function Queue() {
   const { timeZone } = useAccount().site
-  const [url, setUrl, field] = useUrlState({ state: 'open' })
+  const [url, , field] = useUrlState({ state: 'open' })
   const state = url.state === 'dismissed' ? 'dismissed' : 'open'
   const loaded = useLoad(listPendingImports, { query: { state } }, { live })
   const columns = useMemo(() => pendingColumns(timeZone), [timeZone])
