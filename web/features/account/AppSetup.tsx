@@ -24,7 +24,7 @@ export function AppSetup({
     onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <Form {...saving} guardUnsaved={false} submit="Turn on" wide>
+    <Form {...saving} guardUnsaved={false} submit="Turn on" size="md" wide>
       <ol className={classes.steps}>
         <li>
           <span>1. Scan this code with an authenticator app on your phone.</span>

@@ -36,7 +36,7 @@ export default function CheckTotpPage() {
           ? 'Enter one of your recovery codes. Each works only once.'
           : 'Enter the code from your authenticator app.'}
       </p>
-      <Form key={String(lost)} {...checking} guardUnsaved={false} submit="Continue" wide>
+      <Form key={String(lost)} {...checking} guardUnsaved={false} submit="Continue" size="md" wide>
         {lost ? (
           <TextField name="code" label="Recovery code" required focusFirst />
         ) : (

@@ -55,7 +55,7 @@ export function FirstAdministrator({ token }: { token: string }) {
   return (
     <DoorFrame title="Set up your portal">
       <p className="soft">You’ll be the first administrator and can create all other accounts.</p>
-      <Form {...opening} submit="Set up portal" wide>
+      <Form {...opening} submit="Set up portal" size="md" wide>
         <TextField name="name" label="Your name" autoComplete="name" required focusFirst />
         <TextField name="email" label="Your e-mail" type="email" autoComplete="username" required />
         <PasswordField

@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
       <p className="soft">
         Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.
       </p>
-      <Form {...asking} guardUnsaved={false} submit="Send code" wide>
+      <Form {...asking} guardUnsaved={false} submit="Send code" size="md" wide>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
       </Form>
       <p className={classes.links}>

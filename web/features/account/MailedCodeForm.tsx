@@ -14,7 +14,7 @@ export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typ
   const values = useMemo(() => ({ email, code }), [email, code])
   const checking = useSaveForm(checkResetCode, { values, quiet: true, onSaved: (_, typed) => onRight(typed) })
   return (
-    <Form {...checking} guardUnsaved={false} submit="Continue" wide>
+    <Form {...checking} guardUnsaved={false} submit="Continue" size="md" wide>
       <TextField
         name="email"
         label="E-mail"

@@ -50,7 +50,7 @@ export function DeadLink({ email }: { email: string }) {
     onSaved: ({ sendsMail }) => go(codeAskedPath(email, sendsMail)),
   })
   return (
-    <Form {...asking} guardUnsaved={false} submit="Send a new link" wide>
+    <Form {...asking} guardUnsaved={false} submit="Send a new link" size="md" wide>
       <p role="alert" className="soft">
         This link was already used or has expired. If you’ve already chosen a password for{' '}
         <strong>{email}</strong>, sign in with it.

@@ -30,7 +30,7 @@ export function NewPasswordForm({ email, code, onWrongCode }: NewPasswordFormPro
       <p className="soft">
         For <strong>{email}</strong>.
       </p>
-      <Form {...saving} guardUnsaved={false} submit="Set password" wide>
+      <Form {...saving} guardUnsaved={false} submit="Set password" size="md" wide>
         {/* Password managers store the new password under this name. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField

@@ -42,7 +42,7 @@ export default function SignInPage() {
         </p>
       )}
       <UnsentActions />
-      <Form {...signing} guardUnsaved={false} submit="Sign in" wide>
+      <Form {...signing} guardUnsaved={false} submit="Sign in" size="md" wide>
         <TextField
           name="email"
           label="E-mail"

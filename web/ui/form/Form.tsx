@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { Button, type ButtonKind } from '#web/ui/button/Button.tsx'
+import { Button, type ButtonKind, type ButtonProps } from '#web/ui/button/Button.tsx'
 import { useFirstField } from '#web/ui/focus/first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
@@ -24,6 +24,8 @@ interface FormProps<V extends FieldValues> {
   /** The label of the submit button, at the bottom. */
   submit?: string
   submitKind?: ButtonKind
+  /** Of its buttons: large for phones and the desk. */
+  size?: ButtonProps['size'] | undefined
   /** The submit button is as wide as the form, as at sign-in. */
   wide?: boolean
   /** Why the form can't be submitted now. */
@@ -47,6 +49,7 @@ export function Form<V extends FieldValues>({
   sending = false,
   submit,
   submitKind = 'main',
+  size,
   wide = false,
   disabledReason,
   onCancel,
@@ -56,6 +59,7 @@ export function Form<V extends FieldValues>({
   label,
   children,
 }: FormProps<V>) {
+  const sized = size === undefined ? {} : { size }
   const id = useId()
   const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
   const [tries, setTries] = useState(0)
@@ -98,7 +102,11 @@ export function Form<V extends FieldValues>({
           {children}
           {(submit !== undefined || foot) && (
             <div className={classes.foot}>
-              {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
+              {onCancel && (
+                <Button onClick={onCancel} {...sized}>
+                  {cancel}
+                </Button>
+              )}
               {foot}
               {submit !== undefined && (
                 <Button
@@ -107,7 +115,7 @@ export function Form<V extends FieldValues>({
                   busy={sending}
                   disabledReason={disabledReason}
                   fullWidth={wide}
-                  {...(wide && { size: 'md' })}
+                  {...sized}
                 >
                   {submit}
                 </Button>
