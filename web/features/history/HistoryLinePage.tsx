@@ -12,6 +12,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { PlanView, type PlanShown } from '#web/ui/dialog/PlanView.tsx'
 import { Guest, subjectText } from './history-columns.tsx'
 import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
@@ -27,9 +28,9 @@ export default function HistoryLinePage() {
       load={line}
     >
       {data && (
-        <div className={classes.columns}>
+        <div className={panels.columns}>
           <BeforeAfter line={data} />
-          <div className={classes.side}>
+          <div className={panels.column}>
             <AuditAction line={data} />
             {data.batch.length > 0 && <Together line={data} />}
           </div>
@@ -42,7 +43,7 @@ export default function HistoryLinePage() {
 function AuditAction({ line }: { line: Line }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Action">
+    <section className={panels.panel} aria-label="Action">
       <h2>Action</h2>
       <LabelValues>
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
@@ -72,7 +73,7 @@ function AuditAction({ line }: { line: Line }) {
 
 function Together({ line: { batch } }: { line: Line }) {
   return (
-    <section className={classes.panel} aria-label="Also in this action">
+    <section className={panels.panel} aria-label="Also in this action">
       <h2>Also in this action</h2>
       <ul className={classes.together}>
         {batch.map((line) => (
@@ -90,7 +91,7 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
   const facts = factsOf(before, after, { timeZone, currency })
   const plan = planOf(after)
   return (
-    <section className={classes.panel} aria-label="Before and after">
+    <section className={panels.panel} aria-label="Before and after">
       {plan && <PlanView plan={plan} currency={currency} />}
       {!plan && <h2>Before and after</h2>}
       {facts.length === 0 && !plan && <p className="soft">No further details</p>}

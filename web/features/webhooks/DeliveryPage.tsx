@@ -12,6 +12,7 @@ import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { eventText, resultText } from './event-texts.ts'
 import { DeliveryState } from './WebhookStates.tsx'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './webhooks.module.css'
 
 type Delivery = ReplyOf<typeof webhookDelivery>
@@ -45,7 +46,7 @@ export default function DeliveryPage() {
       load={found}
     >
       {data && (
-        <div className={classes.panels}>
+        <div className={panels.column}>
           <Problems problems={again.problems} />
           <DeliveryFacts delivery={data} />
           <Attempts delivery={data} />
@@ -58,7 +59,7 @@ export default function DeliveryPage() {
 function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Event">
+    <section className={panels.panel} aria-label="Event">
       <LabelValues>
         <LabelValue label="Happened" value={dayTimeText(it.at, timeZone)} />
         <LabelValue label="ID" value={it.webhookId} />
@@ -76,7 +77,7 @@ function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
 function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Attempts">
+    <section className={panels.panel} aria-label="Attempts">
       <h2>Attempts</h2>
       {tries.length === 0 && <p className="soft">No attempts yet</p>}
       {tries.map((it, place) => (
