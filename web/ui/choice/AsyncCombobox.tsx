@@ -1,4 +1,3 @@
-import { counted } from '#domain/text/counted.ts'
 import { InputBase } from '@mantine/core'
 import { IconSelector } from '#web/ui/icon/icons.ts'
 import { useId, useRef, type Ref } from 'react'
@@ -104,5 +103,5 @@ function emptyText({ loading, failed }: { loading: boolean; failed: boolean }): 
 
 function countText(count: number): string {
   if (count === 0) return messages.noResults
-  return counted(count, 'option')
+  return count === 1 ? '1 option' : `${count} options`
 }

@@ -1,5 +1,3 @@
-import { counted } from '#domain/text/counted.ts'
-
 /** An item that a bulk action skipped. */
 export interface LeftOut {
   /** Its row. */
@@ -29,7 +27,7 @@ interface OutcomeWords {
 export function outcomeWords({ done, left }: BulkOutcome, verb: string): OutcomeWords {
   const [having, others] = [left.filter((it) => it.has), left.filter((it) => !it.has)]
   const have = byReason(having).map(
-    ([why, items]) => `${counted(items.length, 'has', 'have')} ${why}: ${named(items)}.`,
+    ([why, items]) => `${items.length} ${items.length === 1 ? 'has' : 'have'} ${why}: ${named(items)}.`,
   )
   const rest = others.length === 0 ? [] : [`${others.length} not ${verb}:`]
   return {

@@ -1,4 +1,3 @@
-import { countedLong } from '#domain/text/counted.ts'
 import { Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -225,5 +224,5 @@ function countText(shown: number, total: number | undefined, more: boolean): str
   const count = (value: number) => value.toLocaleString('en-US')
   if (total !== undefined && total > shown) return `${count(shown)} of ${count(total)}`
   if (more) return `${count(shown)} shown`
-  return countedLong(shown, 'row')
+  return shown === 1 ? '1 row' : `${count(shown)} rows`
 }
