@@ -87,7 +87,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const { companies, rounds } = atLength({
-  short: { companies: 8, rounds: 25 },
+  short: { companies: 20, rounds: 10 },
   long: { companies: 10, rounds: 200 },
 })
 

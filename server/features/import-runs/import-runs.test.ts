@@ -220,7 +220,7 @@ test('values from a service become a run or are imported directly', async () => 
     { outcome: 'same', sentence: 'No changes' },
     {
       outcome: 'needsPerson',
-      sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+      sentence: 'No e-mail address or phone number. Add one to match the customer.',
     },
   ])
 })

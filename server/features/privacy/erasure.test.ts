@@ -177,6 +177,6 @@ test('two administrators at the same time erase once, and a booking made in the 
     from booking_group g where guid = ${desk.eve.group}`.execute(own.db)
   expect(await own.admin.call(eraseCustomerChange.make, { body: { ...body, confirmation } })).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'This customer has changed since you opened this. Review it again.' }] },
+    body: { errors: [{ message: 'This customer’s data has changed. Review the erasure again.' }] },
   })
 })

@@ -49,7 +49,7 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
   return (
     <Form {...saving} label="Flight schedule" submit="Save flight schedule">
       <p className="note">
-        Every night, the portal creates bookable flights from the weekly schedule. Lowering this number
+        Every night, the portal creates bookable flights from the weekly schedule. Lowering the number of days
         doesn’t remove flights.
       </p>
       <NumberField

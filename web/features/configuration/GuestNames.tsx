@@ -9,7 +9,9 @@ export function ForGuests({ children }: { children: ReactNode }) {
   return (
     <fieldset className={classes.documents}>
       <legend>For guests</legend>
-      <p className="note">Guests read these in their language. Leave one empty to use the name above.</p>
+      <p className="note">
+        Guests see the name in their language. Leave a language empty to use the name above.
+      </p>
       {children}
     </fieldset>
   )

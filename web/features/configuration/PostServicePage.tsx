@@ -76,7 +76,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
       {words !== '' && (
-        <p className="note">If you leave a language empty, its guests get the standard text.</p>
+        <p className="note">If you leave a language empty, guests who use it get the standard text.</p>
       )}
       <TextField
         key={`${words}subject`}

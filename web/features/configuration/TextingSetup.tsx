@@ -147,7 +147,7 @@ function TextTest() {
       submit="Send test text"
       submitKind="plain"
     >
-      <TextField name="to" label="Test text to" type="tel" required maxLength={25} />
+      <TextField name="to" label="Send test text to" type="tel" required maxLength={25} />
     </Form>
   )
 }

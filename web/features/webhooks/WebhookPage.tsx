@@ -83,7 +83,7 @@ function WebhookFacts({ webhook: it, children }: { webhook: WebhookLoaded; child
     <section className={panels.panel} aria-label="Settings">
       {it.disabledAt !== null && (
         <p className={classes.reason}>
-          Off since {when(it.disabledAt)}. {it.disabledReason} Its events are stored for 30 days.
+          Off since {when(it.disabledAt)}. {it.disabledReason} New events are stored for 30 days.
         </p>
       )}
       <LabelValues>

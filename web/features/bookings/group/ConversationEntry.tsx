@@ -53,8 +53,8 @@ function WithDriver({ said }: { said: DriverMessage }) {
   const { writtenBy, driver, text, at } = said
   const line =
     writtenBy === null
-      ? ({ by: 'guest', what: driver === '' ? 'to the driver' : `to ${driver}, driver` } as const)
-      : ({ by: 'us', who: writtenBy, what: 'driver, to the guest' } as const)
+      ? ({ by: 'guest', what: driver === '' ? 'to the driver' : `to ${driver} (driver)` } as const)
+      : ({ by: 'us', who: writtenBy, what: '(driver) to the guest' } as const)
   return (
     <Line {...line} at={at}>
       <p className={classes.said}>{text}</p>
@@ -69,7 +69,7 @@ function Opened({ visit: { at, until } }: { visit: Visit }) {
   return (
     <Line
       by="guest"
-      what={isLong ? `had My booking open until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
+      what={isLong ? `viewed My booking until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
       at={at}
     />
   )

@@ -51,7 +51,7 @@ export function GuestRequest({ request }: { request: Request }) {
       )}
       {doneAt === null && !isReplying && (
         <>
-          <p className={classes.open}>{kind === 'refund' ? 'To be done' : 'Needs a reply'}</p>
+          <p className={classes.open}>{kind === 'refund' ? 'To do' : 'Needs a reply'}</p>
           {mayEdit && (
             <p className="row">
               {whyNoRequestAnswer(request) === null && (
