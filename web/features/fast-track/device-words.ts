@@ -18,7 +18,7 @@ export function actionText(action: DeskAction, currency: string): string {
     case 'comments':
       return 'Change comments'
     case 'answers':
-      return action.answers.length === 1 ? 'Save 1 answer' : `Save ${action.answers.length} answers`
+      return `Save ${counted(action.answers.length, 'answer')}`
     case 'cash':
       return `${moneyText(action.amountCents, currency)} in cash`
     default:

@@ -49,5 +49,5 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
 
 function devicesText(count: number): string {
   if (count === 0) return 'Off'
-  return count === 1 ? 'On 1 device' : `On ${count} devices`
+  return `On ${counted(count, 'device')}`
 }

@@ -37,7 +37,7 @@ export async function savePaste(work: UnitOfWork, paste: FlightPaste): Promise<S
   const added = count('new')
   const changed = count('changed')
   const done = [
-    ...(added > 0 ? [`${added} scheduled ${added === 1 ? 'flight' : 'flights'} added`] : []),
+    ...(added > 0 ? [`${counted(added, 'scheduled flight')} added`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
   ]
   return { toast: done.join(', ') }

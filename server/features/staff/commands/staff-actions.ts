@@ -71,12 +71,7 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
     subject: 'Test message',
     body: `${work.actor.name} sent this to check that messages reach this device.`,
   })
-  return done(
-    work,
-    guid,
-    'sendTestPush',
-    devices === 1 ? 'Test sent to 1 device' : `Test sent to ${devices} devices`,
-  )
+  return done(work, guid, 'sendTestPush', `Test sent to ${counted(devices, 'device')}`)
 }
 
 const inactive = refuse('Account', 'This account isn’t active')

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { configurationOverview } from '#contract/catalogue.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -84,7 +85,7 @@ export function PriceGridDialog({ kind, rules, today, onClose }: PriceGridDialog
       <Form
         {...saving}
         label="Prices"
-        submit={count === 0 ? 'Save prices' : count === 1 ? 'Save 1 price' : `Save ${count} prices`}
+        submit={count === 0 ? 'Save prices' : `Save ${counted(count, 'price')}`}
         disabledReason={whyNot}
         onCancel={onClose}
       >
