@@ -185,7 +185,7 @@ describe('flight schedules', () => {
     expect(told).toHaveLength(1)
     expect(await run(contract.updateFlightTimes)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('called a moment ago') as string,
+      message: expect.stringContaining('was just called') as string,
     })
     feed.portal.clock.forward(10)
     const again = await run(contract.updateFlightTimes)

@@ -77,7 +77,11 @@ describe('an erasure', () => {
     for (const text of ['Mail of Rosalind Quillfeather', 'from ROSA@quill.example'])
       expect(
         await own.admin.call(eraseCustomerChange.confirm, { body: { ...asked(), request: text } }),
-      ).toMatchObject({ body: { fields: { request: { message: expect.stringMatching(/Enter a number/) } } } })
+      ).toMatchObject({
+        body: {
+          fields: { request: { message: expect.stringMatching(/Enter the request’s reference or date/) } },
+        },
+      })
   })
 
   test('removes the guest from every table, without changing the books', async () => {
