@@ -10,7 +10,7 @@ export function OwnTokens() {
   const { kind } = useAccount()
   return (
     <Section title="Access tokens">
-      <p className={classes.soft}>
+      <p className="soft">
         {kind === 'partner'
           ? 'With an access token, your own systems can make and read bookings.'
           : 'Other systems can call the API with an access token.'}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { unknownAirport } from '#domain/flight/manual-flight.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -153,15 +154,15 @@ function facts(pattern: PatternRead) {
 }
 
 function savedText(ident: string, { made, moved, withdrawn, parties }: Followed): string {
-  const counted = [
+  const changes = [
     [made, 'added'],
     [moved, 'changed'],
     [withdrawn, 'withdrawn'],
   ] as const
-  const done = counted
+  const done = changes
     .filter(([count]) => count > 0)
-    .map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
+    .map(([count, verb]) => `${counted(count, 'flight')} ${verb}`)
   const booked =
-    parties === 0 ? '' : `. Check the times of ${parties} booked ${parties === 1 ? 'party' : 'parties'}`
+    parties === 0 ? '' : `. Check the times of ${counted(parties, 'booked party', 'booked parties')}`
   return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
 }
