@@ -214,7 +214,7 @@ function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Custo
   const clearing = useSave(resetCustomerBirthday, { quiet: true, refreshes: [customerPage] })
   return (
     <>
-      {birthday}
+      {birthday && dayYearText(birthday)}
       {whyNoEdit === null && (
         <IconButton
           label="Clear birthday"
