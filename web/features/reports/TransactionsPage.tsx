@@ -12,6 +12,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
@@ -45,18 +46,26 @@ export default function TransactionsPage() {
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
+  // Below the table, where they cost no row; on a phone that would be below all cards.
+  const isPhone = useMedia('(max-width: 40em)')
+  const sums = query.account === undefined && <Sums sums={list.first?.sums} />
   return (
     <Page
       title="Transactions"
       back={screens.reports.path}
       busy={list.requestState === 'Network'}
-      beside={query.account === undefined && <Sums sums={list.first?.sums} />}
+      beside={
+        <>
+          <PeriodPicker
+            isShort
+            period={period}
+            onPeriod={({ from, to }) => setUrl({ from, to })}
+            onRefresh={list.reload}
+          />
+          {isPhone && sums}
+        </>
+      }
     >
-      <PeriodPicker
-        period={period}
-        onPeriod={({ from, to }) => setUrl({ from, to })}
-        onRefresh={list.reload}
-      />
       {(query.account !== undefined || isNarrowed(url)) && (
         <BehindFigure found={list.first} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
@@ -70,6 +79,7 @@ export default function TransactionsPage() {
           rowHref={(it) => transactionPath(it.guid)}
           live
           wholeIn="Excel"
+          foot={!isPhone && sums}
           toolbar={
             <>
               <SearchBox

@@ -9,6 +9,7 @@ import { useMedia, usePrinting } from '#web/ui/device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
 import { useCutEdge } from '#web/ui/device/cut-edge.ts'
+import { useFitWindow } from './fit-window.ts'
 import { useRowFocus } from './row-focus.ts'
 import { sortKey } from './saved-views.ts'
 import { nextSort, rowHeights, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
@@ -53,6 +54,8 @@ export interface DataTableProps<Row extends object> {
   wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
+  /** Next to the number of rows. */
+  foot?: ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -72,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     total,
     live,
     toolbar,
+    foot,
     empty,
     outdated,
     wraps,
@@ -96,7 +100,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
-  const edge = useCutEdge(region, !narrow && ordered.length > 0)
+  const isTable = !narrow && ordered.length > 0
+  const edge = useCutEdge(region, isTable)
+  useFitWindow(region, isTable)
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey])
   // A selected row may have left the list since.
   const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
@@ -175,6 +181,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length > 0 && (
         <div className={classes.foot}>
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
+          {foot}
           {more?.has && (
             <span className="print-only">
               {wholeIn
