@@ -175,7 +175,7 @@ describe('a payment that arrives after the place was released', () => {
     expect(await places.cart(cart)).toMatchObject({ state: 'done' })
   })
 
-  test('goes back to the card if it isn’t, and the guest is told once', async () => {
+  test('goes back to the card if it isn’t, and the guest gets one mail about it', async () => {
     const { own, cart, back } = await paidLate(() => places.party(4))
     expect(await places.comeBack(back)).toContain('We’re refunding it to your card')
     expect(await places.cart(cart)).toMatchObject({ state: 'refunded' })
@@ -222,7 +222,7 @@ describe('a payment that arrives after the place was released', () => {
 })
 
 describe('a place that isn’t paid by card', () => {
-  test('is confirmed at once for a guest with credit', async () => {
+  test('is confirmed immediately for a guest with credit', async () => {
     const [own] = (await places.offered(2)) as [Party]
     await pay(own, 19_800)
     expect(await places.pageOf(own)).toMatch(/Your credit covers BBD 198\.00.*Accept for BBD 198\.00/)

@@ -54,7 +54,7 @@ export interface DataTableProps<Row extends object> {
   wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
-  /** Next to the number of rows. */
+  /** After the number of rows. */
   foot?: ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -181,7 +181,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {ordered.length > 0 && (
         <div className={classes.foot}>
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
-          {foot}
           {more?.has && (
             <span className="print-only">
               {wholeIn
@@ -206,6 +205,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               More columns to the right
             </Button>
           )}
+          {foot}
         </div>
       )}
       {(ordered.length > 0 || props.asked) && (

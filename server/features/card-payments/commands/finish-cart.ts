@@ -52,7 +52,7 @@ export async function finishCart(
   cartGuid: string,
   by: FinishedBy,
 ): Promise<Refusal | null> {
-  // The guest accepted the place, whoever finds the payment.
+  // The guest accepted the place, no matter who finds the payment.
   const isOfPlace = await paysForPlace(db, cartGuid)
   const doer = isOfPlace && by !== 'person' ? guestActor : actor
   const done = await inUnitOfWork(db, { actor: doer, now }, (work) => finish(work, cartGuid, by))

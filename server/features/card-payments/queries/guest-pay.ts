@@ -67,7 +67,7 @@ async function lastTryOf(
   return isBefore(addMinutes(cart.asked_at, lookedForMinutes), now) ? 'none' : 'notPaid'
 }
 
-/** What became of a payment for a place from the waitlist. Null: it isn’t one, or nothing was paid yet. */
+/** The outcome of a payment for a place from the waitlist. Null: it isn’t one, or isn’t paid yet. */
 export async function paidPlaceOf(
   db: Db,
   groupGuid: string,

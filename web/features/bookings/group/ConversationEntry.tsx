@@ -6,7 +6,7 @@ import { Line } from './ConversationLine.tsx'
 import type { DriverMessage, Entry, Message, Visit } from './conversation.ts'
 import { GuestRequest } from './GuestRequest.tsx'
 import { GuestText } from './GuestText.tsx'
-import { isText, isTrouble, kindText, stateText } from './message-words.ts'
+import { byKindText, isText, isTrouble, stateText } from './message-words.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import classes from './GroupConversation.module.css'
 import groupClasses from './group.module.css'
@@ -30,7 +30,7 @@ export function ConversationEntry({ entry, onReply }: EntryProps) {
 function Sent({ message }: { message: Message }) {
   const { timeZone } = useAccount().site
   const { kind, template, recipient, subject, body, createdAt, writtenBy } = message
-  const what = `${kindText(kind)} to ${recipient}`
+  const what = `wrote to ${recipient} ${byKindText(kind)}`
   const canResend = isText(message)
     ? isTrouble(message) || message.state === 'kept'
     : kind === 'mail' && isGuestTemplate(template)
@@ -56,8 +56,8 @@ function WithDriver({ said }: { said: DriverMessage }) {
   const { writtenBy, driver, text, at } = said
   const line =
     writtenBy === null
-      ? ({ by: 'guest', what: driver === '' ? 'to the driver' : `to ${driver}, driver` } as const)
-      : ({ by: 'us', who: writtenBy, what: 'driver, to the guest' } as const)
+      ? ({ by: 'guest', what: driver === '' ? 'wrote to the driver' : `wrote to ${driver}, driver` } as const)
+      : ({ by: 'us', who: writtenBy, what: '(driver) wrote to the guest' } as const)
   return (
     <Line {...line} at={at}>
       <p className={classes.said}>{text}</p>
