@@ -8,6 +8,12 @@ import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
+/** Seven letters tell versions apart, and the first page names some two hundred files. */
+const names = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
 const served = ['/api', '/api-docs', '/auth-api', '/reports', '/tickets', '/unsubscribe', '/push-key.txt']
 
 /**
@@ -24,7 +30,8 @@ export default defineConfig(({ mode }) => ({
     firstPage(new Date()),
     ...(mode === 'kit' ? [] : [serviceWorker()]),
   ],
-  worker: { format: 'es' },
+  // Files shared by a worker and a page have one name, so that a device stores them once.
+  worker: { format: 'es', rolldownOptions: { output: names } },
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,
@@ -35,10 +42,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'kit' ? { main: file('./web/kit.html') } : { main: file('./web/index.html') },
       output: {
-        // Seven letters tell versions apart, and the first page names some two hundred files.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        ...names,
         codeSplitting: { groups: chunkGroups },
       },
       // Prevents a dialog's file from importing the page that opens it.

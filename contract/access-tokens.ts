@@ -55,7 +55,7 @@ export const newAccessToken = query({
 export const makeAccessToken = command({
   ...managed,
   post: '/api/access-tokens/new',
-  summary: 'Create an access token; the reply contains it once',
+  summary: 'Create an access token; only this response contains it',
   // A stored reply would keep the token.
   once: false,
   body: z.object({

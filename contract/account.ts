@@ -42,7 +42,7 @@ export type AppData = z.infer<typeof appDataShape>
 export const appData = query({
   get: '/api/app-data',
   needs: 'signedIn',
-  summary: 'Who is signed in, with their permissions',
+  summary: 'The signed-in user and their permissions',
   reply: appDataShape,
 })
 
@@ -116,7 +116,7 @@ export const startResetPassword = command({
   sessionOnly: true,
   summary:
     'E-mail a code to set a new password, if the address has an account; ' +
-    'the reply never reveals whether it does',
+    'the response never reveals whether it does',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),

@@ -12,7 +12,7 @@ export const accountantDay = query({
   get: '/api/dashboard/accountant',
   needs: 'financial',
   summary:
-    'Open items of the books: overdue partners, services not invoiced, open months and days, ' +
+    'Open items in the books: overdue partners, services not invoiced, open months and days, ' +
     'unmatched money, and drawers not counted',
   reply: z.object({
     today: serviceDate,

@@ -18,6 +18,6 @@ export const screensDocument = file({
 export const apiDocsPage = file({
   get: '/api/docs',
   needs: 'signedIn',
-  summary: 'A page with the guide and every call, to read and try',
+  summary: 'The API guide and reference, with a form to try each call',
   media: 'text/html; charset=utf-8',
 })

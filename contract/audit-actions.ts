@@ -80,7 +80,7 @@ export const auditActions = {
   resetNoShow: 'undid a no-show',
   callNumber: 'called the party’s number',
   undoDeskStep: 'undid their last step at the desk',
-  deskConflict: 'took a step at the desk that needs a decision',
+  deskConflict: 'took an action at the desk that couldn’t be applied',
   resolveDeskConflict: 'resolved a conflict at the desk',
 
   // trips

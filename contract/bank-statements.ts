@@ -148,7 +148,7 @@ export const queryBankLines = query({
 export const queryBankStatements = query({
   get: '/api/bank/statements',
   needs,
-  summary: 'List the latest 200 imported bank statements, with gaps in and before them',
+  summary: 'List the latest 200 imported bank statements, with any gaps within or between them',
   reply: z.object({
     items: z.array(
       z.object({
@@ -206,8 +206,7 @@ export const bankPlaces = query({
 export const confirmBankLines = command({
   post: '/api/bank/confirm',
   needs,
-  summary:
-    'Confirm bank lines: post their parts, or match them to money already in the books. Each line separately',
+  summary: 'Confirm bank lines, each on its own: post its parts, or match it to money already in the books',
   body: z.object({
     lines: z
       .array(

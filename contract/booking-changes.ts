@@ -247,7 +247,7 @@ export const fastTrackChange = action(
 export const fastTrackChangeState = query({
   get: '/api/actions/fasttrackchangestate',
   needs: 'editCustomer',
-  summary: 'The flights on a reservation, with and without fast track',
+  summary: 'List a reservation’s flights and whether each has fast track',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     flights: z.array(

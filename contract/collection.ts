@@ -74,7 +74,7 @@ export function collection<
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `One ${declared.title}; saving checks the version`,
+      summary: `One ${declared.title}; saving an outdated version is refused`,
       params: z.object({ id: guid }),
       loads,
       saves,

@@ -63,7 +63,7 @@ export const saveStaffOnShift = command({
   body: z.object({
     staffByHour: z
       .array(whole(0, 200))
-      .check(z.refine((all) => all.length === 24, 'Enter one number for each of the 24 hours')),
+      .check(z.refine((all) => all.length === 24, 'Enter the number of staff for each of the 24 hours')),
     /** As the user last saw them. */
     seen: z.optional(z.array(z.number()).check(z.maxLength(24))),
   }),

@@ -72,7 +72,7 @@ export const emptyCustomer = query({
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  summary: 'A customer’s own details; `new` creates one',
+  summary: 'A customer’s own details; use `new` as the ID to add a customer',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
@@ -209,8 +209,8 @@ export const customerLastTime = query({
   get: '/api/customer/{id}/lasttime',
   needs: 'editCustomer',
   summary:
-    'Get a customer’s upcoming reservations and their latest booking as a template, a past one if there is ' +
-    'one; partner users only see their own partner’s bookings',
+    'Get a customer’s upcoming reservations and, as a template, their latest past booking (or latest ' +
+    'upcoming one); partner users only see their own partner’s bookings',
   params: customerId,
   reply: z.object({
     /** The next few, soonest first, each with the date of its next service. */

@@ -97,7 +97,7 @@ const bookingGuids = z.pipe(
 export const bookingComments = form({
   path: '/api/actions/bookingcomments',
   needs,
-  summary: 'The Booking Comments dialog: one text for all bookings of a row',
+  summary: 'Booking comments for all bookings in a report row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
   saves: z.object({ comments: optionalText(4000), seen: z.optional(z.string().check(z.maxLength(40_000))) }),

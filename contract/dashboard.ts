@@ -202,6 +202,6 @@ export const dashboard = query({
 export const demoHistory = query({
   get: '/api/dashboard/demo-history',
   needs: 'signedIn',
-  summary: 'How much of the demo history is loaded; null once it is complete, or if it isn’t the demo',
+  summary: 'Loading progress of the demo history; null once complete, or if this isn’t the demo',
   reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

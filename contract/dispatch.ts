@@ -151,7 +151,7 @@ export const dispatcherDriver = query({
 export const dispatcherDriverState = query({
   get: '/api/actions/dispatcherdriverstate',
   needs: 'dispatcher',
-  summary: 'What a driver is doing now, and what comes next',
+  summary: 'A driver’s current state and next trip',
   query: z.object({ userGuid: guid }),
   reply: z.object({
     guid,

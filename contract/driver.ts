@@ -125,7 +125,7 @@ export const driverRescheduleTrip = command({
 export const driverSaveAnswers = command({
   post: '/api/actions/driversaveanswers',
   needs: 'driver',
-  summary: 'Answer the questions of a trip',
+  summary: 'Save the answers to a trip’s questions',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, answers: fieldAnswers }),
   reply: stepReply,

@@ -24,7 +24,7 @@ const settings = {
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',
   needs: 'adminSystem',
-  summary: 'What guests can do on My booking, and the WhatsApp number shown there',
+  summary: 'My booking settings: actions open to guests, and the WhatsApp number shown',
   loads: z.object({
     ...settings,
     offerHours: z.number(),

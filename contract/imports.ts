@@ -89,7 +89,7 @@ export type ImportRun = z.infer<typeof runShape>
 export const queryImportRuns = query({
   get: '/api/imports/runs',
   needs: [...importers],
-  summary: 'List the latest 50 imports of a source',
+  summary: 'List the latest 50 imports from a source',
   query: z.object({ source }),
   reply: z.object({ items: z.array(runShape) }),
 })
@@ -142,8 +142,7 @@ export const importRunDetail = query({
 export const saveImportColumns = command({
   post: '/api/imports/runs/{run}/columns',
   needs: [...importers],
-  summary:
-    'Save the column mapping and the date and number formats. Remembered for files with the same headings',
+  summary: 'Save the column mapping, date and number formats, also for later files with the same headings',
   params: runId,
   body: z.object({ ...columnsShape, version: z.number() }),
 })

@@ -161,7 +161,7 @@ export const voidInvoice = command({
 export const sendInvoice = command({
   post: '/api/invoices/{id}/send',
   needs,
-  summary: 'E-mail an invoice; can be repeated',
+  summary: 'E-mail an invoice, for the first time or again',
   params: ofInvoice,
   body: z.object({ email: emailAddress }),
 })

@@ -57,7 +57,7 @@ export const journalState = query({
 export const exportJournal = command({
   post: '/api/journal/export',
   needs: 'financial',
-  summary: 'Export the entries of a period that haven’t been exported to the system yet',
+  summary: 'Export a period’s entries that haven’t been exported to the given accounting system yet',
   body: z.object({ system, file: z.enum(journalFileKinds), grouping, ...period }),
 })
 

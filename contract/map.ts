@@ -10,7 +10,7 @@ const httpsAddress = optionalText(300).check(
 export const mapForm = form({
   path: '/api/configuration/map',
   needs: 'adminSystem',
-  summary: 'The tiles of the dispatcher’s map, and whom they credit; without tiles, there is no map',
+  summary: 'The dispatcher map’s tiles and their attribution; without tiles, there is no map',
   loads: z.object({
     tiles: z.string(),
     credit: z.string(),

@@ -35,7 +35,7 @@ export const myBooking = file({
 export const myBookingPhoto = file({
   get: '/my-booking/{link}/photo/{photo}',
   needs: 'public',
-  summary: 'A photo of a meeting place on the guest’s page',
+  summary: 'A photo of a meeting point on the guest’s page',
   media: 'image/webp',
   params: z.extend(ofLink, { photo: guid }),
   perMinute: 120,
@@ -60,9 +60,8 @@ export const myBookingAction = command({
   post: '/my-booking/{link}/{action}',
   needs: 'public',
   summary:
-    'What a guest does on their page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
-    'answer a waitlist offer, add child seats, ' +
-    'write to the driver',
+    'A guest’s action on their page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
+    'answer a waitlist offer, add child seats, or write to the driver',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({

@@ -54,8 +54,8 @@ export const deskDeviceList = query({
   get: '/api/actions/deskdevicelist',
   needs: 'fastTrack',
   summary:
-    'What a desk’s device stores to work without a network: the parties of yesterday evening, today ' +
-    'and tomorrow, cancelled ones too',
+    'Data a desk device stores for offline use: parties from yesterday evening, today and tomorrow, ' +
+    'including cancelled ones',
   reply: z.object({
     asOf: instant,
     today: serviceDate,
@@ -136,7 +136,7 @@ export const sendDeskSteps = command({
   post: '/api/actions/senddesksteps',
   needs: 'fastTrack',
   summary:
-    'Send the steps taken on a desk’s device without a network, in order. Each is applied once, by its ' +
+    'Send the steps taken offline on a desk device, in order. Each is applied once, by its ' +
     'key, and gets its own result: done, already done, or a stored conflict',
   once: false,
   body: z.object({
@@ -180,7 +180,7 @@ export type DeskConflict = z.infer<typeof deskConflict>
 export const deskConflicts = query({
   get: '/api/actions/deskconflicts',
   needs: 'fastTrack',
-  summary: 'Steps taken at a desk without a network that no longer applied, with both sides, oldest first',
+  summary: 'Offline desk steps that couldn’t be applied, each with the party’s current state, oldest first',
   query: z.object({ date: z.optional(serviceDate), state: z.prefault(z.enum(['open', 'all']), 'open') }),
   reply: z.object({ items: z.array(deskConflict) }),
 })

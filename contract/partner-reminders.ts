@@ -54,7 +54,7 @@ export const partnerReminders = query({
 export const reminderPreview = query({
   get: '/api/partner/{id}/reminderpreview',
   needs,
-  summary: 'The reminder that a partner would get now, at a level',
+  summary: 'Preview the reminder a partner would get now at a given level',
   params,
   query: z.object({ level }),
   reply: z.object({

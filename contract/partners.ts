@@ -179,7 +179,7 @@ const ageingShape = z.object({
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  summary: 'What a partner owes, by age, invoiced and not yet invoiced, and the available credit',
+  summary: 'A partner’s balance by age, invoiced and not yet invoiced, and its available credit',
   params: ofPartner,
   reply: z.object({
     name: z.string(),
@@ -254,7 +254,7 @@ const statementFile = (kind: 'csv' | 'xlsx', media: string) =>
         ? '/reports/partner-{id}-statement-{from}-{to}.csv'
         : '/reports/partner-{id}-statement-{from}-{to}.xlsx',
     needs: ownStatement,
-    summary: `A partner’s statement between two dates, as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
+    summary: `A partner’s statement for a date range, as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
     params: z.object({ id: guid, from: z.string(), to: z.string() }),
     media,
   })
@@ -268,7 +268,7 @@ export const partnerStatementXlsx = statementFile(
 export const partnerStatementPdf = file({
   get: '/reports/partner-{id}-statement-{from}-{to}.pdf',
   needs: 'public',
-  summary: 'A partner’s statement between two dates, as PDF',
+  summary: 'A partner’s statement for a date range, as PDF',
   params: z.object({ id: guid, from: z.string(), to: z.string() }),
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',
@@ -278,7 +278,7 @@ export const partnerStatementPdf = file({
 export const sendPartnerStatement = command({
   post: '/api/partner/{id}/sendstatement',
   needs: 'managePartner',
-  summary: 'E-mail a partner their statement between two dates',
+  summary: 'E-mail a partner their statement for a date range',
   params: ofPartner,
   body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
 })

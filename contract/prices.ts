@@ -82,7 +82,7 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
 
 export const fastTrackPrices = priceForm(
   '/api/fasttrackprice',
-  'Fast-track prices by direction, age band and season; the first passenger may differ',
+  'Fast-track prices by direction, age band and season; the first passenger’s price may differ',
   priceFacts.fastTrack,
 )
 export const homepagePrices = priceForm(

@@ -14,14 +14,14 @@ const view = {
     .check(
       z.trim(),
       z.minLength(1, 'This field is required'),
-      z.maxLength(viewNameMost, `Use at most ${viewNameMost} characters`),
+      z.maxLength(viewNameMost, `At most ${viewNameMost} characters`),
     ),
   /** The page's own path. */
   path: z
     .string()
-    .check(z.maxLength(300), z.regex(/^\/([^/\\?#][^\\?#]*)?$/, 'Must be a page of the portal')),
+    .check(z.maxLength(300), z.regex(/^\/([^/\\?#][^\\?#]*)?$/, 'Enter the path of a portal page')),
   /** The filters, as the page's query string: empty, or starting with `?`. */
-  search: z.string().check(z.maxLength(2000), z.regex(/^(\?[^#]*)?$/, 'Must be a query string')),
+  search: z.string().check(z.maxLength(2000), z.regex(/^(\?[^#]*)?$/, 'Start the query string with ?')),
   /** Whether each column is shown. Columns that aren't named keep their own default. */
   columns: z
     .record(z.string().check(z.maxLength(60)), z.boolean())

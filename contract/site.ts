@@ -84,7 +84,7 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'How many days ahead flights are created from the schedule, and the current horizon',
+  summary: 'Number of days ahead for which flights are created, and the current horizon',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -128,7 +128,7 @@ const postServiceText = z.extend(
 export const previewPostService = command({
   post: '/api/postserviceconfig/preview',
   needs,
-  summary: 'Preview the post-service message as an example guest would get it',
+  summary: 'Preview the post-service message for an example guest',
   once: false,
   body: postServiceText,
   reply: z.object({ subject: z.string(), text: z.string() }),
@@ -207,7 +207,7 @@ export const testFlightData = command({
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  summary: 'Send a test e-mail, and report what the mail server said',
+  summary: 'Send a test e-mail, and report the mail server’s response',
   once: false,
   body: z.object({
     to: emailAddress,

@@ -70,7 +70,7 @@ export const addWebhook = command({
   post: '/api/webhook-endpoints',
   needs,
   sessionOnly: true,
-  summary: 'Add a webhook; its secret is only in this reply',
+  summary: 'Add a webhook; only this response contains its secret',
   body: z.object({
     ...fields,
     /** Only this partner's; a partner user's webhook is always for their own partner. */
@@ -102,7 +102,7 @@ export const newWebhookSecret = command({
   post: '/api/webhook-endpoints/{id}/secret',
   needs,
   sessionOnly: true,
-  summary: 'Create a new secret, only in this reply; the previous one also signs for 24 hours',
+  summary: 'Create a new secret, shown only in this response; the previous one keeps working for 24 hours',
   params: ofEndpoint,
   reply: z.object({ secret: z.string(), previousUntil: instant }),
   // A stored reply would hold the secret in plain text.
@@ -113,7 +113,7 @@ export const turnOnWebhook = command({
   post: '/api/webhook-endpoints/{id}/enable',
   needs,
   sessionOnly: true,
-  summary: 'Turn a webhook on, and send or skip what it missed',
+  summary: 'Turn a webhook on, and send or skip the events it missed',
   params: ofEndpoint,
   body: z.object({ missed: z.enum(['send', 'skip']) }),
 })

@@ -65,7 +65,7 @@ story(
     // A partner pays by bank transfer: the statement settles its invoice, once.
     const open = ofMonth.find((it) => it.openCents > 0)
     const debtor = items[invoices.findIndex((it) => it.items.some(({ guid }) => guid === open?.guid))]
-    if (!open || !debtor) throw new Error('No partner owes an invoice of last month')
+    if (!open || !debtor) throw new Error('No partner has an unpaid invoice from last month')
     await remindOverduePartner(page, accountant)
     await expectFilesAgree(page, accountant, { partner: debtor.guid, invoice: open.guid, month: lastMonth })
     const { number, openCents: cents } = open

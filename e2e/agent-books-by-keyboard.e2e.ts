@@ -11,7 +11,7 @@ import { story } from './harness/story.ts'
 const keysAllowed = 18
 
 story(
-  'an agent books arrival fast track and transfer for a known guest in three steps and 18 keys',
+  'an agent books arrival fast track and transfer for a known guest in three steps and 18 keystrokes',
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
     await caller.signIn('manager@demo.example')

@@ -31,7 +31,7 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
 })
 
 story(
-  'a command is sent only after the warning is ticked, and its refusal is shown',
+  'a command is sent only after the warning is confirmed, and its error is shown',
   async ({ visitors }) => {
     visitors.expectComplaint('400 POST /api/customer/new/confirmadvancedbooking')
     const page = await visitors.signInAs('partner', 'desktop', `${path}#call/confirmAdvancedBooking`)

@@ -69,9 +69,9 @@ story(
       if (!(await part.getByRole('combobox').first().isVisible())) continue
       const all = part.getByRole('button', { name: 'Apply to all remaining' })
       if (await all.isVisible()) {
-        await part.getByRole('textbox', { name: 'All remaining: reason' }).fill('As the desk says')
+        await part.getByRole('textbox', { name: 'All remaining: reason' }).fill('Confirmed by the desk')
         await all.click()
-      } else await part.getByRole('textbox').first().fill('As the desk says')
+      } else await part.getByRole('textbox').first().fill('Confirmed by the desk')
     }
     await page.getByRole('textbox', { name: 'Day comments' }).fill('A quiet day')
     await page.getByRole('button', { name: 'Save comments' }).click()

@@ -87,18 +87,18 @@ story(
     const service = await present.locator('strong').innerText()
     await present.getByRole('button').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/^Rule name/).fill('Dearer by the hour')
+    await dialog.getByLabel(/^Rule name/).fill('Higher hourly rate')
     await dialog.getByLabel(/^Price per hour/).fill('211')
     await dialog.getByRole('textbox', { name: 'From' }).fill(addDays(today, 30))
     const outlook = dialog.getByRole('region', { name: 'Price preview' })
-    await outlook.getByText('Dearer by the hour (new)', { exact: true }).waitFor()
+    await outlook.getByText('Higher hourly rate (new)', { exact: true }).waitFor()
     await dialog.getByRole('textbox', { name: 'To' }).fill(addDays(today, 90))
     await outlook.getByText('no price', { exact: true }).waitFor()
     await dialog.getByRole('textbox', { name: 'To' }).fill('')
     await outlook.getByText('no price', { exact: true }).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Set new price' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('row').filter({ hasText: 'Dearer by the hour' }).getByText('Upcoming').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Higher hourly rate' }).getByText('Upcoming').waitFor()
 
     await page.getByRole('link', { name: 'Price calculator' }).click()
     await page.getByLabel(/^Type/).selectOption({ label: 'By the hour' })
@@ -106,9 +106,9 @@ story(
     const found = page.getByRole('region', { name: 'Price' })
     await priceOn(page, addDays(today, 29))
     await found.getByRole('listitem').first().waitFor()
-    expect(await found.innerText()).not.toContain('Dearer by the hour')
+    expect(await found.innerText()).not.toContain('Higher hourly rate')
     await priceOn(page, addDays(today, 30))
-    await found.getByText(/Dearer by the hour/).waitFor()
+    await found.getByText(/Higher hourly rate/).waitFor()
   },
 )
 
@@ -139,7 +139,7 @@ story('the company’s name appears in the footer, and a test mail is sent', asy
   await page.goto('/configuration/integrations')
   const mail = page.getByRole('region', { name: 'Mail' })
   await mail.getByText('On', { exact: true }).waitFor()
-  await mail.getByLabel(/^Test e-mail to/).fill('postmaster@demo.example')
+  await mail.getByLabel(/^Send test e-mail to/).fill('postmaster@demo.example')
   await mail.getByRole('button', { name: 'Send test e-mail' }).click()
   expect(await mailbox.letterTo('postmaster@demo.example', /./)).toContain(
     'Coral Gate Arrivals and Departures',

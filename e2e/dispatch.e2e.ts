@@ -56,14 +56,14 @@ story(
 
     await page.goto(`/dispatcher?date=${quiet}&view=plan`)
     await page.getByRole('heading', { name: 'Dispatcher', exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Assign all \d+$/ }).waitFor()
+    await page.getByRole('button', { name: /^Assign all \d+ trips$/ }).waitFor()
     expect(await page.getByRole('region', { name: 'Driver One', exact: true }).count()).toBe(0)
     const openTrips = async () => {
       const { items } = await caller.must(dispatcherDashboard, { query: { date: quiet } })
       return items.filter((it) => it.status === 'unassigned').length
     }
     const before = await openTrips()
-    await hand.pressOn(/^Assign all \d+$/)
+    await hand.pressOn(/^Assign all \d+ trips$/)
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     expect(await openTrips()).toBeLessThan(before)
     await hand.press('Control+z')

@@ -65,7 +65,7 @@ story(
       await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
       await page.getByLabel('E-mail').fill(email)
       await page.getByRole('button', { name: 'Send code' }).click()
-      await page.getByText(`If ${email} has an account, we’ve sent it a code`).waitFor()
+      await page.getByText(`If ${email} has an account, we’ve sent a code`).waitFor()
       await page.getByLabel(/^Code/).fill('K7F2-9QMX')
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('This code is wrong or has expired. Request a new one.').first().waitFor()

@@ -32,7 +32,7 @@ story(
     const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Flaggerty', driverName)
     const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
     const trip = board.items.find((it) => it.guid === tripGuid)
-    const office = 'The hotel calls back'
+    const office = 'The hotel will call back'
     const note = 'Folds into the boot'
 
     const desk = await visitors.signInAs('desk', 'tablet', '/scan')

@@ -72,7 +72,7 @@ story(
     // The check shows each outcome without importing.
     await press(office, 'Check records')
     await expectOutcome(office, 'Ivy Importer', 'New')
-    await expectOutcome(office, 'Iris Importer', 'Only a name given')
+    await expectOutcome(office, 'Iris Importer', 'No e-mail address or phone number')
     await expectOutcome(office, 'Bad Row', 'E-mail: Enter an e-mail address')
     expect(await checkAppearance(office, 1)).toEqual([])
     expect(await imported('importer')).toEqual([])

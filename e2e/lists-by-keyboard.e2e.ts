@@ -8,7 +8,7 @@ import { story } from './harness/story.ts'
 /** The most keys from a list of parties to any reservation in view. */
 const keysAllowed = 4
 
-story('the desk opens any reservation of its lists in four keys', async ({ portal, visitors }) => {
+story('the desk opens any reservation in its lists with four keystrokes', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const date = todayAtAirport()

@@ -89,7 +89,7 @@ story('history filters by user and subject type are part of the link', async ({ 
     .first()
     .waitFor()
   expect(await person.inputValue()).toBe('Demo Dispatcher')
-  await page.getByRole('searchbox', { name: 'Search the history' }).fill('nobody of this name')
+  await page.getByRole('searchbox', { name: 'Search the history' }).fill('no one by this name')
   await page.getByText('No results found').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await row(page, /Demo/).first().waitFor()

@@ -26,7 +26,7 @@ const csv = (heading: string, rows: readonly (readonly (string | number)[])[]) =
   Buffer.from([heading, ...rows.map((it) => it.map((cell) => `"${cell}"`).join(','))].join('\r\n'))
 
 story(
-  'the office takes a week’s Bókun export and the gateway’s file: every booking and every cent comes to its place, and what needs a person says why',
+  'the office takes a week’s Bókun export and the gateway’s file: every booking and cent is accounted for, and rows that need review say why',
   { timeout: 180_000 },
   async ({ portal, visitors, onTestFinished }) => {
     onTestFinished(() => gateway.close())

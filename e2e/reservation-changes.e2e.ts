@@ -21,7 +21,7 @@ async function manager(url: string): Promise<Caller> {
 const inDays = (days: number) => addDays(todayAtAirport(), days)
 
 story(
-  '“can we move to tomorrow’s BA255 and add a child?” takes at most 14 keys',
+  '“can we move to tomorrow’s BA255 and add a child?” takes at most 14 keystrokes',
   async ({ portal, visitors }) => {
     const caller = await manager(portal.url)
     const party = await bookCouple(caller, {

@@ -114,7 +114,7 @@ story(
     await changeByCaller(caller, cancelBookingChange, {
       groupGuid: party.guid,
       bookingGuids: [drive],
-      reason: 'Friends fetch them',
+      reason: 'Friends are picking them up',
     })
     await dialog.getByRole('button', { name: 'Reload' }).waitFor()
 

@@ -16,7 +16,7 @@ const possible = kinds.filter((it) => it !== 'standby' || hasTool('pgbouncer'))
  * promoted, and on the embedded one.
  */
 test.for(possible)(
-  'a mixed day over the %s Postgres, with everything killed in turn: what was answered stands, once',
+  'a mixed day over the %s Postgres, with everything killed in turn: confirmed work is stored exactly once',
   { timeout: (seconds + 300) * 1000 },
   async (kind) => {
     const { figures, broken } = await soak({ kind, seconds, faultEverySeconds })

@@ -90,7 +90,7 @@ story(
     await doAction(
       admin,
       'Reset password',
-      'They get a code to choose a new one, at driver.two@demo.example.',
+      'They get a code at driver.two@demo.example to choose a new password.',
     )
     await history.getByText('Reset the password').waitFor()
     await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)

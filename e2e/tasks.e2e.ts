@@ -16,7 +16,7 @@ story(
     const task = page.getByRole('region', { name: 'Delete expired data' })
     await task.getByRole('button', { name: /^Run.*Delete expired data/ }).press('Enter')
     await task.getByText('Done', { exact: true }).waitFor()
-    await task.getByText('Stored replies', { exact: true }).waitFor()
+    await task.getByText('Stored API responses', { exact: true }).waitFor()
     await page.getByRole('row', { name: /Delete expired data.*Done.*Demo Administrator/ }).waitFor()
 
     const flights = page.getByRole('region', { name: 'Update flight times' })

@@ -25,7 +25,7 @@ import {
 
 const email = 'ann@guest.example'
 
-test('a guest is met, driven, charged and thanked by mails and pages alone, also on a late flight and a second journey', async () => {
+test('a guest is met, driven, charged and thanked by mails and pages alone, also on a late flight and a second trip', async () => {
   const { portal, theDay, office, publicUrl, minute } = await openStay('2026-11-17T13:00:00Z')
   const { company } = theDay
 
@@ -53,7 +53,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   expect(await phone.getByRole('button', { name: /^Pay BBD/ }).count()).toBe(0)
   const receipt = one(await minute('2026-11-17T13:10:00Z'))
   expect(receipt.subject).toMatch(/receipt/i)
-  await phone.getByRole('link', { name: /^Receipt of/ }).waitFor()
+  await phone.getByRole('link', { name: /^Receipt from/ }).waitFor()
 
   // The guest asks for a car for the second evening, which an agent books.
   await phone.goto(myBooking)
@@ -135,7 +135,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await phone.getByText('You’re on your way.').waitFor()
   await theDay.drive(dora, trip, [driverCompleteTrip, at('20:40')])
   await phone.reload()
-  await phone.getByText('This journey is complete.').waitFor()
+  await phone.getByText('This trip is complete.').waitFor()
 
   // An hour after the first journey a thank-you arrives, and the reminder of the second one.
   const thanks = one(await minute('2026-11-20T21:45:00Z'))
@@ -159,7 +159,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await theDay.drive(dora, car, [driverDepartPickup, '2026-11-21T23:00:00Z'])
   await theDay.drive(dora, car, [driverCompleteTrip, '2026-11-22T03:00:00Z'])
   await phone.reload()
-  await phone.getByText('This journey is complete.').waitFor()
+  await phone.getByText('This trip is complete.').waitFor()
 
   // The guest leaves a gratuity by card, from the thank-you of the first day.
   await phone.goto(linkIn(thanks, 'Leave a gratuity'))

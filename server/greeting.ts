@@ -24,7 +24,7 @@ export async function greeting(db: Db, address: string, publicUrl: string, now: 
   return [
     opening,
     '',
-    'No account exists yet. Create the first administrator here (the link works once, for a day):',
+    'No account exists yet. Create the first administrator here (the link works once and expires in a day):',
     `  ${publicUrl}/reset-password/first/${token}`,
     '',
   ]

@@ -29,7 +29,7 @@ test('a data folder that cannot be written is named, with what to do', async () 
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'file'), '')
   await expect(checkFolderIsWritable(path.join(folder, 'file', 'data'))).rejects.toThrow(
-    /cannot be written \(ENOTDIR\).*KERBSIDE_DATA/,
+    /cannot write to the data folder .* \(ENOTDIR\).*KERBSIDE_DATA/,
   )
   await checkFolderIsWritable(path.join(folder, 'made', 'for', 'it'))
   expect(await readdir(path.join(folder, 'made', 'for', 'it'))).toEqual([])

@@ -50,7 +50,7 @@ export async function checkFolderIsWritable(folder: string): Promise<void> {
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `The disk with the data folder ${folder} is full. Free some space, ` +
             'or choose another folder with KERBSIDE_DATA.'
-        : `The data folder ${folder} cannot be written (${code}). Check its permissions, ` +
+        : `The portal cannot write to the data folder ${folder} (${code}). Check its permissions, ` +
             'or choose another folder with KERBSIDE_DATA.',
       { cause: error },
     )

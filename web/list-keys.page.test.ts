@@ -154,10 +154,10 @@ test('a list wider than the tablet says that there are more columns, and shows t
   const page = await openTrips('tablet')
   await page.getByRole('button', { name: 'More columns to the right' }).click()
   const scrolled = () =>
-    page.getByRole('region', { name: 'Trips of the day' }).evaluate((it) => it.scrollLeft)
+    page.getByRole('region', { name: 'Trips on this day' }).evaluate((it) => it.scrollLeft)
   await expect.poll(scrolled).toBeGreaterThan(100)
   // The guest stays in view, whose column began after two others.
-  const region = await page.getByRole('region', { name: 'Trips of the day' }).boundingBox()
+  const region = await page.getByRole('region', { name: 'Trips on this day' }).boundingBox()
   const name = page.getByRole('gridcell', { name: 'Demo Guest 1', exact: true })
   await expect.poll(async () => ((await name.boundingBox())?.x ?? 0) - (region?.x ?? 0)).toBeLessThan(3)
   await expect.poll(() => page.locator('[data-cut], [data-scrolled]').count()).toBe(1)

@@ -10,7 +10,7 @@ import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { plainAnswers } from '#web/testing/load-states.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-const unprintable = 'The paper can’t show 😀 and prints [U+1F600] instead'
+const unprintable = 'The paper can’t show 😀 and will show [U+1F600] instead'
 
 test('a reservation says which letters its tickets and receipts can’t print', async () => {
   const page = await openPage(groupPath(aGuid(1), aGuid(1)), {

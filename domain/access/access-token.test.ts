@@ -102,7 +102,7 @@ test.each([
 })
 
 test('the history names the token and its maker', () => {
-  expect(tokenActorName('Booking system', 'Ann')).toBe('Booking system (access token by Ann)')
+  expect(tokenActorName('Booking system', 'Ann')).toBe('Booking system (access token of Ann)')
 })
 
 test.each([

@@ -84,7 +84,7 @@ export function permissionsOfToken(
 
 /** How the history names a token: with the account that is responsible for it. */
 export function tokenActorName(token: string, maker: string): string {
-  return `${token} (access token by ${maker})`
+  return `${token} (access token of ${maker})`
 }
 
 export const tokenDaysAtMost = 366

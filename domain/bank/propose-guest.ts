@@ -63,7 +63,7 @@ function byAmount(cents: number, { words, remaining }: Looking): Proposal | null
     certainty: 'likely',
     why:
       named.length > 1
-        ? `${named.length} reservations match by amount and name. This is ${only.reference}.`
+        ? `${named.length} reservations match by amount and name. Proposed: ${only.reference}.`
         : `Only reservation ${only.reference} owes this amount. The name doesn’t match.`,
     parts,
   }

@@ -123,7 +123,7 @@ test('a closed day can be changed only with a policy override', () => {
     changedByOverrideText(['2026-11-20']),
     changedByOverrideText(['2026-11-20', '2026-11-21']),
   ]).toEqual([
-    'Fri 20 Nov was closed: changed by policy override',
-    'Fri 20 Nov, Sat 21 Nov were closed: changed by policy override',
+    'Closed day changed by policy override: Fri 20 Nov',
+    'Closed days changed by policy override: Fri 20 Nov, Sat 21 Nov',
   ])
 })

@@ -59,13 +59,13 @@ describe('an imported customer', () => {
       'nothing but a name',
       [known('a', {})],
       sought({}),
-      ['Only a name given. Add an e-mail address or phone number to match the customer.'],
+      ['No e-mail address or phone number. Add one to match the customer.'],
     ],
     [
       'nothing but a name, known with an e-mail',
       [known('a', { email })],
       sought({}),
-      ['Only a name given. Add an e-mail address or phone number to match the customer.'],
+      ['No e-mail address or phone number. Add one to match the customer.'],
     ],
     [
       'an e-mail of another name',

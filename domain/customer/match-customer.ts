@@ -67,7 +67,7 @@ export class KnownCustomers {
     if (sought.email === '' && sought.phone === '' && sought.reference === '')
       return {
         kind: 'unsure',
-        because: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+        because: 'No e-mail address or phone number. Add one to match the customer.',
         likely: [],
       }
     return { kind: 'new' }

@@ -17,6 +17,6 @@ export function whyNotOnClosedDay(isClosed: boolean, permissions: readonly Permi
 export function changedByOverrideText(dates: readonly ServiceDate[]): string {
   const days = dates.map(serviceDateText).join(', ')
   return dates.length === 1
-    ? `${days} was closed: changed by policy override`
-    : `${days} were closed: changed by policy override`
+    ? `Closed day changed by policy override: ${days}`
+    : `Closed days changed by policy override: ${days}`
 }

@@ -101,9 +101,9 @@ export function statusAfterTicks(status: BookingStatus, party: readonly DeskPass
   return party.length > 0 && party.every(({ state }) => state === 'noShow') ? 'noShow' : 'booked'
 }
 
-/** What the desk reads once a party is through: `Cleared without 1 passenger. You can still …`. */
+/** What the desk reads once a party is through: `Cleared with 1 passenger missing. You can still …`. */
 export function clearedText(missing: number): string {
   if (missing === 0) return 'Cleared'
   const who = missing === 1 ? '1 passenger' : `${missing} passengers`
-  return `Cleared without ${who}. You can still check them in.`
+  return `Cleared with ${who} missing. You can still check them in.`
 }

@@ -22,13 +22,13 @@ export function stepWords(action: DeskAction, { people, currency, fields }: Word
     case 'complete':
       return 'Completed the check-in'
     case 'undo':
-      return 'Undid its last step'
+      return 'Undid the last step'
     case 'names':
       return `Changed names to ${namesOf(action.passengers, people)}`
     case 'comments':
       return action.comments === '' ? 'Cleared the comments' : `Changed the comments to “${action.comments}”`
     case 'answers':
-      return `Answered ${action.answers.map((it) => answerText(fields, it.field, it.value)).join(', ')}`
+      return `Saved answers: ${action.answers.map((it) => answerText(fields, it.field, it.value)).join(', ')}`
     case 'cash':
       return `Took ${moneyText(action.amountCents, currency)} in cash`
     default:

@@ -126,7 +126,10 @@ describe('a completion', () => {
 
   test('marks the missing as no-shows', () => {
     const { outcome, message, party } = merged(half, complete)
-    expect([outcome, message]).toEqual(['done', 'Cleared without 1 passenger. You can still check them in.'])
+    expect([outcome, message]).toEqual([
+      'done',
+      'Cleared with 1 passenger missing. You can still check them in.',
+    ])
     expect([party.status, party.people.map((it) => it.state)]).toEqual(['completed', ['checkedIn', 'noShow']])
   })
 

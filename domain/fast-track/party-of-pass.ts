@@ -92,7 +92,7 @@ export function partiesLike<P>(
     notice:
       leg === null
         ? notHere(pass, airport)
-        : `This boarding pass is for ${legText(leg)}. No party is booked on it.`,
+        : `This boarding pass is for ${legText(leg)}. No party is booked on that flight.`,
     mustChoose: like.length > 0,
   }
 }

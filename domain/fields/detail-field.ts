@@ -63,7 +63,7 @@ export const shownPlaces = {
 export type ShownPlace = keyof typeof shownPlaces
 export const allShownPlaces = Object.keys(shownPlaces) as [ShownPlace, ...ShownPlace[]]
 
-export const partnerReach = { no: 'Can’t see it', see: 'Can see it', edit: 'Can see and fill it in' } as const
+export const partnerReach = { no: 'Can’t see it', see: 'Can see it', edit: 'Can see and edit it' } as const
 export type PartnerReach = keyof typeof partnerReach
 export const allPartnerReach = Object.keys(partnerReach) as [PartnerReach, ...PartnerReach[]]
 

@@ -40,7 +40,7 @@ test('a country gets its general tax and a code for untaxed items', () => {
         { label: 'Tax code VAT', after: 'VAT 17.5%, included in the price' },
         { label: 'Tax code NONE', after: 'Not taxed, included in the price' },
       ],
-      warnings: ['Check the rate. This is the country’s general rate, and yours may differ.'],
+      warnings: ['Check the rate. This is the country’s standard rate, and yours may differ.'],
     },
     prices: [
       { kind: 'tax', name: 'VAT 17.5%', facts: { code: 'VAT', basisPoints: 1750, inclusive: true } },
@@ -57,7 +57,7 @@ test('only missing codes are created', () => {
 
 test('a country without a known tax gets a warning', () => {
   expect(planTaxes({ taxCodes: [], tax: null })).toMatchObject({
-    plan: { warnings: ['We don’t know this country’s general tax. Add its codes under Prices, Taxes.'] },
+    plan: { warnings: ['We don’t know this country’s tax rate. Add your tax codes under Prices, Taxes.'] },
     prices: [{ facts: { code: 'NONE' } }],
   })
 })

@@ -66,8 +66,8 @@ export function planTaxes(facts: {
     after: `${name}, included in the price`,
   }))
   const warnings = general
-    ? ['Check the rate. This is the country’s general rate, and yours may differ.']
-    : ['We don’t know this country’s general tax. Add its codes under Prices, Taxes.']
+    ? ['Check the rate. This is the country’s standard rate, and yours may differ.']
+    : ['We don’t know this country’s tax rate. Add your tax codes under Prices, Taxes.']
   return { ...planned('Tax codes', lines, warnings), prices }
 }
 

@@ -63,7 +63,7 @@ describe('a line that can’t be read says why', () => {
   test.each([
     ['2155\tLGW\tMon\t14:05', '“2155” isn’t a flight number. Write it as BA2155, or add an airline column.'],
     ['BA2155\t\tMon\t14:05', 'The origin or destination is missing'],
-    ['BA2155\tLGW\tSomeday\t14:05', '“Someday” aren’t days of the week. Write Mon Wed, 135 or daily.'],
+    ['BA2155\tLGW\tSomeday\t14:05', '“Someday” isn’t a list of weekdays. Write Mon Wed, 135 or daily.'],
     ['BA2155\tLGW\tMon\t25:00', '“25:00” isn’t a time. Write it as 14:05.'],
     ['BA2155\tLGW\tMon', '“” isn’t a time. Write it as 14:05.'],
     ['BA2155\tLGW\tMon\t14:05\tsoon', '“soon” isn’t a date. Write it as 2026-12-24.'],

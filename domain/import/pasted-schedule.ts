@@ -119,10 +119,10 @@ function readLine(cells: Cells, rules: PasteRules): PastedFlight | string {
   if (flight === null)
     return `“${cells.flight ?? ''}” isn’t a flight number. Write it as BA2155, or add an airline column.`
   const way = readWay(cells, rules)
-  if (way === null) return `“${cells.direction ?? ''}” is neither arrival nor departure`
+  if (way === null) return `“${cells.direction ?? ''}” isn’t a direction. Write arrival or departure.`
   if (way.airport === '') return 'The origin or destination is missing'
   const weekdays = readWeekdays(cells.days ?? '')
-  if (weekdays === null) return `“${cells.days ?? ''}” aren’t days of the week. Write Mon Wed, 135 or daily.`
+  if (weekdays === null) return `“${cells.days ?? ''}” isn’t a list of weekdays. Write Mon Wed, 135 or daily.`
   const localTime = readTime(cells.time ?? '') ?? readClock(cells.time ?? '')
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(localTime))
     return `“${cells.time ?? ''}” isn’t a time. Write it as 14:05.`

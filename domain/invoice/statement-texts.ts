@@ -48,7 +48,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     disputed: 'Disputed',
     credit: 'Credit',
     creditNotePending: 'Paid out, credit note pending',
-    notInvoiced: 'Not invoiced, services to {day}',
+    notInvoiced: 'Not invoiced, services up to {day}',
     upcoming: 'Upcoming services',
     balanceOn: 'Balance on {day}',
   },

@@ -20,5 +20,5 @@ test.each<[MailFailureKind, string]>([
 
 test('a timeout on port 465 suggests smtps', () => {
   const host = 'smtp.company.example:465'
-  expect(mailFailureText({ kind: 'timeout', said: '' }, { ...tried, host })).toContain('needs smtps://')
+  expect(mailFailureText({ kind: 'timeout', said: '' }, { ...tried, host })).toContain('Use smtps://')
 })

@@ -27,13 +27,13 @@ interface Tried {
 type Words = (tried: Tried & { said: string }) => string
 
 const words: Record<MailFailureKind, Words> = {
-  address: () => 'SMTP_URL isn’t a valid address. It starts with smtp:// or smtps:// and names a server.',
+  address: () => 'SMTP_URL isn’t a valid address. Use smtp:// or smtps:// followed by the server name.',
   notFound: ({ host }) => `There is no server named ${host}. Check the name in SMTP_URL.`,
   refused: ({ host }) =>
     `Connection refused: nothing answers at ${host}. Check the server and port in SMTP_URL.`,
   timeout: ({ host }) =>
     host.endsWith(':465')
-      ? `Timed out: ${host} didn’t answer. Port 465 needs smtps://, or a firewall blocks it.`
+      ? `Timed out: ${host} didn’t answer. Use smtps:// with port 465, or check the firewall.`
       : `Timed out: ${host} didn’t answer. A firewall may block the port. Try 587, or smtps:// with 465.`,
   encryption: ({ host }) =>
     `TLS failed: no encrypted connection with ${host}. Use smtp:// for port 587 and smtps:// for 465.`,

@@ -67,7 +67,7 @@ describe('a service card', () => {
 
   test('shows each journey with its own day, time, stops, cars, child seats and bags', () => {
     expect(serviceCard(dinner, voice).rows.map((it) => rowText(it, 'en'))).toEqual([
-      'Journey 1',
+      'Trip 1',
       'Date: Wednesday 2 December 2026',
       'Pickup: 19:30',
       'From: Villa West',
@@ -77,7 +77,7 @@ describe('a service card', () => {
       'Car: 1 Sedan, 1 Van',
       'Child seats: 2 × Booster',
       'Luggage: 3 bags',
-      'Journey 2',
+      'Trip 2',
       'Date: Saturday 5 December 2026',
       'Pickup: 23:00',
       'From: The Cliff',

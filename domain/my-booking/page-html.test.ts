@@ -64,7 +64,7 @@ describe('the page', () => {
   })
 
   test('shows every journey, with its own day, time and places', () => {
-    expect(shown()).toMatch(/Journey 1.*19:30.*Villa West.*Cliff Restaurant.*Journey 2.*23:00/)
+    expect(shown()).toMatch(/Trip 1.*19:30.*Villa West.*Cliff Restaurant.*Trip 2.*23:00/)
   })
 
   test('offers each ticket for the wallets that the company has set up', () => {
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/<form|wa\.me/)
   })
 
-  test('shows a photo of the meeting place with map and directions, while the guest is to be met', () => {
+  test('shows a photo of the meeting point with map and directions, while the guest is to be met', () => {
     const photo = {
       bookingGuid: transfer.service.guid,
       guid: 'p1',
@@ -120,7 +120,7 @@ describe('the page', () => {
     const html = (status: PageService['status']) =>
       bookingPageHtml({ ...examplePage, photos: [photo], services: [{ ...transfer, status }] }, parts)
     expect(html('booked')).toContain(
-      '<img src="/my-booking/example/photo/p1" alt="Meeting place: Villa &#34;West&#34;" width="1200"',
+      '<img src="/my-booking/example/photo/p1" alt="Meeting point: Villa &#34;West&#34;" width="1200"',
     )
     expect(html('booked')).toMatch(/openstreetmap.*View on map.*destination=13\.1,-59\.6.*Directions/)
     for (const status of ['completed', 'cancelled'] as const) expect(html(status)).not.toContain('<img')
@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
     const seats = { seatGuid: 'booster', count: 2, chargeCents: 3_000 }
     expect(of({ seats })).toMatch(
-      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Ask for BBD 30\.00.*Don’t ask/,
+      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Request for BBD 30\.00.*Go back/,
     )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')

@@ -95,7 +95,7 @@ describe('the page', () => {
   test('a question names the passenger or journey, and its deadline', () => {
     const html = shown('en')
     expect(html).toContain('Questions for you (Passenger 2)')
-    expect(html).toMatch(/Questions for you \(Journey 2\).*until Fri[^.]* 20[^.]*, 02:00\./)
+    expect(html).toMatch(/Questions for you \(Trip 2\).*until Fri[^.]* 20[^.]*, 02:00\./)
     expect(html).toContain('value="null"')
   })
 })

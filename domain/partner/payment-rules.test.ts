@@ -44,7 +44,7 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   [
     'dated a day earlier',
     { date: '2025-11-18', hasPolicyOverride: true },
-    { date: 'The payment date is more than a year ago' },
+    { date: 'The payment date can’t be more than a year ago' },
     false,
   ],
   [

@@ -63,6 +63,6 @@ export function whyNotReceivedOn({
   firstOpenDay,
 }: Pick<PaymentFacts, 'date' | 'today' | 'firstOpenDay'>): string | null {
   if (date > today) return 'The payment date can’t be in the future'
-  if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
+  if (date < addDays(today, -paymentDaysBack)) return 'The payment date can’t be more than a year ago'
   return whyDayClosed(date, firstOpenDay)
 }

@@ -1,6 +1,6 @@
 /** What the scheduled jobs are called on screens. */
 export const jobTitles: Readonly<Record<string, string>> = {
-  'access-tokens': 'Warn of expiring access tokens',
+  'access-tokens': 'Warn about expiring access tokens',
   'anonymise-guests': 'Remove old personal data',
   bokun: 'Process Bókun bookings',
   'card-gateway': 'Fetch card transactions',
@@ -10,11 +10,11 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'demo-history': 'Load the demo history',
   'flight-data': 'Fetch flight times',
   'flight-schedule': 'Create flights from the schedule',
-  'guest-day-news': 'Tell guests about their day',
+  'guest-day-news': 'Send day-of-service messages',
   'guest-reminders': 'Remind guests',
   'partner-reminders': 'Remind partners',
   'post-service': 'Send post-service messages',
-  'read-bounces': 'Read bounced mail',
+  'read-bounces': 'Process bounced messages',
   'run-jobs': 'Run tasks',
   'run-resuming-jobs': 'Run imports',
   'waitlist-offers': 'Offer free places',

@@ -91,7 +91,7 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
     { portals: [portal({}), portal({ host: 'three', version: '0.9.0', isRunning: false })] },
     ['A portal on three stopped unexpectedly'],
   ],
-  ['errors', { errors: 1 }, ['An unexpected error in the last 24 hours']],
+  ['errors', { errors: 1 }, ['1 unexpected error in the last 24 hours']],
   ['many slow statements', { slow: 21 }, ['21 slow database statements in the last hour']],
 ])('%s', (_, change, texts) => {
   const problems = portalProblems({ ...well, ...change }, now)

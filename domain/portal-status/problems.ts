@@ -212,7 +212,7 @@ function errorProblems({ errors, slow }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             errors === 1
-              ? 'An unexpected error in the last 24 hours'
+              ? '1 unexpected error in the last 24 hours'
               : `${errors} unexpected errors in the last 24 hours`,
             'See the list below. Send references and error messages to the people who maintain the portal.',
           ),

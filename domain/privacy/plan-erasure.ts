@@ -42,7 +42,7 @@ export function planErasure(facts: ErasureFacts, request: string): PlannedErasur
   if (named.some((it) => request.toLowerCase().includes(it.toLowerCase())))
     return refuseField(
       'request',
-      'This record is kept. Enter a number or date instead of the guest’s name or address.',
+      'This stays on record. Enter the request’s reference or date, not the guest’s name, e-mail or phone.',
     )
   const blocked = facts.groups.flatMap(({ reference, blockers: [blocker] }) =>
     blocker === undefined ? [] : [`${reference} ${erasureBlockers[blocker]}.`],

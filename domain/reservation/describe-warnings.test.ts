@@ -42,7 +42,7 @@ describe('warnings', () => {
       { days: [dayFacts({ mode: 'waitlistOnly' })] },
       {},
       [
-        'Fri 20 Nov, arrival: New bookings are waitlist only. The booking joins the waitlist and is ' +
+        'Fri 20 Nov, arrival: New bookings are waitlisted. The booking joins the waitlist and is ' +
           'charged once approved.',
       ],
     ],

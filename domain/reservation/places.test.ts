@@ -146,7 +146,7 @@ describe('an approval', () => {
     [
       'on a waitlist-only date',
       dayFacts({ mode: 'waitlistOnly', waiting: [ownPlace] }),
-      'New bookings are waitlist only. Approving over capacity needs a policy override.',
+      'New bookings are waitlisted. Approving over capacity needs a policy override.',
     ],
   ])('%s needs a policy override', (_, day, why) => {
     expect(whyNot(day, approve)).toEqual({ waitlist: why })
@@ -225,7 +225,7 @@ describe('warnings about the waitlist', () => {
   test('name the reason once', () => {
     expect(warnings(limited(3, 3), null)).toEqual(text('No places left (3 needed)'))
     expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left (3 needed)'))
-    expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(text('New bookings are waitlist only'))
+    expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(text('New bookings are waitlisted'))
     expect(warnings(limited(3, 3), inLine)).toEqual([])
     expect(warnings(limited(3, 3), null, reservation)).toEqual([])
   })
@@ -246,5 +246,5 @@ test.each<[DayFacts, number, string]>([
   [limited(4, 2), 3, 'Only 2 places left (3 needed)'],
   [limited(4, 2), 2, 'Other parties are ahead on the waitlist'],
   [dayFacts(), 2, 'Other parties are ahead on the waitlist'],
-  [dayFacts({ mode: 'waitlistOnly' }), 2, 'New bookings are waitlist only'],
+  [dayFacts({ mode: 'waitlistOnly' }), 2, 'New bookings are waitlisted'],
 ])('why there is no place, %#', (day, need, why) => expect(noPlaceText(day, need)).toBe(why))

@@ -152,7 +152,7 @@ export function waitlistWarnings(
 
 /** Why there are no places: `Only 2 places left (4 needed)`. */
 export function noPlaceText(day: DayFacts, need: number): string {
-  if (day.mode === 'waitlistOnly') return 'New bookings are waitlist only'
+  if (day.mode === 'waitlistOnly') return 'New bookings are waitlisted'
   const left = placesNotHeld(day)
   if (left === null || need <= left) return 'Other parties are ahead on the waitlist'
   if (left === 0) return `No places left (${need} needed)`

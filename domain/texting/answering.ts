@@ -20,5 +20,5 @@ export function whyNoAnswer({
   if (!isOn) return 'Text messages aren’t set up'
   if (!isTextable(number)) return 'Add the guest’s mobile number to the customer first'
   if (isStopped) return 'The guest opted out of text messages'
-  return channel === null ? 'The guest must write by WhatsApp first' : null
+  return channel === null ? 'The guest must message you on WhatsApp first' : null
 }

@@ -1,19 +1,19 @@
 /** Why a text wasn't delivered, by the provider's error code (www.twilio.com/docs/api/errors). */
 const failures: Readonly<Record<number, string>> = {
   21211: 'The phone number isn’t valid',
-  21408: 'Texts to this country aren’t enabled with the provider',
+  21408: 'Text messages to this country aren’t enabled with the provider',
   21606: 'The sender can’t text this number',
-  21610: 'The guest has opted out of texts',
+  21610: 'The guest has opted out of text messages',
   21612: 'The sender can’t text this number',
   21614: 'The number isn’t a mobile phone',
   30003: 'The phone is switched off or can’t be reached',
   30004: 'The guest’s operator blocked the message',
   30005: 'The number doesn’t exist or is out of service',
-  30006: 'The number is a landline or its operator doesn’t accept texts',
+  30006: 'The number is a landline or its operator doesn’t accept text messages',
   30007: 'The operator filtered the message as spam',
   30008: 'The operator gave no reason',
   63003: 'The number isn’t on WhatsApp',
-  63016: 'WhatsApp only delivers within 24 hours after the guest wrote',
+  63016: 'WhatsApp only delivers within 24 hours of the guest’s last message',
   63024: 'The number isn’t on WhatsApp',
 }
 

@@ -196,9 +196,9 @@ describe('the site rules', () => {
 
   test.each([
     ['USD', null],
-    ['BBD', 'This is the site’s own currency'],
-    ['EUR', 'Already in the list'],
-    ['QQQ', 'Unknown currency code'],
+    ['BBD', 'This is the company’s own currency'],
+    ['EUR', 'This currency is already listed'],
+    ['QQQ', 'Enter a currency code such as USD'],
     ['JPY', null],
   ])('adding %s to BBD and EUR', (code, why) => {
     expect(whyNoCurrency(code, 'BBD', ['EUR'])).toBe(why)

@@ -29,11 +29,11 @@ test.each([
   [{ expected: 2, checkedIn: 0, noShow: 0 }, null],
   [
     { expected: 0, checkedIn: 2, noShow: 0 },
-    'The desk has checked in 2 of 2. Explain why this is still a no-show.',
+    'The desk has checked in 2 of 2 passengers. Explain why this is still a no-show.',
   ],
   [
     { expected: 1, checkedIn: 1, noShow: 2 },
-    'The desk has checked in 1 of 4. Explain why this is still a no-show.',
+    'The desk has checked in 1 of 4 passengers. Explain why this is still a no-show.',
   ],
 ])('the desk’s view %j', (desk, expected) => {
   expect(deskConflict(desk)).toBe(expected)

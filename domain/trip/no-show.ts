@@ -46,5 +46,8 @@ export function whyNotAttempts(
 export function deskConflict(desk: DeskView | null): string | null {
   if (desk === null || desk.checkedIn === 0) return null
   const all = desk.expected + desk.checkedIn + desk.noShow
-  return `The desk has checked in ${desk.checkedIn} of ${all}. Explain why this is still a no-show.`
+  return (
+    `The desk has checked in ${desk.checkedIn} of ${all} passengers. ` +
+    'Explain why this is still a no-show.'
+  )
 }

@@ -150,13 +150,13 @@ describe('why not', () => {
       { driverBusyWith: 'RX7K2P at 14:05' },
       null,
     ],
-    ['within the grace', waiting, 'noShow', { now: at('18:05') }, 'The guest has 10 more minutes'],
+    ['within the grace', waiting, 'noShow', { now: at('18:05') }, 'The grace period ends in 10 minutes'],
     [
       'in the last minute of the grace',
       waiting,
       'noShow',
       { now: '2026-11-20T18:14:01Z' },
-      'The guest has 1 more minute',
+      'The grace period ends in 1 minute',
     ],
     [
       'after the grace without a contact attempt',
@@ -177,7 +177,7 @@ describe('why not', () => {
       { ...waiting, arrivedAt: at('18:10') },
       'noShow',
       { now: at('18:20') },
-      'The guest has 5 more minutes',
+      'The grace period ends in 5 minutes',
     ],
     [
       'a flight that has not landed',
@@ -191,7 +191,7 @@ describe('why not', () => {
       { ...waiting, waitClockStartsAt: at('18:25') },
       'noShow',
       {},
-      'The guest has 10 more minutes',
+      'The grace period ends in 10 minutes',
     ],
   ])('%s', (_, trip, action, asker, why) => {
     expect(whyNot(trip, action, { ...driver, ...asker })).toBe(why)

@@ -135,7 +135,8 @@ function whyNotNoShow(trip: Trip, now: Instant): string | null {
   const clockStartedAt = waitClockOf(trip)
   if (clockStartedAt === null) return 'The flight has not landed yet'
   const minutesToGo = Math.ceil(trip.graceMinutes - minutesBetween(clockStartedAt, now))
-  if (minutesToGo > 0) return `The guest has ${minutesToGo} more ${minutesToGo === 1 ? 'minute' : 'minutes'}`
+  if (minutesToGo > 0)
+    return `The grace period ends in ${minutesToGo} ${minutesToGo === 1 ? 'minute' : 'minutes'}`
   if (trip.contactAttempts < 1) return 'Try to contact the guest first, and record the attempt'
   return null
 }

@@ -62,7 +62,7 @@ export const effects = {
   undo: (trip, { undoes }) =>
     lastStepOf(trip)?.step === undoes
       ? stateBefore(trip)
-      : refuse('trip', 'Another step has been recorded since'),
+      : refuse('trip', 'Only the last step can be undone'),
   reopen,
 } satisfies Record<string, Effect>
 

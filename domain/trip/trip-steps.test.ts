@@ -235,7 +235,7 @@ describe('the effects of a step', () => {
       { ...waiting, arrivedAt: at('18:30') },
       'undo',
       { ...byDriver, undoes: 'start' },
-      { errors: [{ name: 'trip', message: 'Another step has been recorded since' }] },
+      { errors: [{ name: 'trip', message: 'Only the last step can be undone' }] },
     ],
     [
       'reopen requires a reason',

@@ -50,7 +50,7 @@ test.each<[string, ReleasedApi, string[]]>([
     api({ ...call, reply: { ...call.reply, properties: { ...replied, at: { type: 'string' } } } }),
     [],
   ],
-  ['a call less', api(null), ['POST /api/trips is gone.']],
+  ['a call less', api(null), ['POST /api/trips has been removed.']],
   [
     'another operation id',
     api({ ...call, id: 'makeTrip' }),
@@ -80,7 +80,7 @@ test.each<[string, ReleasedApi, string[]]>([
   [
     'null is no longer taken',
     api(request({ properties: { ...properties, note: { type: 'string' } } })),
-    ['POST /api/trips has another type at note in the request: string or null became string.'],
+    ['POST /api/trips has a different type at note in the request: string or null became string.'],
   ],
   [
     'a field removed from a shared shape',
@@ -90,7 +90,7 @@ test.each<[string, ReleasedApi, string[]]>([
   [
     'a field that can be null',
     api(call, { ...customer, properties: { ...customer.properties, email: { type: ['string', 'null'] } } }),
-    ['POST /api/trips has another type at items[].email in the reply: string became string or null.'],
+    ['POST /api/trips has a different type at items[].email in the reply: string became string or null.'],
   ],
   [
     'a field that can be missing',

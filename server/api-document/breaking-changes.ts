@@ -22,7 +22,7 @@ export interface ReleasedCall {
 export function breakingChanges(before: ReleasedApi, after: ReleasedApi): string[] {
   return Object.entries(before.calls).flatMap(([call, old]) => {
     const now = after.calls[call]
-    if (now === undefined) return [`${call} is gone.`]
+    if (now === undefined) return [`${call} has been removed.`]
     const compare = (was: Schema | undefined, is: Schema | undefined, way: Way, name: string) =>
       was === undefined ? [] : schemaBreaks({ was, is, way, name }, before.schemas, after.schemas)
     return [
@@ -42,7 +42,9 @@ function callBreaks(old: ReleasedCall, now: ReleasedCall): string[] {
   return [
     ...(old.id === now.id ? [] : [`was renamed from ${old.id} to ${now.id}, also in generated clients`]),
     ...(lost.length === 0 || isOpen ? [] : [`is no longer allowed with ${lost.join(' or ')} alone`]),
-    ...(old.file === now.file ? [] : [`returned ${old.file ?? 'JSON'} and now ${now.file ?? 'JSON'}`]),
+    ...(old.file === now.file
+      ? []
+      : [`returned ${old.file ?? 'JSON'} and now returns ${now.file ?? 'JSON'}`]),
   ]
 }
 

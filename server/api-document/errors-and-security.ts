@@ -49,7 +49,7 @@ const errorExamples = {
   business: {
     summary: '400: breaks a business rule',
     value: {
-      errors: [{ name: 'confirmation', message: 'The booking changed since you looked. Check it again.' }],
+      errors: [{ name: 'confirmation', message: 'This has changed since you opened it. Review it again.' }],
     },
   },
   session: {

@@ -3,8 +3,8 @@ import type { Audience } from '#server/api-document/tags.ts'
 const paragraphs = [
   'The guide shows how to book, change and cancel, step by step. You can read it on the page `/api/docs`.',
   '**Requests.** GET reads and POST saves. Bodies and replies are JSON. Dates are `YYYY-MM-DD` and times ' +
-    '`HH:MM`, both in the airport’s time zone; instants are in UTC. Amounts end in `Cents` and are in the ' +
-    'smallest unit of the currency. Texts can’t have control characters.',
+    '`HH:MM`, both in the airport’s time zone; timestamps are UTC. Amounts end in `Cents` and are in the ' +
+    'smallest unit of the currency. Text can’t contain control characters.',
   '**Replies** can get new fields at any time. Ignore those you don’t know.',
   '**Errors** have one of two shapes: see the response `Error`. A 500 has a `requestId`, which an ' +
     'administrator can search for. Every response has it in the header `x-request-id`.',
@@ -16,13 +16,13 @@ const paragraphs = [
 const audiences: Readonly<Record<Audience, { title: string; first: string }>> = {
   everyone: {
     title: 'Kerbside',
-    first: 'The calls of the portal that you can build on. The others are in `/api/openapi-screens.json`.',
+    first: 'Calls for integrations. Calls for the portal’s own screens are in `/api/openapi-screens.json`.',
   },
   screens: {
-    title: 'Kerbside: calls of the screens',
+    title: 'Kerbside: calls for the portal’s screens',
     first:
-      'Calls made for the portal’s own screens. They can change with any release. The calls that you can ' +
-      'build on are in `/api/openapi.json`.',
+      'Calls made for the portal’s own screens. They can change with any release. The calls for ' +
+      'integrations are in `/api/openapi.json`.',
   },
 }
 

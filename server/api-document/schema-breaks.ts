@@ -39,9 +39,9 @@ function ownBreaks(old: Schema, now: Schema, way: Way, name: string): string[] {
     (it) => !narrower.includes(it) && !(it === 'integer' && narrower.includes('number')),
   )
   if (narrower.length > 0 && extra.length > 0)
-    return [`has another type at ${place}: ${oldTypes.join(' or ')} became ${newTypes.join(' or ')}`]
+    return [`has a different type at ${place}: ${oldTypes.join(' or ')} became ${newTypes.join(' or ')}`]
   if (old.format !== now.format && now.format !== undefined)
-    return [`has another format at ${place}: ${old.format ?? 'any text'} became ${now.format}`]
+    return [`has a different format at ${place}: ${old.format ?? 'any text'} became ${now.format}`]
   return way === 'request' ? [...choiceBreaks(old, now, place), ...limitBreaks(old, now, place)] : []
 }
 
@@ -49,7 +49,7 @@ function choiceBreaks(old: Schema, now: Schema, place: string): string[] {
   const taken = now.enum
   if (!taken) return []
   const lost = old.enum?.filter((it) => !taken.includes(it))
-  if (lost === undefined) return [`takes only some values at ${place}: ${taken.join(', ')}`]
+  if (lost === undefined) return [`accepts only these values at ${place}: ${taken.join(', ')}`]
   return lost.length === 0 ? [] : [`no longer takes ${lost.join(' or ')} at ${place}`]
 }
 
@@ -62,7 +62,7 @@ function limitBreaks(old: Schema, now: Schema, place: string): string[] {
   )
   const changed = [...lower, ...higher].map((it) => `has a tighter limit at ${place}: ${it} is ${now[it]}`)
   const isOther = now.pattern !== undefined && now.pattern !== old.pattern
-  return isOther ? [...changed, `takes other texts at ${place}: ${now.pattern}`] : changed
+  return isOther ? [...changed, `has a different pattern at ${place}: ${now.pattern}`] : changed
 }
 
 function fieldBreaks(

@@ -13,7 +13,7 @@ export interface Tag {
 export const tags: readonly Tag[] = [
   {
     name: 'New bookings',
-    description: 'Book flights, transfers and fees: quote, preview, then make.',
+    description: 'Book fast track, transport and fees: get a quote, preview, then confirm.',
     files: ['advanced-booking', 'drive-bookings', 'fees', 'booking-fields'],
   },
   {
@@ -43,7 +43,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Options',
-    description: 'Options of select boxes, such as locations and transport services.',
+    description: 'Options for selection lists, such as locations and transport services.',
     files: ['options'],
   },
   {
@@ -79,18 +79,18 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Daily reports',
-    description: 'Arrivals, departures and transport of a date.',
+    description: 'Arrivals, departures and transport for a date.',
     files: ['daily-reports'],
   },
   {
     name: 'Airport desk',
-    description: 'Parties of the day: check in, confirm, call, sell on the spot and close the day.',
+    description: 'The day’s parties: check-in, confirmation, number calls, walk-in sales and day closing.',
     files: ['fast-track', 'concierge', 'on-site', 'offline-desk', 'close-day'],
     isForScreens: true,
   },
   {
     name: 'Dashboards',
-    description: 'Dashboards, and the search of the command palette.',
+    description: 'Dashboards and command palette search.',
     files: ['dashboard', 'accountant-day', 'find'],
     isForScreens: true,
   },
@@ -113,13 +113,13 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Guests',
-    description: 'Messages to guests, texts and the guests’ own pages.',
+    description: 'Messages to guests, text conversations and the guests’ own pages.',
     files: ['guest-messages', 'guest-texts', 'guest-page', 'my-booking', 'messages', 'texting'],
     isForScreens: true,
   },
   {
     name: 'Imports',
-    description: 'Files, flights and records of other systems: check, review and import.',
+    description: 'Files, flights and records from other systems: check, review and import.',
     files: ['imports', 'bokun', 'configuration-files', 'pasted-flights', 'offered-flights'],
     isForScreens: true,
   },
@@ -149,7 +149,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'API document',
-    description: 'This document and its page.',
+    description: 'The API document and its page.',
     files: ['api-document'],
   },
   {

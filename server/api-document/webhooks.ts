@@ -36,7 +36,8 @@ export function webhooksOf({ share }: Components): Record<string, object> {
           },
           responses: {
             '2XX': {
-              description: 'Received. We retry after any other status, or none within 15 seconds.',
+              description:
+                'Received. We retry after any other status, or if there’s no response within 15 seconds.',
             },
             '4XX': { description: 'We retry. 410 turns the webhook off.' },
           },

@@ -21,7 +21,7 @@ export async function checkDatabaseUrls(
   const replica = await idAt(readUrl, 'DATABASE_READ_URL').catch((error: unknown) => {
     // The portal works without its replica, so this doesn't stop the start.
     if (!(error instanceof Unreachable)) throw error
-    say(`${error.message} Until it can be reached, reports use DATABASE_URL.`)
+    say(`${error.message} Until the replica can be reached, reports use DATABASE_URL.`)
     return id
   })
   if (replica !== id)

@@ -98,7 +98,7 @@ function inUse(folder: string, locks: string, number: number): Error {
   const holder = parseClaim(claimText(locks, number))?.holder
   const by = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
   return new Error(
-    `The data folder ${folder} is in use by ${by}. Stop that one first, ` +
+    `The data folder ${folder} is in use by ${by}. Stop that process first, ` +
       'or choose another folder with KERBSIDE_DATA.',
   )
 }

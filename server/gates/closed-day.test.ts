@@ -98,7 +98,7 @@ describe('commands that touch a closed day', () => {
     const rows = await desk.db
       .selectFrom('history')
       .select('action')
-      .where('reason', 'like', '%was closed: changed by policy override%')
+      .where('reason', 'like', '%Closed day changed by policy override: %')
       .execute()
     const actions = new Set(rows.map((it) => it.action))
     for (const action of [

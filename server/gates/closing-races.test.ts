@@ -53,7 +53,7 @@ async function transferToday() {
 
 const namesTheClosedDay = async ({ body }: { body: unknown }) => {
   const { history } = await race.rows((body as { guid: string }).guid)
-  return history.some((it) => it.reason.includes('was closed: changed by policy override'))
+  return history.some((it) => it.reason.includes('Closed day changed by policy override: '))
 }
 
 const waitingForADay = async () => {

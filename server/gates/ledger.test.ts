@@ -84,7 +84,7 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
 
 const perRound = 100
-const rounds = atLength({ short: 5, long: 20 })
+const rounds = atLength({ short: 2, long: 20 })
 
 test(`after each of ${rounds * perRound} random histories of bookings, payments, refunds and cancellations, every balance is correct`, async () => {
   await fc.assert(

@@ -231,8 +231,9 @@ test.each(ways)(
     const other = callerOf(way)
     let answered = 0
     for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
-      for (const id of Object.values(theirs)) {
-        const address = sampleAddress(endpoint, knownFor(id))
+      for (const address of new Set(
+        Object.values(theirs).map((id) => sampleAddress(endpoint, knownFor(id))),
+      )) {
         const { status, body } = await other.send('GET', address)
         expect(status, address).not.toBe(401)
         expect(status, address).toBeLessThan(500)
@@ -241,7 +242,7 @@ test.each(ways)(
       }
     }
     // Verifies that the calls allowed to a partner user were made.
-    expect(answered).toBeGreaterThan(20)
+    expect(answered).toBeGreaterThan(15)
   },
   120_000,
 )
@@ -251,11 +252,16 @@ test.each(ways)(
   async (way) => {
     const other = callerOf(way)
     const before = await allOfTheirs()
+    // Most calls have no bare `id` or `guid`, so their requests are the same for each meaning of one.
+    const sent = new Set<string>()
     for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
       const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
       for (const id of Object.values(theirs)) {
         const address = sampleAddress(endpoint, knownFor(id))
         for (const body of fc.sample(likely(schema, knownFor(id)), { numRuns: 6, seed: 11 })) {
+          const request = `${address} ${JSON.stringify(body)}`
+          if (sent.has(request)) continue
+          sent.add(request)
           const answer = await other.send('POST', address, body)
           expect(answer.status, address).not.toBe(401)
           expect(JSON.stringify(answer.body).includes(mark), `${address} tells of the other partner`).toBe(

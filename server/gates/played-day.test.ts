@@ -11,6 +11,7 @@ import { closeDay } from '#server/testing/played-day/closing.ts'
 import { date, local, type PlayedDay } from '#server/testing/played-day/open.ts'
 import { preparePlayedDay } from '#server/testing/played-day/play.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 /**
  * A day from 05:00 to its close after midnight: after each wave all that the screens say is what was done.
@@ -23,21 +24,10 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => portal.close())
 
-const waves = [
-  '05:00',
-  '07:00',
-  '09:00',
-  '11:00',
-  '13:00',
-  '14:00',
-  '15:00',
-  '16:00',
-  '17:00',
-  '18:00',
-  '19:00',
-  '21:00',
-  '23:00',
-]
+const everyWave = [5, 7, 9, 11, 13, 14, 15, 16, 17, 18, 19, 21, 23]
+const waves = atLength({ short: [9, 13, 15, 18, 23], long: everyWave }).map(
+  (hour) => `${String(hour).padStart(2, '0')}:00`,
+)
 
 test.for(waves)('until %s', { timeout: 120_000 }, async (time) => {
   await day.agenda.run(local(time))

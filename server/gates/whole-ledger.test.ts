@@ -87,43 +87,47 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const { companies, rounds } = atLength({
-  short: { companies: 8, rounds: 25 },
+  short: { companies: 20, rounds: 10 },
   long: { companies: 10, rounds: 200 },
 })
+
+/** The kinds of steps that some history did. */
+const done = new Set<string>()
 
 test.each(Array.from({ length: companies }, (_, index) => index + 1))(
   `after each of ${rounds} random histories of everything that moves money in company %d, every figure agrees`,
   { timeout: 240_000 + rounds * 5_000 },
   async (company) => {
     let round = 0
-    const done = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 25, size: 'max' }), async (history) => {
         round += 1
-        for (const step of history)
-          if (await act(step, round)) done.set(nameOf(step), (done.get(nameOf(step)) ?? 0) + 1)
+        for (const step of history) if (await act(step, round)) done.add(nameOf(step))
         await expectAllToAgree()
       }),
       { numRuns: rounds, seed: 20_261_121 + company, endOnFailure: true },
     )
     await expectYearToBeExported(desk.portal.database.db, actor, desk.portal.clock.now)
-    const needed = [
-      'takes',
-      'charges',
-      'partnerPays',
-      'creditOut',
-      'channelSells',
-      'channelPays',
-      'gives',
-      'issues',
-      'closes',
-      'transaction',
-      'bankPays',
-      'counts',
-    ]
-    expect(needed.filter((it) => !done.has(it))).toEqual([])
   },
 )
+
+test('the histories did all of it', () => {
+  const needed = [
+    'takes',
+    'charges',
+    'partnerPays',
+    'creditOut',
+    'channelSells',
+    'channelPays',
+    'gives',
+    'issues',
+    'closes',
+    'transaction',
+    'bankPays',
+    'counts',
+  ]
+  expect(needed.filter((it) => !done.has(it))).toEqual([])
+})
 
 const nameOf = (step: Step) => Object.values(step as Record<string, { does: string }>)[0]?.does ?? ''
 

@@ -6,9 +6,9 @@ import type { PortalFacts } from '#server/work/portal-facts.ts'
 export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `kerbside_${name}`, help, labelNames: [...labelNames], registers: [register] })
-  const isUp = gauge('database_up', 'Whether the database responds')
+  const isUp = gauge('database_up', '1 if the database responds, otherwise 0')
   const bytes = gauge('database_size_bytes', 'Size of the database')
-  const connections = gauge('database_connections', 'Open connections to the database, of all processes')
+  const connections = gauge('database_connections', 'Open database connections from all processes')
   const connectionsAtMost = gauge('database_connections_limit', 'Maximum number of database connections')
   const due = gauge('messages_due', 'Messages due to be sent')
   const oldest = gauge('message_oldest_age_seconds', 'Age of the oldest message that is due')
@@ -16,15 +16,15 @@ export function gaugesOfFacts(register: Registry): (facts: PortalFacts) => void 
   const jobs = gauge('failed_jobs', 'Scheduled jobs that failed in the last 24 hours')
   const webhooksDue = gauge('webhook_deliveries_due', 'Webhook events due to be sent')
   const webhooksOff = gauge('webhooks_off', 'Webhooks turned off because they kept failing')
-  const free = gauge('disk_free_bytes', 'Free space of a folder’s disk', ['folder'])
-  const total = gauge('disk_size_bytes', 'Size of a folder’s disk', ['folder'])
-  const madeAt = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never')
+  const free = gauge('disk_free_bytes', 'Free space on the disk that holds a folder', ['folder'])
+  const total = gauge('disk_size_bytes', 'Size of the disk that holds a folder', ['folder'])
+  const madeAt = gauge('last_backup_timestamp_seconds', 'Time of the last backup; 0 if there is none')
   const delay = gauge(
     'replica_delay_seconds',
-    'Delay of the replica that reports read from; +Inf while they read from the primary',
+    'Delay of the replica used for reports; +Inf while reports use the primary',
     ['for'],
   )
-  const store = gauge('object_store_up', 'Whether the object store with uploaded files responds', ['for'])
+  const store = gauge('object_store_up', '1 if the object store responds, otherwise 0', ['for'])
   return ({ queue, disks, lastBackup, objectStore, database, replica }) => {
     isUp.set(1)
     bytes.set(database.bytes)

@@ -17,7 +17,7 @@ export function readForms(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (request.routeOptions.config.takesForms !== true) {
-        done(Object.assign(new Error('Send JSON'), { statusCode: 415 }))
+        done(Object.assign(new Error('Send the body as JSON'), { statusCode: 415 }))
         return
       }
       // Browsers send each line break as two characters; `maxlength` counts one (HTML, form submission).

@@ -52,7 +52,7 @@ export function mountMetrics(app: FastifyInstance, measured: Measured): void {
     // A proxy on this machine forwards external calls: those do not count as local.
     const isFromHere = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const allowed = token === null ? isFromHere : isBearer(request.headers.authorization ?? '', token)
-    if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not allowed from this address')
+    if (!allowed) return sendErrors(reply, 403, 'metrics', 'Set METRICS_TOKEN and send it as a bearer token')
     // Without the database the process still has its own figures.
     await facts().then(showFacts, () => register.getSingleMetric('kerbside_database_up')?.reset())
     return reply.type(register.contentType).send(await register.metrics())
@@ -71,7 +71,7 @@ function countIncidents(register: Registry, { incidents, version }: Measured): v
         for (const [value, count] of counts) this.inc({ [label]: value }, count)
       },
     })
-  counter('unexpected_errors', 'Unexpected errors, by where they happened', 'kind', incidents.errors)
+  counter('unexpected_errors', 'Unexpected errors by source', 'kind', incidents.errors)
   counter('slow_statements', 'Slow database statements, by call', 'call', incidents.slow)
   const build = new Gauge({
     name: 'kerbside_build_info',

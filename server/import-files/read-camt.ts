@@ -53,7 +53,7 @@ class CamtReader {
       throw new UnreadableFile(damaged)
     })
     this.#parser.on('doctype', () => {
-      throw new UnreadableFile('The file declares its own entities, which isn’t allowed')
+      throw new UnreadableFile('The file defines XML entities. Export it from the bank again.')
     })
     this.#parser.on('opentag', ({ name, attributes }) =>
       this.#begin(name, attributes as Record<string, string>),

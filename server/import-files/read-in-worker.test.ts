@@ -111,7 +111,7 @@ test('too many concurrent files are refused', async () => {
   )
   const refused = answers.filter((it) => it.status === 'rejected')
   expect(refused.map((it) => String(it.reason))).toEqual([
-    'Error: Other files are being read. Try again in a minute.',
-    'Error: Other files are being read. Try again in a minute.',
+    'Error: Too many files are being checked. Try again in a minute.',
+    'Error: Too many files are being checked. Try again in a minute.',
   ])
 })

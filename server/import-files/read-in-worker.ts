@@ -47,7 +47,7 @@ export async function readInWorker<T>(
       await reader.close()
     }
   })
-  if (done === tooMany) throw new UnreadableFile('Other files are being read. Try again in a minute.')
+  if (done === tooMany) throw new UnreadableFile('Too many files are being checked. Try again in a minute.')
   return done
 }
 

@@ -60,7 +60,7 @@ class OfxReader {
 
   read(text: string): void {
     if (/<!(DOCTYPE|ENTITY)/i.test(text))
-      throw new UnreadableFile('The file declares its own entities, which isn’t allowed')
+      throw new UnreadableFile('The file defines XML entities. Export it from the bank again.')
     const begin = text.search(/<OFX>/i)
     if (begin < 0) throw damaged('it has no <OFX>')
     const body = text.slice(begin).replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, (_, inner: string) => escaped(inner))
@@ -75,7 +75,7 @@ class OfxReader {
     if (value !== '') return this.#value(name, value)
     if (emptyValues.has(name)) return
     this.#open.push(name)
-    if (this.#open.length > depthAtMost) throw damaged('its parts are nested too deep')
+    if (this.#open.length > depthAtMost) throw damaged('its parts are nested too deeply')
     this.foreign ||= foreignParts[name] ?? ''
     if (statements.has(name)) {
       this.#statement = {}

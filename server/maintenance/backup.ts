@@ -4,8 +4,8 @@ import { runCommand } from '#server/maintenance/command.ts'
 import { storeBackup, writeBackup } from '#server/maintenance/write-backup.ts'
 
 const usage =
-  'Enter a file name: npm run backup -- kerbside.tar.gz, or store: for a backup in the object store, ' +
-  'with --keep-days 30 to delete older ones'
+  'Enter a file name: npm run backup -- kerbside.tar.gz. For a backup in the object store, enter store: ' +
+  'and, to delete backups older than 30 days, --keep-days 30'
 
 await runCommand(async (config, say) => {
   const { values, positionals } = readArguments()
@@ -14,7 +14,7 @@ await runCommand(async (config, say) => {
   const name = nameInStore(place)
   const keepDays = values['keep-days'] === undefined ? null : Number(values['keep-days'])
   if (keepDays !== null && (name === null || !Number.isInteger(keepDays) || keepDays < 1))
-    throw new Error('--keep-days is a whole number of days, for backups in the object store.')
+    throw new Error('--keep-days needs a whole number of days and a backup in the object store.')
   await (name === null ? writeBackup(config, place, say) : storeBackup(config, { name, keepDays }, say))
 })
 

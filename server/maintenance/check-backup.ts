@@ -87,7 +87,7 @@ async function checkSecrets(config: Config, db: Db): Promise<void> {
   const other = randomBytes(32).toString('hex')
   if (keys !== null) await reencryptSecrets(db, sealerOf([other, ...keys]))
   else if (await holdsSecrets(db))
-    throw new Error('The backup contains no key. Set KERBSIDE_SECRET to the key of its secrets.')
+    throw new Error('The backup contains no key. Set KERBSIDE_SECRET to the key it was made with.')
 }
 
 interface Holding {

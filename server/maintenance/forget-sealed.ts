@@ -114,12 +114,12 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
     ...(webhooks === 0
       ? []
       : [
-          `Secrets of webhooks: ${webhooks}. They are turned off. Create a new secret for each, ` +
+          `Webhooks turned off: ${webhooks}. Their secrets are lost. Create a new one for each, ` +
             'give it to the receiver, and turn the webhook on.',
         ]),
     ...(unsentMails === 0
       ? []
-      : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
+      : [`Unsent e-mails with a code: ${unsentMails}. Their recipients must request a new code.`]),
     ...(has('link')
       ? [
           'Ticket links in e-mails already sent and calendar links will no longer open, unless ' +
@@ -134,7 +134,7 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
       : []),
     ...(has('texting')
       ? [
-          'The auth token of text messages: an administrator must enter it again under Configuration, ' +
+          'The Twilio auth token: an administrator must enter it again under Configuration, ' +
             'Integrations.',
         ]
       : []),

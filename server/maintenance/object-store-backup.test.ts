@@ -48,11 +48,11 @@ test('files uploaded before the store was set up are copied into it, once', asyn
   await writeFile(path.join(photos, 'one.webp'), 'a photo')
   await writeFile(path.join(photos, 'two.webp.0b6c5a0e-0000-4000-8000-000000000000'), 'half an upload')
   expect(await said((say) => moveFiles(config, say))).toContain(
-    'Copied to the object store: 1. There already: 0.',
+    'Copied to the object store: 1. Already there: 0.',
   )
   expect(stored()).toEqual(['files/photos/one.webp'])
   expect(await said((say) => moveFiles(config, say))).toContain(
-    'Copied to the object store: 0. There already: 1.',
+    'Copied to the object store: 0. Already there: 1.',
   )
   await expect(moveFiles(configFor('data', {}), silent)).rejects.toThrow('Set FILES_URL first')
   await rm(path.join(config.dataFolder, 'files'), { recursive: true })
@@ -94,7 +94,7 @@ test('a stopped portal’s backup has the time in its name, and old ones are del
   })
   store.now = clockAhead(0)()
   const words = await said((say) => storeBackup(config, { name: '', keepDays: 30 }, say))
-  expect(words).toContain('Older than 30 days and deleted: kerbside-2020-01-01-033000.tar.gz.')
+  expect(words).toContain('Deleted backups older than 30 days: kerbside-2020-01-01-033000.tar.gz.')
   const list = await said((say) => listBackups(config, say))
   expect(list).toMatch(/^store:first\.tar\.gz {2}2026-11-20 13:00 UTC {2}\d+\.\d MB\nstore:kerbside-\d{4}-/)
 }, 60_000)

@@ -5,8 +5,8 @@ import { checkBackup } from '#server/maintenance/check-backup.ts'
 import { restoreBackup } from '#server/maintenance/restore-backup.ts'
 
 const usage =
-  'Enter a file name: npm run restore -- kerbside.tar.gz, or with --check to test it without changing ' +
-  'anything. store:NAME is a backup in the object store, and --list lists them'
+  'Enter a file name: npm run restore -- kerbside.tar.gz. Add --check to test it without changing ' +
+  'anything. Use store:NAME for a backup in the object store, and --list to list those backups.'
 
 await runCommand(async (config, say) => {
   const { values, positionals } = readArguments()

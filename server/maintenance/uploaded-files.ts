@@ -51,6 +51,6 @@ export async function moveFiles(config: Config, say: Say): Promise<void> {
   const folder = path.join(config.dataFolder, 'files')
   const copied = await putUploadedFiles(config, folder)
   const left = (await localFiles(folder).names()).length - copied
-  say(`Copied to the object store: ${copied}. There already: ${left}.`)
+  say(`Copied to the object store: ${copied}. Already there: ${left}.`)
   if (copied + left > 0) say(`Once all portals use the store, you can delete ${folder}.`)
 }

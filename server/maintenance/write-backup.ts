@@ -63,7 +63,7 @@ export async function storeBackup(
   sayKey(config, say)
   if (keepDays === null) return
   const deleted = await forgetBackups(bucket, addMinutes(now, -keepDays * 24 * 60))
-  if (deleted.length > 0) say(`Older than ${keepDays} days and deleted: ${deleted.join(', ')}.`)
+  if (deleted.length > 0) say(`Deleted backups older than ${keepDays} days: ${deleted.join(', ')}.`)
 }
 
 /** `2026-11-27-033000` */

@@ -100,21 +100,21 @@ export function refusalOf(status: number, reply: string): ObjectStoreError {
   return new ObjectStoreError(`The object store refused the request (${code}). ${adviceFor(code)}`, code)
 }
 
-const ofKeys = 'Check FILES_ACCESS_KEY, FILES_SECRET_KEY and what the key is allowed to do.'
+const ofKeys = 'Check FILES_ACCESS_KEY, FILES_SECRET_KEY and the key’s permissions.'
 const advice: Record<string, string> = {
   AccessDenied: ofKeys,
   InvalidAccessKeyId: ofKeys,
   SignatureDoesNotMatch: ofKeys,
   '403': ofKeys,
   NoSuchBucket: 'Create the bucket, or correct FILES_URL.',
-  RequestTimeTooSkewed: 'Check the clock of this machine.',
+  RequestTimeTooSkewed: 'Check this machine’s clock.',
   AuthorizationHeaderMalformed: 'Check FILES_REGION.',
   PermanentRedirect: 'Check FILES_URL and FILES_REGION.',
   '301': 'Check FILES_URL and FILES_REGION.',
   '307': 'Check FILES_URL and FILES_REGION.',
 }
 function adviceFor(code: string): string {
-  return advice[code] ?? 'Check the store, and FILES_URL.'
+  return advice[code] ?? 'Check the object store and FILES_URL.'
 }
 
 const passing = /^(5\d\d|429|InternalError|ServiceUnavailable|SlowDown|RequestTimeout|Busy)$/

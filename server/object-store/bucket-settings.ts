@@ -34,7 +34,7 @@ function addressOf(given: string, region: string): string {
   if (url.protocol !== 's3:') return url.href.replace(/\/+$/, '')
   const bucket = url.host
   if (url.pathname.replace(/\/+$/, '') !== '')
-    throw new Error('FILES_URL names a bucket, not a folder in it: s3://BUCKET.')
+    throw new Error('FILES_URL must name a bucket, not a folder in it: s3://BUCKET.')
   // A certificate for *.s3.… doesn't cover a name with dots.
   return bucket.includes('.')
     ? `https://s3.${region}.amazonaws.com/${bucket}`

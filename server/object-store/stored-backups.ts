@@ -11,7 +11,7 @@ const ownName = /^backups\/kerbside-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/
 export function keyOfBackup(name: string): string {
   const key = `${backupFolder}${name}`
   if (!backupName.test(key))
-    throw new Error(`“${name}” can’t be the name of a backup. Use letters, digits and hyphens, and .tar.gz.`)
+    throw new Error(`“${name}” can’t be the name of a backup. Use letters, digits and hyphens, then .tar.gz.`)
   return key
 }
 

@@ -60,7 +60,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
         return {
           kind: 'later',
           afterSeconds: defaultRetrySeconds,
-          why: error instanceof Error ? error.message : 'No answer',
+          why: error instanceof Error ? error.message : 'No response',
         }
       }
     },

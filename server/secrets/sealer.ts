@@ -87,7 +87,7 @@ function about(keyId: string, purpose: Purpose): Buffer {
 function keyMissing(id: string, keys: readonly Key[]): string {
   return (
     `The secrets in this database were encrypted with key ${id}, ` +
-    `and this server has ${keys.map((it) => it.id).join(', ')}. ` +
+    `but this server has ${keys.map((it) => it.id).join(', ')}. ` +
     'Give every server the same KERBSIDE_SECRET, or the same secret.key file in KERBSIDE_DATA. ' +
     'If you changed the secret, also give them the previous one. If that key is lost: npm run forget-secrets'
   )

@@ -11,8 +11,7 @@ export const listed = async (label: string, state: 'open' | 'dismissed' = 'open'
 /** Imports such a customer, and returns the guid of its pending import. */
 export async function queued(firstName: string) {
   expect(await desk.imported(nameless(firstName))).toEqual([
-    `2 needsPerson ${firstName}: Only a name given. Add an e-mail address or phone number to match ` +
-      'the customer.',
+    `2 needsPerson ${firstName}: No e-mail address or phone number. Add one to match the customer.`,
   ])
   const [row, more] = await listed(firstName)
   if (!row || more) throw new Error(`${firstName} is not pending once`)

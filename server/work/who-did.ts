@@ -8,6 +8,6 @@ export function whoDid(line = 'history'): RawBuilder<string> {
   const token = sql.ref(`${line}.token_guid`)
   return sql<string>`coalesce(
     case when ${token} is not null then (select t.name from access_token t where t.guid = ${token})
-      || ' (access token by ' || account.name || ')' end,
+      || ' (access token of ' || account.name || ')' end,
     account.name, case when ${sql.ref(`${line}.by_guest`)} then 'Guest' else 'Kerbside' end)`
 }

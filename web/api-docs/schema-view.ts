@@ -101,7 +101,7 @@ function limitWords({ minimum, maximum, maxLength, pattern }: Schema): string[] 
   return [
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '',
     maxLength === undefined ? '' : `at most ${maxLength} characters`,
-    pattern === undefined ? '' : `like ${pattern}`,
+    pattern === undefined ? '' : `matches ${pattern}`,
   ].filter((it) => it !== '')
 }
 

@@ -9,7 +9,7 @@ const [bodyName, fileName, realName] = ['the body', 'the file', 'is real']
 /** A form that sends the call as the signed-in user. */
 export function tryForm(call: Call): HTMLElement {
   if (call.replies.some((it) => it.media === streamMedia))
-    return el('p', {}, 'This page can’t show a stream.')
+    return el('p', {}, 'You can’t try this call here, because it returns a stream.')
   const isPost = call.method === 'POST'
   const result = el('div', { role: 'log', 'aria-label': 'Result' })
   const fields = call.parameters.map((it) => field(it, isPost))
@@ -128,7 +128,7 @@ async function replyView(response: Response): Promise<HTMLElement[]> {
   const media = response.headers.get('content-type') ?? ''
   if (!/json|text/.test(media)) {
     const size = (await response.blob()).size
-    return [state, el('p', {}, `A file of ${size} bytes (${media})`)]
+    return [state, el('p', {}, `Binary response: ${size} bytes (${media})`)]
   }
   const text = await response.text()
   const shown = media.includes('json') ? JSON.stringify(JSON.parse(text), null, 2) : text

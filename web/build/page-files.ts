@@ -41,7 +41,7 @@ function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles
 function startOf(html: string, manifest: Manifest): string {
   const file = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
   const found = Object.keys(manifest).find((key) => manifest[key]?.file === file)
-  if (found === undefined) throw new Error('The page loads no script of the build')
+  if (found === undefined) throw new Error('The page doesn’t load a script from the build')
   return found
 }
 

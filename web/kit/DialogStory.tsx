@@ -46,7 +46,7 @@ export function DialogStory() {
       </div>
       <div className={classes.row}>
         <Button onClick={() => void toast('The list was refreshed')}>Blank toast</Button>
-        <Button onClick={() => void toast.success('Booking 7KQ2RM made')}>Success toast</Button>
+        <Button onClick={() => void toast.success('Booking 7KQ2RM added')}>Success toast</Button>
         <Button onClick={() => void toast.error('The printer isn’t responding')}>Error toast</Button>
         <Button onClick={() => void toast.loading('Sending 12 tickets')}>Loading toast</Button>
         <Button onClick={() => void toast.custom('Gate changed to B12')}>Custom toast</Button>

@@ -159,7 +159,7 @@ export const en: GuestTexts = {
     stop: 'Stop',
     stops: 'Stops',
     route: 'Route',
-    journey: 'Journey {number}',
+    journey: 'Trip {number}',
     cancellation: 'Cancellation',
     meetAt: 'Be at the airport by',
     whereToGo: 'Where to go',

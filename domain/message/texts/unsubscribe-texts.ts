@@ -24,7 +24,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'After each service, {company} sends a thank-you message. ' +
       'Do you want to stop receiving these messages?',
-    others: 'You’ll still get confirmations, tickets and changes for your bookings.',
+    others: 'You’ll still get confirmations, tickets and updates for your bookings.',
     unsubscribe: 'Unsubscribe',
     unsubscribed: 'You’re unsubscribed. You won’t get thank-you messages any more.',
     resume: 'Subscribe again',

@@ -119,7 +119,7 @@ describe('an existing channel booking', () => {
     const unknown = toldBy([hireLine({ isCancelled: true })])
     expect(refusedFields(planTold(before, unknown))).toEqual({ change: nothingChanges })
     expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({
-      time: 'Pickup time is missing',
+      time: 'Enter a pickup time',
     })
   })
 

@@ -156,8 +156,8 @@ describe('an invalid product', () => {
       hireLine({ from: null }),
       { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace },
     ],
-    ['a private transfer without a time', privateLine({ time: null }), { time: 'Pickup time is missing' }],
-    ['a hire without a time', hireLine({ time: null }), { time: 'Pickup time is missing' }],
+    ['a private transfer without a time', privateLine({ time: null }), { time: 'Enter a pickup time' }],
+    ['a hire without a time', hireLine({ time: null }), { time: 'Enter a pickup time' }],
     [
       'no car',
       transferLine({ serviceGuid: null }),

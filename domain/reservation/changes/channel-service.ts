@@ -84,7 +84,7 @@ function plannedDrive(
   line: ChannelLine,
   party: PartyRequest,
 ): ReservedBooking | Refusal {
-  if (line.time === null) return refuse('time', 'Pickup time is missing')
+  if (line.time === null) return refuse('time', 'Enter a pickup time')
   const journey = {
     date: line.date,
     time: line.time,

@@ -139,7 +139,7 @@ describe('passengers added at the desk', () => {
       'the date is waitlist only',
       { mode: 'waitlistOnly' },
       {},
-      { passengers: 'New bookings are waitlist only' },
+      { passengers: 'New bookings are waitlisted' },
     ],
     ['the day is closed', { ...full, isLocked: true }, {}, locked],
     [

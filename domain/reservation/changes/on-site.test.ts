@@ -88,7 +88,7 @@ describe('a walk-in', () => {
     ['one place is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left (4 needed)'],
     ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No places left (4 needed)'],
     ['others are waiting', { waiting: [waits(1)] }, 'Other parties are ahead on the waitlist'],
-    ['the date is waitlist only', { mode: 'waitlistOnly' }, 'New bookings are waitlist only'],
+    ['the date is waitlist only', { mode: 'waitlistOnly' }, 'New bookings are waitlisted'],
   ])('of two adults, a child and an infant if %s', (_, day, why) => {
     const family = sold({ children: 1, infants: 1 }, { days: [dayFacts(day)] })
     if (why === null) expect(done(family).after.bookings.map(counts)).toEqual([[2, 1, 1]])

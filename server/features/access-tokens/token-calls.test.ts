@@ -52,14 +52,14 @@ test('a booking by token is in the history under the token’s name', async () =
   const { guid: group } = await book(caller, 'Onymous')
   const { items } = await admin.must(queryHistory, { query: { token: caller.guid } })
   expect(items).not.toEqual([])
-  expect(new Set(items.map((it) => it.who))).toEqual(new Set(['Booking system (access token by Mara Maker)']))
+  expect(new Set(items.map((it) => it.who))).toEqual(new Set(['Booking system (access token of Mara Maker)']))
   expect(items.map((it) => it.group?.guid)).toContain(group)
 })
 
 test('the app data of a token name it and its permissions', async () => {
   const caller = await tokenCaller(portal, partnerPermissions, { partnerGuid: company.partner })
   expect(await caller.must(appData)).toMatchObject({
-    name: 'Booking system (access token by Mara Maker)',
+    name: 'Booking system (access token of Mara Maker)',
     kind: 'partner',
     hasViewCustomerPermission: true,
     hasAdminSystemPermission: false,

@@ -79,7 +79,7 @@ describe('flight schedules', () => {
       plan: { whyNot: 'Fix these lines first. The file is imported only if every line is valid.' },
     })
     expect(body.plan.notes).toEqual([
-      'Line 3: direction: “sideways” is neither arrival nor departure',
+      'Line 3: direction: “sideways” isn’t a direction. Write arrival or departure.',
       'Line 4: days: “Someday” doesn’t contain any days of the week',
       expect.stringContaining('Line 5: validFrom:'),
       'Line 6: airlineCode: Choose an airline',
@@ -185,7 +185,7 @@ describe('flight schedules', () => {
     expect(told).toHaveLength(1)
     expect(await run(contract.updateFlightTimes)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('called a moment ago') as string,
+      message: expect.stringContaining('was just called') as string,
     })
     feed.portal.clock.forward(10)
     const again = await run(contract.updateFlightTimes)

@@ -153,7 +153,7 @@ test('unassigns a driver who is busy then, notifies drivers and dispatchers, and
     .where('name', '=', 'Dan Dispatcher')
     .executeTakeFirstOrThrow()
   expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({
-    subject: 'Ann Agent moved a trip that now needs a driver',
+    subject: 'Ann Agent changed a trip that now needs a driver',
   })
 })
 

@@ -41,7 +41,7 @@ test('says which letters its tickets and receipts can’t print', async () => {
   await rename('李 Дмитрий')
   expect(await shown()).toBeUndefined()
   await rename('Ann 😀')
-  expect(await shown()).toBe('A ticket or receipt can’t show 😀 and prints [U+1F600] instead')
+  expect(await shown()).toBe('A ticket or receipt can’t show 😀 and will show [U+1F600] instead')
 })
 
 test('shows a whole reservation: people, services, trips, prices and allowed changes', async () => {

@@ -73,7 +73,7 @@ function cartRoutes(context: AppContext): Route[] {
     answerCommand(carts.dismissCart, (call) => dismissOneCart(call, { ...call.params, ...call.body })),
     answerCommand(carts.postCart, async (call) => {
       if (!(await isCartKey(call.tx, context.sealer, call.body.key)))
-        return refuse('key', 'This key is not valid')
+        return refuse('key', 'This website key isn’t valid. Create one under Configuration, Integrations.')
       return keepCart({ ...call, actor: portalActor }, await payingIn(context, call.tx), call.body)
     }),
   ]

@@ -57,7 +57,7 @@ async function resolutionsOf(...wanted: Outcome[]) {
     kind,
     guid,
     outcome: (kind === 'trip' ? wanted.toReversed() : wanted).find((it) => may.includes(it)) ?? 'carriedOver',
-    reason: 'As the desk says',
+    reason: 'Confirmed by the desk',
   }))
 }
 
@@ -203,7 +203,7 @@ describe('closing a day', () => {
     const history = await theDay.db
       .selectFrom('history')
       .select(['action', 'reason'])
-      .where('reason', '=', 'As the desk says')
+      .where('reason', '=', 'Confirmed by the desk')
       .execute()
     expect(new Set(history.map((it) => it.action))).toEqual(
       new Set(['serveParty', 'markNoShowBooking', 'completeTrip']),

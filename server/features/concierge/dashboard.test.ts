@@ -83,7 +83,7 @@ test('passengers by quarter-hour are compared with the staff entered for the dat
   ])
   const wrong = await airport.desk.call(saveStaffOnShift, { query: { date }, body: { staffByHour: [1, 2] } })
   expect(wrong.body).toMatchObject({
-    fields: { staffByHour: { message: 'Enter one number for each of the 24 hours' } },
+    fields: { staffByHour: { message: 'Enter the number of staff for each of the 24 hours' } },
   })
 })
 

@@ -189,7 +189,9 @@ describe('many photos at the same time', () => {
 test('a file over 10 MB is refused as too large', async () => {
   const answer = await send(admin, multipart(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)))
   expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'The request is too large' }] })
+  expect(answer.json()).toMatchObject({
+    errors: [{ name: 'size', message: 'The request is too large. Send less data.' }],
+  })
 })
 
 test('a form without its file, or with the file in another field, is refused', async () => {

@@ -101,7 +101,9 @@ describe('a change of price', () => {
       body: { guid: rule?.guid ?? '', version: (rule?.version ?? 1) + 1, lastDay: '2027-01-01' },
     })
     expect(longer.body).toMatchObject({
-      fields: { lastDay: { message: 'This price already ends on Wednesday 25 November 2026' } },
+      fields: {
+        lastDay: { message: 'This price already ends on Wednesday 25 November 2026. Choose an earlier day.' },
+      },
     })
   })
 })

@@ -92,7 +92,7 @@ describe('with an object store', () => {
     away()
     const { problems, services } = await admin.must(portalStatus)
     const message =
-      'The object store refused the request (ServiceUnavailable). Check the store, and FILES_URL.'
+      'The object store refused the request (ServiceUnavailable). Check the object store and FILES_URL.'
     expect(problems.filter((it) => it.text.includes('Files'))).toEqual([
       { text: 'Files is failing', advice: message, path: '/configuration/integrations' },
     ])

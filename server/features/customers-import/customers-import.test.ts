@@ -103,7 +103,7 @@ test('likely duplicates, missing names and bare names need review; family member
   expect(await desk.imported(file)).toEqual([
     '2 needsPerson Anna Lee: Ann Lee-Smith has the same e-mail',
     '3 new Monk: New customer',
-    '4 needsPerson Pat Solo: Only a name given. Add an e-mail address or phone number to match the customer.',
+    '4 needsPerson Pat Solo: No e-mail address or phone number. Add one to match the customer.',
     '5 new Tom Fam: New customer',
     '6 new Tim Fam: New customer',
   ])

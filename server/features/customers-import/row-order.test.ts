@@ -6,6 +6,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { atLength } from '#server/testing/tier.ts'
 
 let portal: TestPortal
 let desks: ImportDesk[]
@@ -110,6 +111,6 @@ test('importing an export three times, in any order, gives the same result', asy
         expect.stringMatching(/^\d+ (new|changed)/),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: atLength({ short: 8, long: 60 }) },
   )
-}, 300_000)
+}, 600_000)

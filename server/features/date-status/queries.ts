@@ -30,7 +30,7 @@ export async function monthOfDates(db: Db, date: string): Promise<ReplyOf<typeof
 
 export async function dateStatusOf(db: Db, date: string): Promise<ReplyOf<typeof dateStatus.load>> {
   const [row] = await daysFrom(db, date, date)
-  if (!row) throw new Error(`A span of one day has no day: ${date}`)
+  if (!row) throw new Error(`No date status was found for ${date}`)
   return { ...dayOnWire(row), dayComments: row.day_comments, closedBy: row.closed_by }
 }
 

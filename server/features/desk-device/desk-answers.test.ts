@@ -126,7 +126,7 @@ test('an answer to a field that the office changed is a conflict, which a user a
   ])
   const conflict = await conflictOf(booked)
   expect(conflict).toMatchObject({
-    step: 'Answered Meeting point: Kiosk',
+    step: 'Saved answers: Meeting point: Kiosk',
     now: 'Meeting point: Gate',
     whyNotAccept: null,
   })
@@ -149,7 +149,7 @@ test('an answer to a field that isn’t asked at check-in is a conflict, which a
   ])
   expect(await details()).toEqual({})
   const conflict = await conflictOf(booked)
-  expect(conflict).toMatchObject({ step: 'Answered Only when booking: Gate', whyNotAccept: null })
+  expect(conflict).toMatchObject({ step: 'Saved answers: Only when booking: Gate', whyNotAccept: null })
   await accept(conflict?.guid ?? '')
   expect(await details()).toEqual({ [whenBooking]: 'Gate' })
 })
@@ -202,7 +202,9 @@ test('a field is asked only where its owner is available', async () => {
     body: {
       fields: {
         askedAtCheckIn: {
-          message: 'Choose “Not asked”. Only available for: reservation, fast track, passenger',
+          message:
+            'Choose “Not asked”. Only available for fields that belong to: ' +
+            'reservation, fast track, passenger',
         },
       },
     },

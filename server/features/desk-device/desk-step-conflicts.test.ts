@@ -156,7 +156,7 @@ describe('a step that no longer applies', () => {
     const nowhere = { ...stepOf(booked, complete, 20), bookingGuid: newGuid() } as Step
     expect(await send([unread, nowhere, stepOf(booked, await ticking(booked, 0), 20)])).toEqual([
       ['conflict', 'This saved action couldn’t be processed. Repeat it at the desk.'],
-      ['conflict', 'This party doesn’t exist any more'],
+      ['conflict', 'This party no longer exists'],
       ['done', '1 checked in'],
     ])
     const stored = await portal.database.db

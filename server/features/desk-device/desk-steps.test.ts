@@ -86,7 +86,7 @@ describe('steps made without a network', () => {
     expect(await send(steps)).toEqual([
       ['done', '1 checked in'],
       ['done', 'Comments saved'],
-      ['done', 'Cleared without 1 passenger. You can still check them in.'],
+      ['done', 'Cleared with 1 passenger missing. You can still check them in.'],
     ])
     expect(await load(booked)).toMatchObject({
       status: 'completed',

@@ -183,7 +183,7 @@ describe('assigning a trip', () => {
       expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
       const loser = answers.find((it) => it.status === 400)
       expect(loser).toMatchObject(
-        refusal('trip', `${trip.reference} was assigned to ${winner} in the meantime`),
+        refusal('trip', `${trip.reference} was assigned to ${winner} in the meantime. Check it again.`),
       )
       expect(await theDay.onBoard(trip)).toMatchObject({ driverName: winner })
     },

@@ -160,7 +160,7 @@ describe('undoing the last step', () => {
     theDay.portal.clock.now = at('17:20')
     await step(driverStartTrip, trip)
     await step(driverStartWait, trip)
-    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Another step has been recorded since'))
+    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Only the last step can be undone'))
     const stranger = await signedIn(theDay.portal, ['driver'])
     const asked = { query: { tripGuid: trip.guid }, body: { step: 'startWait' as const } }
     expect((await stranger.call(driverUndoStep, asked)).status).toBe(404)

@@ -23,7 +23,7 @@ describe('a no-show', () => {
     expect(await noShow(trip, {})).toMatchObject(refusal('This trip has not started yet'))
     await mustStep(driverStartTrip, trip)
     await mustStep(driverStartWait, trip)
-    expect(await noShow(trip, {})).toMatchObject(refusal('The guest has 15 more minutes'))
+    expect(await noShow(trip, {})).toMatchObject(refusal('The grace period ends in 15 minutes'))
     theDay.portal.clock.now = at('17:55')
     expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(
       refusal('Try to contact the guest first, and record the attempt'),
@@ -94,7 +94,7 @@ describe('a no-show', () => {
     await atDesk.set({ state: 'checkedIn' }).execute()
     theDay.portal.clock.now = at('19:50')
     const contactAttempts = [{ ...attempt, at: at('19:40') }]
-    const message = 'The desk has checked in 2 of 2. Explain why this is still a no-show.'
+    const message = 'The desk has checked in 2 of 2 passengers. Explain why this is still a no-show.'
     expect(await noShow(trip, { contactAttempts })).toMatchObject({
       status: 400,
       body: { fields: { acknowledgement: { message } } },
@@ -150,7 +150,8 @@ describe('a no-show', () => {
     await mustStep(driverStartTrip, trip, at('17:30'))
     await mustStep(driverStartWait, trip, at('17:35'))
     const { body } = await noShow(trip, { deviceAt: at('17:40') })
-    const reason = 'The guest has 10 more minutes. The driver says: Waited at the lobby (1 contact attempt)'
+    const reason =
+      'The grace period ends in 10 minutes. The driver says: Waited at the lobby (1 contact attempt)'
     expect(body).toMatchObject({ unmatched: reason })
     expect(await theDay.exceptionsOf(trip)).toMatchObject([
       { action: 'noShow', device_at: at('17:40'), driver_guid: dora.accountGuid, reason },
@@ -189,7 +190,9 @@ describe('a reschedule by the driver', () => {
       /Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Friday 20 November 2026, \d\d:\d\d → Friday 20 November 2026, 16:10/,
     )
     expect(mail[0]?.body).toContain('Pickup: 16:10\nFrom: Sea Hotel')
-    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('Dora Driver moved a trip')
+    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain(
+      'Dora Driver changed a trip',
+    )
   })
 
   test('to the time of another trip of theirs unassigns it', async () => {

@@ -131,7 +131,7 @@ describe('finding a party', () => {
     })
     expect({ items, notice }).toEqual({
       items: [],
-      notice: 'This boarding pass is for Sat 21 Nov, BA2155. No party is booked on it.',
+      notice: 'This boarding pass is for Sat 21 Nov, BA2155. No party is booked on that flight.',
     })
   })
 
@@ -165,7 +165,7 @@ describe('finding a party', () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'VS 0133 ', '325'))
       expect(found).toMatchObject({
         mustChoose: true,
-        notice: 'This boarding pass is for Sat 21 Nov, VS133. No party is booked on it.',
+        notice: 'This boarding pass is for Sat 21 Nov, VS133. No party is booked on that flight.',
       })
       expect(shown(found)).toContainEqual([
         berg.reference,
@@ -237,7 +237,7 @@ describe('finding a party', () => {
       .where('group_guid', '=', plain.group)
       .execute()
     expect((await desk.must(arrivalQuery, { query: { query: plain.reference } })).notice).toBe(
-      `${plain.reference} has no fast track`,
+      `${plain.reference} has no fast-track booking`,
     )
   })
 

@@ -81,9 +81,9 @@ test('each invalid line says what is wrong, and one of them keeps all from being
     '',
     'No airport has this code',
     'No airline has this code',
-    'No airline is named “No Such Airways”. Write its code.',
-    '“London” matches more than one airport: LGW, LHR. Write the code.',
-    '“Someday” aren’t days of the week. Write Mon Wed, 135 or daily.',
+    'No airline is named “No Such Airways”. Enter its code.',
+    '“London” matches more than one airport: LGW, LHR. Enter the code.',
+    '“Someday” isn’t a list of weekdays. Write Mon Wed, 135 or daily.',
     '',
   ])
   expect(lines.at(-1)?.outcome).toBe('same')

@@ -28,7 +28,7 @@ export function refusedCsv(headings: readonly string[], rows: readonly RefusedRo
     [
       ...columns,
       { header: 'Line', value: (row) => row.line },
-      { header: 'Reason skipped', value: (row) => row.sentence },
+      { header: 'Reason for skipping', value: (row) => row.sentence },
     ],
     rows,
   )

@@ -182,7 +182,7 @@ test('skipped rows can be downloaded, opened safely and imported again', async (
   await desk.checked(guid)
   const csv = await admin.must(contract.refusedRows, run(guid))
   expect(csv).toBe(
-    "\uFEFFFirst name,Last name,E-mail,Line,Reason skipped\r\n'=SUM(A1),Evil,no,2,E-mail: " +
+    "\uFEFFFirst name,Last name,E-mail,Line,Reason for skipping\r\n'=SUM(A1),Evil,no,2,E-mail: " +
       'Enter an e-mail address\r\n',
   )
   const again = await desk.uploaded(String(csv))
@@ -220,7 +220,7 @@ test('values from a service become a run or are imported directly', async () => 
     { outcome: 'same', sentence: 'No changes' },
     {
       outcome: 'needsPerson',
-      sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+      sentence: 'No e-mail address or phone number. Add one to match the customer.',
     },
   ])
 })

@@ -53,12 +53,12 @@ test('a dismissed record returns only with different content; reopened, it is qu
   expect((await historyOf(guid))[0]).toBe('Bob Boss reopenPendingImport')
   expect(await stored(guid)).toMatchObject({ ended_at: null, ended_by: null, ended_sentence: '' })
   expect(await desk.imported(nameless('Dina'))).toEqual([
-    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
+    '2 needsPerson Dina: No e-mail address or phone number. Add one to match the customer.',
   ])
   expect(await listed('Dina')).toHaveLength(1)
   await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'Still a test' } })
   expect(await desk.imported(nameless('Dina', 'Something else'))).toEqual([
-    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
+    '2 needsPerson Dina: No e-mail address or phone number. Add one to match the customer.',
   ])
   expect(await listed('Dina')).toHaveLength(1)
   expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(

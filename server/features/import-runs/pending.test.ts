@@ -92,7 +92,7 @@ test('viewing a record renews its claim; an expired claim can be taken over', as
 test('completing a record creates and links the customer, releases the claim, and isn’t repeated for an identical record', async () => {
   const guid = await queued('Cora')
   expect(await written(guid, 'queuePendingImport')).toEqual({
-    reason: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+    reason: 'No e-mail address or phone number. Add one to match the customer.',
     after: { label: 'Cora' },
   })
   portal.clock.forward(1)

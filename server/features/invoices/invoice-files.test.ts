@@ -215,5 +215,5 @@ test('the preview warns of letters that the invoice cannot show', async () => {
     params: { id: company.partner },
     body: { month: '2026-10', send: false },
   })
-  expect(plan.warnings).toContain('The invoice can’t show 😀 and prints [U+1F600] instead')
+  expect(plan.warnings).toContain('The invoice can’t show 😀 and will show [U+1F600] instead')
 })

@@ -174,7 +174,7 @@ describe('a payment', () => {
   test.each([
     ['of more than the limit', { amountCents: 5_000_001 }, 'amountCents', 'Amounts above BBD 50,000.00 need a policy override'],
     ['in cash yesterday', { date: '2027-01-01', method: 'cash' as const }, 'date', 'Cash from an earlier day needs a policy override'],
-    ['of 2001', { date: '2001-01-01' }, 'date', 'The payment date is more than a year ago'],
+    ['of 2001', { date: '2001-01-01' }, 'date', 'The payment date can’t be more than a year ago'],
     ['of tomorrow', { date: '2027-01-03' }, 'date', 'The payment date can’t be in the future'],
   ])('%s is refused at its field without a policy override', async (_, wrong, field, message) => {
     expect((await pay(100, wrong)).body).toMatchObject({ fields: { [field]: { message } } })

@@ -75,7 +75,7 @@ async function booked(): Promise<string> {
 const sourcesIn = (body: string) =>
   [...body.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map((it) => it.slice(1))
 
-describe('the photo of a meeting place', () => {
+describe('the photo of a meeting point', () => {
   test('is on the page of a guest who is met there, with map and directions, until it is removed', async () => {
     const link = await booked()
     expect(sourcesIn((await pages.open(link)).body)).toEqual([])
@@ -85,7 +85,7 @@ describe('the photo of a meeting place', () => {
     const { body } = await pages.open(link)
     expect(sourcesIn(body)).toEqual([
       [`${link}/photo/${counter}`, 'Where to find our desk'],
-      [`${link}/photo/${hotel}`, 'Meeting place: Sea Hotel'],
+      [`${link}/photo/${hotel}`, 'Meeting point: Sea Hotel'],
     ])
     const shown = await pages.open(`${link}/photo/${hotel}`)
     expect(shown.headers).toMatchObject({

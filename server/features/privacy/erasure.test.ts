@@ -77,7 +77,11 @@ describe('an erasure', () => {
     for (const text of ['Mail of Rosalind Quillfeather', 'from ROSA@quill.example'])
       expect(
         await own.admin.call(eraseCustomerChange.confirm, { body: { ...asked(), request: text } }),
-      ).toMatchObject({ body: { fields: { request: { message: expect.stringMatching(/Enter a number/) } } } })
+      ).toMatchObject({
+        body: {
+          fields: { request: { message: expect.stringMatching(/Enter the request’s reference or date/) } },
+        },
+      })
   })
 
   test('removes the guest from every table, without changing the books', async () => {
@@ -177,6 +181,6 @@ test('two administrators at the same time erase once, and a booking made in the 
     from booking_group g where guid = ${desk.eve.group}`.execute(own.db)
   expect(await own.admin.call(eraseCustomerChange.make, { body: { ...body, confirmation } })).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'This customer has changed since you opened this. Review it again.' }] },
+    body: { errors: [{ message: 'This customer’s data has changed. Review the erasure again.' }] },
   })
 })

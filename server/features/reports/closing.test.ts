@@ -91,7 +91,7 @@ describe('closing it', () => {
     const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
-      { label: 'Open from', before: 'the start', after: 'Tue 1 Dec 2026' },
+      { label: 'Books open from', before: 'the start', after: 'Tue 1 Dec 2026' },
       { label: 'Revenue before tax', after: 'BBD 240.00' },
       { label: 'Tax', after: 'BBD 24.00' },
       { label: 'Owed by guests at month end', after: 'BBD 214.00' },

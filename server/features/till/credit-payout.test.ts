@@ -116,7 +116,7 @@ describe('paying out credit', () => {
     })
     expect(late).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'The account has changed. Check the figures again.' }] },
+      body: { errors: [{ message: 'The partner’s account has changed. Check the figures again.' }] },
     })
   })
 

@@ -50,7 +50,7 @@ describe('a bank transfer', () => {
     ['cash of another day', 'cash', '2026-11-19', 'Only bank transfers can be backdated. Choose today.'],
     ['a card of another day', 'card', '2026-11-19', 'Only bank transfers can be backdated. Choose today.'],
     ['tomorrow’s transfer', 'bank', '2026-11-21', 'The payment date can’t be in the future'],
-    ['a transfer of two years ago', 'bank', '2024-11-20', 'The payment date is more than a year ago'],
+    ['a transfer of two years ago', 'bank', '2024-11-20', 'The payment date can’t be more than a year ago'],
   ] as const)('%s is refused at its date', async (_, method, receivedOn, message) => {
     expect(await pay(await book(), 100, method, { receivedOn })).toMatchObject(atField('receivedOn', message))
   })

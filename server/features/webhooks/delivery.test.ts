@@ -104,14 +104,14 @@ describe('a receiver', () => {
     for (const { group } of others) expect(receiver.got.filter((it) => it.group === group)).toHaveLength(3)
     const waiting = (await logOf(admin, hook.guid)).filter((it) => it.state === 'waiting')
     expect(waiting.map((it) => it.about)).toEqual(Array.from({ length: 3 }, () => refused.reference))
-    expect(waiting.at(-1)).toMatchObject({ lastStatus: 422, lastError: 'Responded 422' })
+    expect(waiting.at(-1)).toMatchObject({ lastStatus: 422, lastError: 'HTTP 422' })
   })
 
   test.each([
     ['redirects', receivers.answers(302, { location: '/elsewhere' }), 302, /redirect/],
     ['closes early', receivers.closes, null, /socket hang up|ECONNRESET/],
     ['is too slow', receivers.takes(1_500), null, /No response within 1 second/],
-    ['has an error', receivers.answers(503), 503, /Responded 503/],
+    ['has an error', receivers.answers(503), 503, /HTTP 503/],
   ])('that %s is called again', async (_, answer, status, error) => {
     receiver.answer = answer
     await book()
@@ -220,7 +220,7 @@ describe('a webhook that keeps failing', () => {
     expect(await loaded(admin, hook.guid)).toMatchObject({
       state: 'off',
       waiting: 3,
-      disabledReason: 'An event failed for 24 hours. Last error: Responded 500.',
+      disabledReason: 'Delivery failed for 24 hours. Last error: HTTP 500.',
     })
     expect(stopped).toEqual([
       {
@@ -247,7 +247,7 @@ describe('a webhook that keeps failing', () => {
     await sendDue(portal)
     expect(await loaded(admin, hook.guid)).toMatchObject({
       state: 'off',
-      disabledReason: 'The receiver responded 410 Gone.',
+      disabledReason: 'The receiver returned 410 Gone.',
     })
     expect(await mails()).not.toEqual([])
     receiver.answer = receivers.accepts

@@ -220,6 +220,6 @@ test('an event that can’t be signed is a failed attempt', async () => {
   expect(receiver.got).toEqual([])
   expect(errors).toEqual([expect.any(CannotOpen)])
   expect(await logOf(admin, hook.guid)).toMatchObject([
-    { state: 'waiting', attempts: 1, lastStatus: null, lastError: 'Not sent, because it can’t be signed' },
+    { state: 'waiting', attempts: 1, lastStatus: null, lastError: 'Couldn’t be signed. Create a new secret' },
   ])
 })

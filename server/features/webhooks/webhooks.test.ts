@@ -171,7 +171,7 @@ describe('a webhook', () => {
     await admin.must(contract.webhookForm.save, { ...paramsOf(hook), body })
     expect(await admin.call(contract.webhookForm.save, { ...paramsOf(hook), body })).toMatchObject({
       status: 400,
-      body: { errors: [{ message: /Someone else changed/ }] },
+      body: { errors: [{ message: /Another user changed/ }] },
     })
     await book()
     await sendDue(portal)

@@ -6,5 +6,5 @@ import { drawable, missingLetters } from './runs.ts'
  */
 export function unprintableWarning(paper: string, texts: readonly string[]): string | null {
   const missing = missingLetters(texts.join(' ')).join(' ')
-  return missing === '' ? null : `${paper} can’t show ${missing} and prints ${drawable(missing)} instead`
+  return missing === '' ? null : `${paper} can’t show ${missing} and will show ${drawable(missing)} instead`
 }

@@ -23,7 +23,7 @@ export async function closeDay(day: PlayedDay) {
     kind: it.kind,
     guid: it.guid,
     outcome: outcomeOf(day, it),
-    reason: 'As the desk says',
+    reason: 'Confirmed by the desk',
   }))
   const answer = await concierge.call(confirmCloseDay, {
     query: { date },

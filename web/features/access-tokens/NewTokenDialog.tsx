@@ -26,7 +26,7 @@ const lifetimes = [
   { key: '30', label: '30 days' },
   { key: '90', label: '90 days' },
   { key: '365', label: '1 year' },
-  { key: 'date', label: 'Until a date' },
+  { key: 'date', label: 'Custom date' },
 ] as const
 
 const blank = {
@@ -100,7 +100,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
       <TextField
         name="name"
         label="Name"
-        hint="The system that will use it. The history shows its changes under this name."
+        hint="The system that will use the token. Its changes appear under this name in the history."
         maxLength={100}
         required
         focusFirst
@@ -109,7 +109,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
         <ComboboxField
           name="partnerGuid"
           label="Partner"
-          hint="Leave empty for the company. A partner’s token can access only that partner’s bookings."
+          hint="Leave empty for a company token. A partner’s token can access only that partner’s bookings."
           load={partners}
           onChosen={(it) => it !== null && dropStaffPermissions()}
         />

@@ -100,7 +100,7 @@ describe('the list', () => {
 })
 
 test('the history shows what a token did, and leads back to everything', async () => {
-  const who = 'Booking system (access token by Ada Admin)'
+  const who = 'Booking system (access token of Ada Admin)'
   const line = smallestReply(historyLine, { guid: aGuid(3), who, action: 'makeAdvancedBooking' })
   const page = await openPage(`/manager/history?token=${aGuid(1)}`, {
     as: anAdministrator(),
@@ -142,7 +142,7 @@ describe('a new token', () => {
     await dialog.getByLabel(/^Partner/).fill('Bougain')
     await page.getByRole('option', { name: 'Hotel Bougainvillea' }).click()
     await dialog.getByRole('checkbox', { name: 'Dispatcher' }).waitFor({ state: 'detached' })
-    await dialog.getByRole('radio', { name: 'Until a date' }).check()
+    await dialog.getByRole('radio', { name: 'Custom date' }).check()
     await dialog.getByLabel(/^Last day/).fill('2026-12-24')
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await page.getByText(secret).waitFor()

@@ -21,7 +21,7 @@ export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAc
   return (
     <Section title="You">
       <p className={classes.soft}>
-        You sign in as <strong>{email}</strong>. An administrator can change the address.
+        You sign in as <strong>{email}</strong>. An administrator can change this address.
       </p>
       <Form
         {...saving}

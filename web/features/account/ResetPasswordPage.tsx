@@ -81,7 +81,7 @@ function ByCode({ email, code }: { email: string; code: string }) {
             </p>
           ) : (
             <p className={classes.lead}>
-              If {owner} has an account, we’ve sent it a code that works for 15 minutes. You can also use the
+              If {owner} has an account, we’ve sent a code that works for 15 minutes. You can also use the
               link in that e-mail.
             </p>
           )}

@@ -29,7 +29,7 @@ export function DeskConflicts({ date }: { date: string }) {
       <div className={pageClasses.panelHead}>
         <h2>{isAll ? `Desk conflicts on ${dayText(date)}` : 'Open desk conflicts'}</h2>
         <p>
-          These actions were saved offline and no longer apply. Accepting one applies it to the party’s
+          These actions were saved offline but couldn’t be applied. Accepting one applies it to the party’s
           current state.
         </p>
       </div>
@@ -82,10 +82,10 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
             <span>
               {timeText(at, timeZone)} by {by}
               {device !== '' && `, ${device}`}
-              {isClockOff && `. The device’s clock said ${dayTimeText(deviceAt, timeZone)}.`}
+              {isClockOff && `. The device’s clock showed ${dayTimeText(deviceAt, timeZone)}.`}
             </span>
             <span>
-              Not applied at {timeText(receivedAt, timeZone)}: {why}
+              Rejected at {timeText(receivedAt, timeZone)}: {why}
             </span>
           </dd>
         </div>

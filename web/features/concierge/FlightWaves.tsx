@@ -156,7 +156,7 @@ function LateCell({
 }: Planning & { wave: FlightWave; text: string }) {
   if (flight === null || astray === 0) return text
   const why =
-    drives > 0 && !mayDispatch ? 'This flight has trips, so only a dispatcher can move it' : undefined
+    drives > 0 && !mayDispatch ? 'This flight has trips, so only a dispatcher can update it' : undefined
   return (
     <span className={classes.late}>
       {text}

@@ -11,7 +11,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'deskConflict',
     title: 'Desk conflicts',
-    about: 'These actions were saved offline and no longer apply. Accept or dismiss them first.',
+    about: 'These actions were saved offline but couldn’t be applied. Accept or dismiss them first.',
   },
   { kind: 'trip', title: 'Trips', about: 'Only a dispatcher can assign or cancel an unassigned trip.' },
   {

@@ -61,11 +61,11 @@ test('each conflict shows what the device did and what the portal says now', asy
     'This booking is cancelled. Undo the cancellation first, or dismiss this action.',
   )
   const side = (name: string) => first.locator('dl > div').filter({ hasText: name })
-  await side('Action on the device').getByText('Not applied at 08:50: This booking is cancelled').waitFor()
+  await side('Action on the device').getByText('Rejected at 08:50: This booking is cancelled').waitFor()
   expect(await side('Current state').innerText()).not.toContain('cancelled')
   await page
     .getByRole('listitem', { name: /^CMMN23/ })
-    .getByText(/The device’s clock said Fri 20 Nov 07:40\./)
+    .getByText(/The device’s clock showed Fri 20 Nov 07:40\./)
     .waitFor()
 })
 

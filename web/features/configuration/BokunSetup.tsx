@@ -157,13 +157,13 @@ function Address({ stored }: { stored: Stored }) {
   return (
     <div className={classes.test}>
       <Button busy={sending} onClick={() => void make()}>
-        {stored.hasToken ? 'Replace notification address' : 'Create notification address'}
+        {stored.hasToken ? 'Replace webhook address' : 'Create webhook address'}
       </Button>
       <p role="status">
         {url === ''
           ? stored.hasToken
             ? 'There is already an address. A new one replaces it.'
-            : 'For unsigned Bókun notifications'
+            : 'For unsigned Bókun webhooks'
           : url}
       </p>
       <Problems problems={problems} />

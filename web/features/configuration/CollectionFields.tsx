@@ -99,7 +99,7 @@ function VehicleClassField() {
       hint={
         data && services.length === 0
           ? 'Add a transport service first. Vehicles use its class.'
-          : 'The class of the transport service it’s used for'
+          : 'The class of the transport service this vehicle is used for'
       }
       options={classes.map((it) => ({ key: it, label: it }))}
       empty="(choose)"
@@ -186,7 +186,7 @@ function LocationFields() {
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <CoordinateFields />
-      <PhotoField name="photoGuid" label="Photo of the meeting place" />
+      <PhotoField name="photoGuid" label="Photo of the meeting point" />
     </>
   )
 }

@@ -62,7 +62,7 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
       }
     >
       <p className={classes.soft}>
-        Every night, the portal creates bookable flights from the weekly schedule. Lowering this number
+        Every night, the portal creates bookable flights from the weekly schedule. Lowering the number of days
         doesn’t remove flights.
       </p>
       <NumberField

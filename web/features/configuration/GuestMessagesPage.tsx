@@ -88,8 +88,8 @@ function MeetingPoints() {
     <section className={classes.example} aria-label="Meeting points">
       <h2>Fast-track meeting points</h2>
       <p className={classes.soft}>
-        Tell guests where to go. If you leave a language empty, its guests get the company’s language or, if
-        that is empty too, the standard text.
+        Tell guests where to go. If you leave a language empty, guests who use it get the company’s language
+        or, if that is empty too, the standard text.
       </p>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
@@ -97,14 +97,14 @@ function MeetingPoints() {
       <TextAreaField
         key={`arrival ${language}`}
         name={`meetingPoints.arrival.${language}`}
-        label={`Arrivals in ${name}`}
+        label={`Arrivals, ${name}`}
         rows={3}
         maxLength={1000}
       />
       <TextAreaField
         key={`departure ${language}`}
         name={`meetingPoints.departure.${language}`}
-        label={`Departures in ${name}`}
+        label={`Departures, ${name}`}
         rows={3}
         maxLength={1000}
       />
@@ -160,7 +160,7 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.waiting"
         label="Tell guests when their driver is waiting"
-        hint="After a flight, once it has landed."
+        hint="Not sent before the guest’s flight has landed."
       />
       <CheckboxField
         name="onTheDay.lateFlight"

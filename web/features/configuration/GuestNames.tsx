@@ -10,7 +10,7 @@ export function ForGuests({ children }: { children: ReactNode }) {
     <fieldset className={classes.documents}>
       <legend>For guests</legend>
       <p className={classes.soft}>
-        Guests read these in their language. Leave one empty to use the name above.
+        Guests see the name in their language. Leave a language empty to use the name above.
       </p>
       {children}
     </fieldset>

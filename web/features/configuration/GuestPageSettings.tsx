@@ -56,12 +56,12 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.cancel"
         label="Cancel a service"
-        hint="The fee from your terms is shown first. Not for guests on a partner’s account."
+        hint="Guests see the cancellation fee first. Not available to guests on a partner’s account."
       />
       <CheckboxField
         name="may.seats"
         label="Add child seats"
-        hint="Seats at no cost are added immediately. Seats with a price, and seats that are all in use, come to you as requests."
+        hint="Seats at no cost are added immediately. If seats have a price or are all in use, you get a request."
       />
       <NumberField
         name="seatHours"
@@ -73,19 +73,19 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.answers"
         label="Answer your questions"
-        hint="Fields that are asked “By the guest” under Configuration, Fields."
+        hint="Fields with “By the guest” set to optional or required under Configuration, Fields."
       />
       <NumberField
         name="answerHours"
         label="Answer cut-off (hours before the service)"
-        hint="For questions about the whole party: before its first service."
+        hint="For questions about the whole party, counted from its first service."
         min={0}
         max={336}
       />
       <CheckboxField
         name="may.waitlist"
         label="Accept or decline a place from the waitlist"
-        hint="Places are offered by e-mail in waitlist order, at the promised price. If you take cards online, guests pay to accept. Guests who don’t answer or pay in time are removed. Not for guests on a partner’s account."
+        hint="Places are offered by e-mail in waitlist order, at the promised price. If you take cards online, guests pay to accept. Guests who don’t answer or pay in time are removed from the waitlist. Not available to guests on a partner’s account."
       />
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <CheckboxField

@@ -36,12 +36,12 @@ function HowToSet() {
   return (
     <>
       <p>
-        SMTP_URL is the address of your company’s mail server or mail service, with the user and password that
-        sign in there. Set it where the portal is started, then restart the portal.
+        SMTP_URL is the address of your company’s mail server or mail service, with the user name and password
+        for it. Set it in the portal’s environment, then restart the portal.
       </p>
       <CopyLine label="Example" text={example} />
       <ul>
-        <li>For port 587 write smtp://, for port 465 smtps://. Mail services encrypt both.</li>
+        <li>Use smtp:// with port 587 and smtps:// with port 465. Mail services encrypt both.</li>
         <li>Write @ in the user name as %40.</li>
         <li>MAIL_FROM is the sender. The mail server has to accept it.</li>
       </ul>
@@ -61,7 +61,7 @@ function MailTest({ isOn }: { isOn: boolean }) {
     <div className={classes.test}>
       <Form
         {...saving}
-        label="Test mail"
+        label="Test e-mail"
         guardUnsaved={false}
         foot={
           <Button
@@ -73,7 +73,7 @@ function MailTest({ isOn }: { isOn: boolean }) {
           </Button>
         }
       >
-        <TextField name="to" label="Test e-mail to" type="email" required maxLength={254} />
+        <TextField name="to" label="Send test e-mail to" type="email" required maxLength={254} />
       </Form>
       <p role="status" {...(found && { 'data-ok': found.ok })}>
         {saving.sending ? '' : found?.message}

@@ -42,7 +42,7 @@ function Fields({ values: { version, ...values } }: { values: ReplyOf<typeof map
     >
       <p className={classes.soft}>
         Shows the day’s trips on a map in Dispatcher. The tile server sees which areas dispatchers look at,
-        but no guests or bookings. Portals that are open must be reloaded to show the map.
+        but no guests or bookings. Reload open portal pages to show the map.
       </p>
       <TextField
         name="tiles"

@@ -38,7 +38,7 @@ export function PictureField(props: PictureFieldProps) {
   }
   const refused = formState.errors[name]?.message
   const text = tooLarge
-    ? [`This ${noun} is larger than ${megabytesAtMost} MB`]
+    ? [`This ${noun} is larger than ${megabytesAtMost} MB. Choose a smaller one.`]
     : [...Object.values(fieldErrors), ...problems, ...(typeof refused === 'string' ? [refused] : [])]
   return (
     <div className={classes.photo} role="group" aria-label={label}>

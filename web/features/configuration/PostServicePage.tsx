@@ -91,7 +91,9 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
       {words !== '' && (
-        <p className={classes.soft}>If you leave a language empty, its guests get the standard text.</p>
+        <p className={classes.soft}>
+          If you leave a language empty, guests who use it get the standard text.
+        </p>
       )}
       <TextField
         key={`${words}subject`}

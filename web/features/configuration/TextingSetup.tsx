@@ -160,7 +160,7 @@ function TextTest() {
         </Button>
       }
     >
-      <TextField name="to" label="Test text to" type="tel" required maxLength={25} />
+      <TextField name="to" label="Send test text to" type="tel" required maxLength={25} />
     </Form>
   )
 }

@@ -134,7 +134,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="googleAccount"
             label="Service account key (JSON)"
             maxLength={30_000}
-            hint={google ? keep : 'The whole key file. The account must have access to the issuer.'}
+            hint={google ? keep : 'Paste the whole key file. The account must have access to the issuer.'}
           />
         </>
       )}

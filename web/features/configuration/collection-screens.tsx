@@ -123,7 +123,11 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
       cell: (it) => askedWords[it.askedByGuest],
       hiddenAtFirst: true,
     },
-    { id: 'shown', header: 'Shown at', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
+    {
+      id: 'shown',
+      header: 'Visibility',
+      cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', '),
+    },
     { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
     { id: 'position', header: 'Position', cell: (it) => it.position, align: 'end' },
   ]),

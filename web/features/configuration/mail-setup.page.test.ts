@@ -47,7 +47,7 @@ test('a test says what the mail server said, and then that it worked', async () 
   const { page, section } = await openMail({ on: true, message: 'E-mail is sent by SMTP' })
   const failed = 'Sign-in failed: 535 Wrong password. Check the user name and password in SMTP_URL.'
   page.answer(answer(testMail, { ok: false, message: failed }))
-  await section.getByLabel('Test e-mail to').fill('ada@company.example')
+  await section.getByLabel('Send test e-mail to').fill('ada@company.example')
   await section.getByRole('button', { name: 'Send test e-mail' }).click()
   await section.getByRole('status').getByText(failed).waitFor()
   expect(await axe(page)).toEqual([])

@@ -15,7 +15,7 @@ test('an address without {z}, {x} and {y} is refused at its field, and missing c
     as: anAdministrator(),
     answers: [
       answer(mapForm.load, off),
-      refused(mapForm.save, refuseField('credit', 'Enter whom the map credits')),
+      refused(mapForm.save, refuseField('credit', 'Enter the map credit')),
     ],
   })
   const address = page.getByLabel('Tile address')
@@ -26,7 +26,7 @@ test('an address without {z}, {x} and {y} is refused at its field, and missing c
   expect(page.sent(mapForm.save)).toEqual([])
   await address.fill('https://tile.example/{z}/{x}/{y}.png')
   await save.click()
-  await page.getByText('Enter whom the map credits').first().waitFor()
+  await page.getByText('Enter the map credit').first().waitFor()
   expect(page.sent(mapForm.save)).toEqual([{ ...off, tiles: 'https://tile.example/{z}/{x}/{y}.png' }])
 })
 

@@ -30,7 +30,7 @@ const open = (form: typeof stored) =>
       answer(walletForm.load, { apple: null, google: null, version: 3 }),
       answer(textingForm.save, {}),
       answer(testTexting, { ok: true, message: 'Connected to Twilio: Coral Gate' }),
-      answer(sendTestText, { toast: 'Sending the test' }),
+      answer(sendTestText, { toast: 'Sending test message' }),
     ],
   })
 
@@ -77,7 +77,7 @@ test('a stored account is checked, gets a test text, and shows where replies are
   await section.getByText('This month: 12.').waitFor()
   await section.getByRole('button', { name: 'Check account' }).click()
   await section.getByText('Connected to Twilio: Coral Gate').waitFor()
-  await section.getByLabel(/^Test text to/).fill('+12465550101')
+  await section.getByLabel(/^Send test text to/).fill('+12465550101')
   await section.getByRole('button', { name: 'Send test text' }).click()
   await expect.poll(() => page.sent(sendTestText)).toEqual([{ to: '+12465550101' }])
   expect(await axe(page)).toEqual([])

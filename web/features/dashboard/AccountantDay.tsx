@@ -130,7 +130,7 @@ function NotInvoiced({ found: { to, cents, months } }: { found: Day['notInvoiced
       title={`Not invoiced, ${currency}`}
       figure={amountText(cents, currency)}
       href={notInvoicedPath({ upTo: to })}
-      note={`Services to ${dayYearText(to)}`}
+      note={`Services up to ${dayYearText(to)}`}
     >
       <Parts
         parts={months.map((it) => ({

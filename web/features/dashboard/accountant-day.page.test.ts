@@ -76,7 +76,7 @@ test('an accountant sees what is open in the books, each figure linked to its ro
     ['1', '/manager/cash'],
     ['Desk One, since Wed 18 Nov 08:00', `/manager/cash/${aGuid(3)}`],
   ])
-  expect(await books.innerText()).toContain('Services to Sat 31 Oct 2026')
+  expect(await books.innerText()).toContain('Services up to Sat 31 Oct 2026')
   expect(await books.innerText()).toContain('and 14 earlier')
   expect(await axe(page)).toEqual([])
 })

@@ -109,7 +109,7 @@ function ExceptionNotice({
         <ReasonDialog
           title={`Resolve unapplied step: ${reference}`}
           endpoint={dispatcherAction}
-          label="How it was resolved"
+          label="Resolution"
           doLabel="Resolve"
           keepLabel="Cancel"
           required={false}

@@ -43,7 +43,7 @@ function MapOfDay({ map, date, trips, chosen, onChoose }: MapViewProps & { map: 
           {!tilesLoad && <NoTiles />}
           {mapped.length === 0 ? (
             <Notice>
-              No trip of this day can be drawn: its locations have no coordinates. Add them under
+              The trips on this day can’t be shown because their locations have no coordinates. Add them under
               Configuration, Locations.
             </Notice>
           ) : (
@@ -78,7 +78,7 @@ function MapOfDay({ map, date, trips, chosen, onChoose }: MapViewProps & { map: 
 function NoTiles() {
   return (
     <div className={classes.trouble} role="status">
-      <p>The map’s background didn’t load. If the map was set up only now, reload the page.</p>
+      <p>The map’s background didn’t load. If the map was just set up, reload the page.</p>
       <Button size="xs" onClick={() => location.reload()}>
         Reload page
       </Button>

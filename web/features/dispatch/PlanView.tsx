@@ -72,8 +72,8 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
 }
 
 function assignText(selected: number, planned: number): string {
-  if (selected !== planned) return `Assign ${selected} of ${planned}`
-  return planned === 1 ? 'Assign 1 trip' : `Assign all ${planned}`
+  if (selected !== planned) return `Assign ${selected} of ${planned} trips`
+  return planned === 1 ? 'Assign 1 trip' : `Assign all ${planned} trips`
 }
 
 function LeftOver({ trips, onOpen }: { trips: readonly PlannedTrip[]; onOpen: (tripGuid: string) => void }) {

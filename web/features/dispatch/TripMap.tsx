@@ -74,7 +74,7 @@ export function TripMap({ map: { tiles }, date, trips, chosen, onChoose, onTiles
     if (chosenTrip.current) show(drawn.current?.map, [chosenTrip.current.from, chosenTrip.current.to])
   }, [chosen])
 
-  return <div ref={holder} className={classes.tiles} role="group" aria-label="Map of the trips" />
+  return <div ref={holder} className={classes.tiles} role="group" aria-label="Trip map" />
 }
 
 function motion() {

@@ -46,7 +46,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
     <>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       <DataTable
-        label="Trips of the day"
+        label="Trips on this day"
         name="dispatcher-trips"
         columns={columns}
         rows={rows}

@@ -69,7 +69,7 @@ test.each(['desktop', 'phone'] as const)(
 
 test('the plan says which trips it could not assign, too', async () => {
   const page = await openTable('plan')
-  await page.getByRole('button', { name: 'Assign all 2' }).click()
+  await page.getByRole('button', { name: 'Assign all 2 trips' }).click()
   await page.getByText('1 assigned. 1 not assigned:').waitFor()
   await page.getByText('14:55 Demo Guest 2: Driver 1 has DEMT01').waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: /Demo Guest 2/ }).isChecked()).toBe(true)
@@ -78,7 +78,7 @@ test('the plan says which trips it could not assign, too', async () => {
 test('on a wide screen the plan is next to the board, and a trip opens over both', async () => {
   const page = await openTable('plan')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const assign = page.getByRole('button', { name: 'Assign all 2' })
+  const assign = page.getByRole('button', { name: 'Assign all 2 trips' })
   const bar = page.locator('[data-trip]').first()
   await bar.waitFor()
   const [board, plan] = [await bar.boundingBox(), await assign.boundingBox()]
@@ -87,7 +87,7 @@ test('on a wide screen the plan is next to the board, and a trip opens over both
   await page.getByRole('button', { name: `Open ${trips[2]?.reference}` }).click()
   await page.getByRole('dialog', { name: /^Trip / }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Assign 1 of 2' }).waitFor()
+  await page.getByRole('button', { name: 'Assign 1 of 2 trips' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.setViewportSize({ width: 1100, height: 900 })
   await expect.poll(() => page.locator('[data-trip]').count()).toBe(0)

@@ -116,6 +116,6 @@ test('without the setting there is no map, and its address says why', async () =
 
 test('trips without coordinates are only listed', async () => {
   const page = await openMap('/dispatcher?view=map', [aTripOnBoard(5)])
-  await page.getByText('No trip of this day can be drawn').waitFor()
+  await page.getByText('The trips on this day can’t be shown').waitFor()
   expect(await list(page).getByRole('button').count()).toBe(1)
 })

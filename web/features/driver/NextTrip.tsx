@@ -126,7 +126,7 @@ export function NextTrip({
             checked={navigates}
             onChange={(event) => onNavigates(event.currentTarget.checked)}
           />
-          Open navigation with each step
+          Open navigation after each step
         </label>
       )}
       {trip.flight && <FlightLine flight={trip.flight} timeZone={timeZone} />}

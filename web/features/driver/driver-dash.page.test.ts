@@ -189,7 +189,7 @@ test('navigation leads to the pickup, then to the destination', async () => {
 test('navigation opens with a step once the driver wants it, also after a reload', async () => {
   const page = await openDay([next])
   await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }))
-  await page.getByLabel('Open navigation with each step').check()
+  await page.getByLabel('Open navigation after each step').check()
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Start trip' }).waitFor()
   const opened = page.context().waitForEvent('page')

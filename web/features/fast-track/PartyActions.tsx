@@ -113,7 +113,7 @@ export function PartyActions({ desk, party, ticks, questions }: PartyActionsProp
           ...warnings.map((it) => it.message),
           missing > 0 ? '' : (whyNoPayment ?? ''),
         ])}
-        okText={missing > 0 ? `Complete without ${missing}` : 'Complete without payment'}
+        okText={missing > 0 ? `Complete with ${missing} missing` : 'Complete without payment'}
         cancelText={missing > 0 ? 'Keep waiting' : whyNoPayment === null ? 'Take payment first' : 'Cancel'}
         busy={actions.isConfirming}
         onOk={() => {

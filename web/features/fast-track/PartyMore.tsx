@@ -61,7 +61,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { go } = useEffects()
   useShortcut({
     keys: 'Mod+O',
-    label: 'Open the reservation of the party',
+    label: 'Open the party’s reservation',
     run: () => opens && go(reservation),
   })
   const close = () => {

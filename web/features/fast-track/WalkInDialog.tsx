@@ -63,7 +63,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
     <Dialog open title={title} onClose={onClose} size="lg">
       <LoadBoundary {...flights}>
         {options.length === 0 ? (
-          <Notice>No flights left to sell today</Notice>
+          <Notice>No flights left for walk-ins today</Notice>
         ) : (
           <PlanSteps
             steps={steps}

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { arrivalQuery } from '#contract/fast-track.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
@@ -74,6 +75,11 @@ test(
     expect(times.filter(([, ms]) => ms === null).map(([name]) => name)).toEqual([])
   },
 )
+
+test('the reader is one file: the one a device stores is the one its camera loads without a network', async () => {
+  const files = await readdir(new URL('../../../dist/web/assets/', import.meta.url))
+  expect(files.filter((it) => it.endsWith('.wasm'))).toHaveLength(1)
+})
 
 /** A ticket's code, or the data of a boarding pass by the IATA standard. */
 function textOf(format: Scene['format'], place: number): string {

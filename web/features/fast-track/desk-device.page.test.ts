@@ -36,8 +36,8 @@ describe('without a network', () => {
     await party(page, 'CPL234')
       .getByRole('button', { name: /^Complete check-in/ })
       .click()
-    await page.getByRole('button', { name: 'Complete without 1' }).click()
-    await said(page, /^Cleared without 1/)
+    await page.getByRole('button', { name: 'Complete with 1 missing' }).click()
+    await said(page, /^Cleared with 1 passenger missing/)
     await header(page).getByText('Offline · 3 actions saved on this device').waitFor()
   })
 

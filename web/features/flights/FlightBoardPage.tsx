@@ -75,7 +75,7 @@ export default function FlightBoardPage() {
       </div>
       <LoadBoundary {...day}>
         <DataTable
-          label="Flights of the day"
+          label="Flights on this day"
           key={size}
           name={`flights-${size}`}
           columns={columns}

@@ -77,7 +77,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
             dateField="actualDate"
             label="Actual time"
             stepMinutes={5}
-            hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}
+            hint={flight.direction === 'arrival' ? 'Landing time' : 'Takeoff time'}
           />
           <DateField
             name="actualDate"

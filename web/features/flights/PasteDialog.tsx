@@ -71,7 +71,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
       >
         <p className={classes.hint}>
           Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a
-          heading.
+          heading row.
         </p>
         <div className={classes.sources}>
           <FileButton onText={(text) => form.setValue('text', text, { shouldDirty: true })} />
@@ -86,7 +86,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
           hint="For example: BA2155, British Airways, LGW, Mon Wed Fri, 14:05"
         />
         <FieldRow>
-          <SelectField name="direction" label="Lines are" options={directions} required />
+          <SelectField name="direction" label="Direction" options={directions} required />
           <DateField name="validFrom" label="First day" required today={today} />
           <DateField name="validTo" label="Last day" required today={today} />
         </FieldRow>

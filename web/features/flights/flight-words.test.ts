@@ -53,7 +53,7 @@ test.each([
   ['aeroApi', null, '2026-11-20T18:05:00Z', null, 'FlightAware AeroAPI 14:05'],
   ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'manual until 20:40'],
   ['manual', null, null, null, 'manual'],
-  ['demo', null, null, null, 'demo company'],
+  ['demo', null, null, null, 'demo data'],
 ])(
   'source of times with source %s, manual until %s, last update %s:',
   (source, manualUntil, fedAt, service, text) => {

@@ -73,7 +73,7 @@ function timesText(
 ) {
   if (source === 'manual')
     return manualUntil === null ? 'manual' : `manual until ${timeText(manualUntil, timeZone)}`
-  if (source === 'demo') return 'demo company'
+  if (source === 'demo') return 'demo data'
   const service =
     feed?.provider ??
     (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)

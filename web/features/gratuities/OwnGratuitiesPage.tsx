@@ -66,7 +66,7 @@ export default function OwnGratuitiesPage() {
             />
             {data.nextCursor !== null && (
               <p role="note">
-                Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.
+                Only the latest {rowsAtMost} gratuities are listed. The totals cover the whole period.
               </p>
             )}
           </>

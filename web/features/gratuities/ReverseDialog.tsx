@@ -44,7 +44,7 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
     {
       key: 'mistake',
       label: 'Recorded by mistake',
-      hint: mistake ?? 'The money is returned the way it came in',
+      hint: mistake ?? 'The money is refunded by the payment method used',
       disabled: mistake !== null,
     },
     {

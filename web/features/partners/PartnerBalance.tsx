@@ -88,7 +88,7 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const { kind, site } = useAccount()
   const [statement, invoices] =
     kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]
-  const notInvoiced = `Not invoiced, services to ${dayYearText(useToday())}`
+  const notInvoiced = `Not invoiced, services up to ${dayYearText(useToday())}`
   const others: [string, number][] = [
     ['Disputed', ageing.disputedCents],
     ['Credit', 0 - ageing.creditCents],

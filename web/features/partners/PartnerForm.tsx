@@ -114,7 +114,7 @@ export function PartnerForm({
         <CheckboxField
           name="active"
           label="Active"
-          hint="An inactive partner’s users can’t sign in, and it can’t be chosen for new bookings"
+          hint="An inactive partner can’t be chosen for new bookings, and its users can’t sign in"
         />
       )}
     </Form>

@@ -76,11 +76,11 @@ function NextInvoice({
     <div className={classes.next}>
       <p>
         <strong>{monthText(next.month)}</strong>: {moneyText(next.chargedCents, currency)} not invoiced,
-        services to {dayYearText(daysOfMonth(next.month).last)}.
+        services up to {dayYearText(daysOfMonth(next.month).last)}.
         {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
       </p>
       <ActionRow
-        of={`Invoice of ${monthText(next.month)}`}
+        of={`Invoice for ${monthText(next.month)}`}
         className={classes.actions}
         actions={[{ label: 'Download Excel draft', href: file, newTab: true }, ...(isStaff ? [issue] : [])]}
       />

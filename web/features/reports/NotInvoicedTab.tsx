@@ -60,7 +60,7 @@ function Shown({
         total={tables.partners.length}
         toolbar={
           <>
-            <FilterDay label="Services to" value={to} today={today} onDay={(upTo) => onAsk({ upTo })} />
+            <FilterDay label="Services up to" value={to} today={today} onDay={(upTo) => onAsk({ upTo })} />
             {isNarrowed && (
               <Button onClick={() => onAsk({ month: '', partner: '' })}>Show all partners and months</Button>
             )}

@@ -21,7 +21,7 @@ export const staffActions: Record<ActionName, Action> = {
     actionLabel: 'Reset password',
     message: (person) =>
       `${person.name}’s password stops working and they are signed out everywhere. ` +
-      `They get a code to choose a new one, at ${person.email}.`,
+      `They get a code at ${person.email} to choose a new password.`,
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.active ? null : inactive),

@@ -100,7 +100,7 @@ function Storage({ status: { disks, lastBackup, at } }: { status: PortalStatus }
       {disks.map(({ what, freeBytes, totalBytes }) => (
         <LabelValue
           key={what}
-          label={`Disk of the ${what}`}
+          label={`Disk (${what})`}
           value={`${bytesText(freeBytes)} free of ${bytesText(totalBytes)}`}
         />
       ))}

@@ -49,7 +49,7 @@ export function JobTable({ jobs }: { jobs: readonly ScheduledJob[] }) {
       columns={columns}
       rows={jobs}
       rowKey={(it) => it.name}
-      empty={<Notice>No jobs yet. They appear when a portal has started.</Notice>}
+      empty={<Notice>No jobs yet. They appear after the portal starts.</Notice>}
     />
   )
 }
@@ -78,7 +78,7 @@ export function SlowTable({ slow, count }: { slow: readonly SlowStatement[]; cou
     <>
       {count > slow.length && (
         <p>
-          The slowest {slow.length} of {count}
+          The slowest {slow.length} of {count} statements
         </p>
       )}
       <DataTable

@@ -176,7 +176,7 @@ function Latest({ run }: { run: JobRun | undefined }) {
 function CleanUp({ latest }: { latest: JobRun | undefined }) {
   const { save, sending, problems } = useSave(startCleanUp, { refreshes: [queryJobs] })
   const summary =
-    'Deletes expired sessions, codes, stored replies and live events. Keeps bookings, ' +
+    'Deletes expired sessions, codes, stored API responses and live events. Keeps bookings, ' +
     'payments and history. Runs every night.'
   return (
     <TaskCard

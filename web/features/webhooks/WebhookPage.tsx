@@ -82,7 +82,7 @@ function WebhookFacts({ webhook: it, children }: { webhook: WebhookLoaded; child
     <section className={classes.panel} aria-label="Settings">
       {it.disabledAt !== null && (
         <p className={classes.reason}>
-          Off since {when(it.disabledAt)}. {it.disabledReason} Its events are stored for 30 days.
+          Off since {when(it.disabledAt)}. {it.disabledReason} New events are stored for 30 days.
         </p>
       )}
       <LabelValues>

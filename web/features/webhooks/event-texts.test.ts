@@ -10,7 +10,7 @@ test('events are named while there are few', () => {
 })
 
 test('the result of an attempt is its status or its error', () => {
-  expect(resultText({ status: 204, error: '' })).toBe('Responded 204')
+  expect(resultText({ status: 204, error: '' })).toBe('HTTP 204')
   expect(resultText({ status: null, error: 'No response within 15 seconds' })).toBe(
     'No response within 15 seconds',
   )

@@ -14,5 +14,5 @@ export function eventsText(events: readonly SentEvent[]): string {
 
 /** The result of an attempt as a short text. */
 export function resultText({ status, error }: { status: number | null; error: string }): string {
-  return error === '' ? `Responded ${status}` : error
+  return error === '' ? `HTTP ${status}` : error
 }

@@ -70,7 +70,7 @@ describe('the list', () => {
       answers: [list(aWebhook(failing as Partial<contract.WebhookRow>))],
     })
     const row = page.getByRole('row', { name: /Accounting/ })
-    for (const text of ['https://hooks.example.com/kerbside', 'Failing', 'Responded 500', '12'])
+    for (const text of ['https://hooks.example.com/kerbside', 'Failing', 'HTTP 500', '12'])
       await row.getByText(text).first().waitFor()
     expect(await axe(page)).toEqual([])
   })
@@ -160,12 +160,12 @@ describe('a webhook', () => {
       one({
         state: 'off',
         disabledAt: '2026-11-19T12:58:00Z',
-        disabledReason: 'An event failed for 24 hours. Last error: Responded 500.',
+        disabledReason: 'Delivery failed for 24 hours. Last error: HTTP 500.',
         waiting: 34,
       }),
       answer(contract.turnOnWebhook, { toast: 'Turned on Accounting' }),
     )
-    await page.getByText(/An event failed for 24 hours/).waitFor()
+    await page.getByText(/Delivery failed for 24 hours/).waitFor()
     await page.getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn on Accounting' })
     await dialog.getByText('This webhook missed 34 events').waitFor()

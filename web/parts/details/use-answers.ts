@@ -51,8 +51,8 @@ export function useAnswers(stored: DetailsByOwner) {
         const field = questions.flatMap((it) => it.fields).find((it) => it.guid === guid)
         const value = now[of]?.[guid] ?? null
         if (field === undefined || JSON.stringify(value) === JSON.stringify(before)) continue
-        const text = value === null ? 'empty' : `“${detailText(field, value)}”`
-        form.setError(`${of}.${guid}`, { message: `Changed to ${text} in the meantime. Save to replace it.` })
+        const change = value === null ? 'Cleared' : `Changed to “${detailText(field, value)}”`
+        form.setError(`${of}.${guid}`, { message: `${change} in the meantime. Save to replace it.` })
       }
     },
   }

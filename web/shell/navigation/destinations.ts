@@ -9,12 +9,12 @@ import { settingsOf } from './setting-destinations.ts'
 
 /** Synonyms for the menu's pages. */
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
-  dashboard: ['home', 'start', 'today', 'overview of the day'],
+  dashboard: ['home', 'start', 'today', 'daily overview'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking'],
   bookings: ['customers', 'guests', 'reservations', 'search', 'waitlist'],
   partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
   driverDashboard: ['my trips', 'drive', 'driving'],
-  tripReport: ['my trips report', 'driven trips'],
+  tripReport: ['my trips report', 'completed trips'],
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
   scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
   concierge: ['concierge', 'ft concierge', 'flight waves'],
@@ -22,7 +22,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   flights: ['arrivals and departures', 'daily flights', 'timetable'],
   dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
   importCustomers: ['imports', 'upload'],
-  dailyReports: ['lists of the day'],
+  dailyReports: ['daily lists'],
   reports: ['financial reports', 'revenue', 'finance'],
   manager: ['back office', 'management'],
   configuration: ['settings', 'setup', 'options', 'preferences', 'administration'],
@@ -117,7 +117,7 @@ const reports: readonly Destination[] = [
 const dayWords: Readonly<Record<string, readonly string[]>> = {
   arrivals: ['arrival list'],
   departures: ['departure list'],
-  transport: ['transfers', 'trips of the day'],
+  transport: ['transfers', 'daily trips'],
   waittimes: ['waiting', 'waiting times'],
 }
 const ofDay = partsOf('dailyReports')
@@ -140,12 +140,12 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   'transport-services': ['vehicle types', 'car types', 'vehicle classes', 'services'],
   'car-seats': ['child seats', 'baby seats', 'boosters'],
   extras: ['add-ons', 'flowers'],
-  fields: ['custom fields', 'questions', 'own fields', 'form fields'],
+  fields: ['custom fields', 'questions', 'additional fields', 'form fields'],
   prices: ['price list', 'rates', 'tariffs', 'fees'],
-  locations: ['places', 'hotels', 'villas', 'pickup places', 'addresses'],
+  locations: ['places', 'hotels', 'villas', 'pickup locations', 'addresses'],
   zones: ['areas', 'regions'],
   map: ['map tiles', 'openstreetmap', 'tile server'],
-  vehicles: ['cars', 'fleet', 'vans', 'papers of vehicles', 'insurance'],
+  vehicles: ['cars', 'fleet', 'vans', 'vehicle documents', 'insurance'],
   'staff-users': ['staff', 'users', 'employees', 'team', 'drivers', 'people', 'accounts'],
   permissions: ['roles', 'rights', 'access'],
   'access-tokens': ['api keys', 'api tokens', 'bearer tokens', 'machine access'],
@@ -154,7 +154,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   site: ['company', 'airport', 'currency', 'time zone', 'logo'],
   till: ['exchange rates', 'foreign cash', 'payment limits'],
   'flight-schedule': ['horizon', 'schedule'],
-  'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'language of messages'],
+  'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'message language'],
   'post-service': ['thank-you message', 'review request', 'after service'],
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
@@ -190,8 +190,8 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
 const others: readonly Destination[] = [
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
   partsOf('dispatcher')('Plan of the day', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
-  partsOf('dispatcher')('Map of trips', address.dispatcherPath({ view: 'map' }), ['trip map', 'map view']),
-  partsOf('dispatcher')('Table of trips', address.dispatcherPath({ view: 'table' }), ['trips']),
+  partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),
+  partsOf('dispatcher')('Trip table', address.dispatcherPath({ view: 'table' }), ['trips']),
   partsOf('flights')('Weekly flights', address.weeklyFlightsPath(null), ['schedule', 'week', 'patterns']),
   partsOf('concierge')('Number board', address.numberBoardPath, ['day numbers', 'call numbers', 'screen']),
   partsOf('concierge')('Close day', address.conciergePath({ view: 'close' }), [

@@ -41,8 +41,8 @@ export function GuestMessage({ to, messages, choice }: GuestMessageProps) {
       </div>
       {!tell && (
         <p>
-          The guest gets no message about this change. A message that hasn’t been sent yet is updated and
-          sent.
+          The guest gets no message about this change. An earlier message that hasn’t been sent yet will be
+          updated and sent.
         </p>
       )}
       {messages?.length === 0 && <p>There is nothing new to tell the guest.</p>}

@@ -53,7 +53,7 @@ export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewP
           {refundCents !== 0 && <Sum label="Refund" cents={refundCents} currency={currency} />}
           {hasBalance && (
             <Sum
-              label={plan.balanceOf ? `New balance of ${plan.balanceOf}` : 'New balance'}
+              label={plan.balanceOf ? `New balance for ${plan.balanceOf}` : 'New balance'}
               cents={balanceAfterCents}
               currency={currency}
             />

@@ -46,9 +46,9 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
 const keysOfLists = [
   { keys: '↑ ↓', label: 'Move between the rows of a list' },
   { keys: 'Home End', label: 'First and last row' },
-  { keys: 'Enter', label: 'Open the row, or the only row found from the search box' },
+  { keys: 'Enter', label: 'Open the row, or the only match while in the search box' },
   { keys: 'Space', label: 'Select the row' },
-  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows; with the mouse, Shift and a click' },
+  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows; with the mouse, Shift-click' },
 ]
 
 /** The dispatcher's board handles these itself while the focus is on a trip. */
@@ -57,8 +57,8 @@ const keysOfBoard = [
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
   { keys: 'Alt+Enter', label: 'Assign the suggested driver' },
-  { keys: 'Shift+F10', label: 'Menu of the trip; with the mouse, a right click' },
-  { keys: 'Shift+← Shift+→', label: 'Select several trips; with the mouse, Shift and a click' },
+  { keys: 'Shift+F10', label: 'Open the trip’s menu; with the mouse, right-click' },
+  { keys: 'Shift+← Shift+→', label: 'Select several trips; with the mouse, Shift-click' },
   { keys: 'Escape', label: 'Clear the selection' },
 ]
 

@@ -39,7 +39,7 @@ export async function makeToken(
   const why = whyNotExpireOn(form.expiresOn, localDateOf(now, timeZone))
   if (why !== null) return refuseField('expiresOn', why)
   if ((await workingTokensOf(work, madeBy)) >= tokensAtMost)
-    return refuse('tokens', `You have ${tokensAtMost} access tokens. Revoke one first.`)
+    return refuse('tokens', `You’ve reached the limit of ${tokensAtMost} access tokens. Revoke one first.`)
 
   const random = Array.from({ length: tokenRandomLength }, () => tokenLetters[randomInt(tokenLetters.length)])
   const token = accessTokenOf(random.join(''))

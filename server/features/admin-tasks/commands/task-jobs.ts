@@ -186,7 +186,7 @@ export function flightDataJobs({ sealer, config }: AppContext) {
         if (!refreshed)
           return refuse(
             'flightData',
-            'The service was called a moment ago, or isn’t responding. Check Integrations.',
+            'The service isn’t responding or was just called. Try again later, or check Integrations.',
           )
         return [
           { label: 'Flights received', count: refreshed.seen },

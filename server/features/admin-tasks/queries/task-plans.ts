@@ -101,7 +101,7 @@ export async function planOfPatterns(db: Db, now: string): Promise<TaskPlan> {
   const isDone = madeUntil !== null && madeUntil >= wantedUntil
   const made =
     madeUntil === null
-      ? 'Some patterns have no flights yet.'
+      ? 'Some entries in the weekly schedule have no flights yet.'
       : `Flights exist until ${serviceDateText(madeUntil)}.`
   return plan({
     notes: [

@@ -130,7 +130,8 @@ async function matchEntry(
   if (found.isReversed) return refuse('line', 'This payment has been reversed')
   if (found.isMatched) return refuse('line', 'This payment is already matched to another bank line')
   const signedCents = line.amountCents < 0 ? -amountCents : amountCents
-  if (found.cents !== signedCents) return refuse('line', 'The payment in the books has a different amount')
+  if (found.cents !== signedCents)
+    return refuse('line', 'The payment in the books has a different amount. Choose another one.')
   return {
     ...nothing,
     kind,

@@ -74,7 +74,7 @@ export function reservationChange<Request>(
     },
     async apply(work, planned, { facts }, request) {
       if (work.actor.kind === 'guest' && definition.isAgreed !== true && planned.plan.chargeCents > 0)
-        return refuse('guest', 'An agent decides about changes that cost something')
+        return refuse('guest', 'This change costs extra. Contact us to make it.')
       const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
       if (refused !== null) return refused
       const { guid, reference, customer, partnerGuid, billing } = planned.after

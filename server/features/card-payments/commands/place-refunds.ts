@@ -165,7 +165,7 @@ async function backFromGift(
       amountCents,
       fromSuspense: true,
       giftGuid,
-      why: 'The original sale was this gratuity',
+      why: 'The original sale paid this gratuity',
     },
   ])
   await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })

@@ -99,7 +99,8 @@ export async function lookForPlaces(
     if (cartGuid !== null || transaction.kind !== 'sale')
       return {
         isPlaced: true,
-        sentence: transaction.kind === 'sale' ? 'Belongs to a cart' : 'Matched like its original sale',
+        sentence:
+          transaction.kind === 'sale' ? 'Belongs to a cart' : 'Matched in the same way as its original sale',
         groupGuid: null,
       }
     return {

@@ -37,7 +37,7 @@ export async function updateTransaction(
 }
 
 function contradictionOf(row: PaymentRow, transaction: SourceTransaction): string | null {
-  if (transaction.status === 'failed') return 'The gateway now reports it as failed'
+  if (transaction.status === 'failed') return 'The gateway now reports this transaction as failed'
   if (transaction.currency !== row.currency)
     return `The gateway now reports the currency as ${transaction.currency}`
   if (transaction.status !== 'success' || transaction.amountCents === row.amount_cents) return null

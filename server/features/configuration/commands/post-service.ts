@@ -35,7 +35,7 @@ export async function savePostService(
   })
 }
 
-/** The message as an example guest would get it. */
+/** The message for an example guest. */
 export async function postServicePreview(
   db: Db,
   typed: Typed,

@@ -60,7 +60,10 @@ export async function endRule(
   if (lastDay < addDays(today, -1))
     return refuseField('lastDay', 'Prices for past days can’t be changed. Choose yesterday or later.')
   if (rule.valid_to !== null && lastDay > rule.valid_to)
-    return refuseField('lastDay', `This price already ends on ${longServiceDateText(rule.valid_to)}`)
+    return refuseField(
+      'lastDay',
+      `This price already ends on ${longServiceDateText(rule.valid_to)}. Choose an earlier day.`,
+    )
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
   work.audit.record({
     action: 'endPrice',

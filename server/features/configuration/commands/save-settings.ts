@@ -38,7 +38,7 @@ export async function saveSite(
     .where('code', '=', airportCode)
     .executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
-    return refuseField('airportCode', 'There is no airport with this code')
+    return refuseField('airportCode', 'No airport has this code. Choose one from the list.')
   const before = await brandSettings(work.tx)
   const brand = { accent: accent ?? before.accent, logo: logo === undefined ? before.logo : logo }
   if (brand.logo !== null && (await logoPicture(work.tx, brand.logo)) === null)
@@ -80,6 +80,6 @@ export async function saveMap(
   { version, ...map }: BodyOf<typeof mapForm.save>,
 ): Promise<Saved | Refusal> {
   if (map.tiles !== '' && map.credit === '')
-    return refuseField('credit', 'Enter whom the map credits, for example © OpenStreetMap contributors')
+    return refuseField('credit', 'Enter the map credit, for example © OpenStreetMap contributors')
   return changeSite(work, { action: 'editMap', version, settings: { map } })
 }

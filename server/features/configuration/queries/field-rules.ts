@@ -93,7 +93,7 @@ function whyNotAsked(form: Record<string, unknown>): Refusal | null {
   for (const [when, owners] of Object.entries(ownersAskedLater)) {
     if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner'])) {
       const possible = owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')
-      return refuseField(when, `Choose “Not asked”. Only available for: ${possible}`)
+      return refuseField(when, `Choose “Not asked”. Only available for fields that belong to: ${possible}`)
     }
   }
   return null

@@ -104,7 +104,7 @@ export async function integrationsOf(
       on: config.smtpUrl !== null,
       message:
         config.smtpUrl === null
-          ? 'No mail server. The portal shows you each code and link instead, to hand over.'
+          ? 'No mail server. The portal shows you each code and link so you can pass it on.'
           : 'E-mail is sent by SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },

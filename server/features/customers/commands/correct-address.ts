@@ -25,7 +25,7 @@ export async function correctAddress(
   if (refused.trouble !== null && email.toLowerCase() === refused.address.toLowerCase())
     return refuseField('email', `Mail to ${refused.address} was refused. Enter another address.`)
   if (messages.some((chosen) => !refused.messages.some((it) => it.guid === chosen)))
-    return refuse('messages', 'These messages have changed since you opened this. Reload to see them.')
+    return refuse('messages', 'These messages have changed. Reload to see the changes.')
   const form = await customerForm(work.tx, work.actor, guid)
   if (isRefusal(form)) return form
   const { version: _, ...fields } = form

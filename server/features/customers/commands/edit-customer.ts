@@ -71,7 +71,7 @@ export async function editCustomer(
   if (version !== undefined && version !== locked.version)
     return refuse(
       'customer',
-      'Another user changed this customer since you opened it. Reload to see the changes.',
+      'Another user changed this customer’s details since you opened them. Reload to see the changes.',
     )
   const row = await rowOf(work, form, { before: locked.details as Details, isAsked: false })
   if (isRefusal(row)) return row

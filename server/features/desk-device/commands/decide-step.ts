@@ -22,7 +22,7 @@ export async function decideStep(
   if (step === null)
     return conflictOn(null, 'This saved action couldn’t be processed. Repeat it at the desk.')
   const booking = await lockedDeskBooking(work, step.bookingGuid)
-  if (booking === null) return conflictOn(null, 'This party doesn’t exist any more')
+  if (booking === null) return conflictOn(null, 'This party no longer exists')
   await work.tx.executeQuery(sharingDays(work.tx, sql`select ${booking.service_date}::date as date`))
   const before = await stateOf(work.tx, booking)
   const stamp = { at, by: work.actor.accountGuid ?? '', device }

@@ -34,7 +34,7 @@ export async function handOver(
 ): Promise<ReplyOf<typeof contract> | Refusal> {
   const mail = await reachableMail(work, guid)
   if (mail === null) return notFound
-  if (mail.state === 'sent') return refuse('message', 'This message was sent. Send it again instead.')
+  if (mail.state === 'sent') return refuse('message', 'This message was already sent. Send it again instead.')
   const body = mail.sealed ? sealer.open('message', mail.body) : mail.body
   const written = await writeMail({ db: work.tx, ...handing }, { ...mail, body }, work.now)
   work.audit.record({

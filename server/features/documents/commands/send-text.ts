@@ -53,7 +53,7 @@ export function textChannel(post: TextPost): Send {
 
 function inWords({ fault, code, afterSeconds }: TextFailed): Error {
   if (fault === 'refused') return new NoUseTrying(failureText(code))
-  if (fault === 'tooMany') return new TryLater('Twilio asked us to send more slowly', afterSeconds)
+  if (fault === 'tooMany') return new TryLater('Twilio’s rate limit was reached', afterSeconds)
   return new Error(fault === 'login' ? 'Twilio rejected the account or token' : 'Twilio didn’t respond')
 }
 

@@ -81,7 +81,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
     const own = rows.filter((it) => isAtDesk(it, desk))
     return answer(
       own.length > 0 ? own : rows,
-      together(rows.length === 0 ? `${ticket.reference} has no fast track` : null, said),
+      together(rows.length === 0 ? `${ticket.reference} has no fast-track booking` : null, said),
     )
   }
   const today = await parties(db, actor, meansToday(scanned, desk), byLikeness(scanned), foundAtMost)

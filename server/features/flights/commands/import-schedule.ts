@@ -41,7 +41,8 @@ function readLine(cells: CsvLine, line: number): ReadLine {
   const name = `Line ${line}`
   const wrong = (message: string): ReadLine => ({ name, line: null, wrong: message })
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
-  if (direction === null) return wrong(`direction: “${text('direction')}” is neither arrival nor departure`)
+  if (direction === null)
+    return wrong(`direction: “${text('direction')}” isn’t a direction. Write arrival or departure.`)
   if (weekdays === null) return wrong(`days: “${text('days')}” doesn’t contain any days of the week`)
   return checkedLine(
     {
@@ -155,5 +156,5 @@ export function lineReason(refusal: Refusal): string {
   if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
   return refusal.refused === 'business'
     ? refusal.errors.map((it) => it.message).join('; ')
-    : 'This line can’t be saved'
+    : 'This line can’t be saved. Correct it and try again.'
 }

@@ -40,7 +40,7 @@ export async function keepHorizon(
     progress(
       daysBetween(first, batch.to) + 1,
       daysBetween(first, batch.until) + 1,
-      `Until ${serviceDateText(batch.to)}`,
+      `Flights up to ${serviceDateText(batch.to)}`,
     )
   }
 }

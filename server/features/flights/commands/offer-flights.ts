@@ -190,5 +190,5 @@ export async function offerAgain(
     after: { ident: name.ident },
   })
   work.events.publish({ topic: 'flight' })
-  return { toast: `${name.ident} will be listed again when the service next reports it` }
+  return { toast: `${name.ident} will be listed again when the flight data service next reports it` }
 }

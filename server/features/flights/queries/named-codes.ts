@@ -40,9 +40,9 @@ export async function airportCodeOf(db: Db, typed: string): Promise<FoundCode> {
 
 function foundIn(rows: readonly { code: string }[], typed: string, what: string): FoundCode {
   const [only, ...more] = rows
-  if (!only) return { wrong: `No ${what} is named “${typed}”. Write its code.` }
+  if (!only) return { wrong: `No ${what} is named “${typed}”. Enter its code.` }
   const codes = rows.map((it) => it.code).join(', ')
   return more.length === 0
     ? only
-    : { wrong: `“${typed}” matches more than one ${what}: ${codes}. Write the code.` }
+    : { wrong: `“${typed}” matches more than one ${what}: ${codes}. Enter the code.` }
 }

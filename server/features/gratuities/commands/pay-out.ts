@@ -62,7 +62,7 @@ export const payOut: Change<Request, State, Planned> = {
       ...unpaidOf(settling, currency),
       ...paid
         .filter((it) => it.amountCents > usualPayoutCents)
-        .map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
+        .map((it) => `${it.driver}’s payout of ${money(it.amountCents)} is more than usual`),
       ...(cashCents !== null && cashCents < total
         ? [`Only ${money(cashCents)} in cash is available. You need ${money(total - cashCents)} more.`]
         : []),

@@ -30,7 +30,7 @@ export function completePending(
 ): Change<Completing, State, { plan: Plan }> {
   return {
     name: 'completePendingImport',
-    moved: 'Something has changed since your review. Review the changes again.',
+    moved: 'The data has changed since your review. Review the changes again.',
     load: async ({ db, actor, now, lock }, { guid, values, version }) => {
       const row = await lockedPending(db, { actor, now }, guid, 'complete', lock)
       if (isRefusal(row)) return row

@@ -49,7 +49,7 @@ interface PlannedInvoice extends PlannedDoing {
   draft: InvoiceDraft
 }
 
-const movedMeanwhile = 'The account has changed. Check the figures again.'
+const movedMeanwhile = 'The partner’s account has changed. Check the figures again.'
 
 /** Issues a partner's invoice for a month: previews, numbers, draws and stores it. */
 export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {

@@ -82,7 +82,7 @@ async function markEntries(
   if (count === 0) return refuse('period', 'Everything in this period has already been exported')
   const most = journalEntriesAtMost.toLocaleString('en-US')
   return count > journalEntriesAtMost
-    ? refuse('period', `Choose a shorter period: an export has at most ${most} entries`)
+    ? refuse('period', `Choose a shorter period: the limit is ${most} entries per export`)
     : count
 }
 
@@ -121,8 +121,8 @@ async function journalsOfExport(
   }
   return refuse(
     'lines',
-    `The journal of ${serviceDateText(long.date)} has ${long.lines.length} lines, and ${label} accepts ` +
-      `${linesAtMost} per file. Use the same account for more partners, or export by entry.`,
+    `The journal for ${serviceDateText(long.date)} has ${long.lines.length} lines, but ${label} accepts ` +
+      `${linesAtMost} per file. Use one account for several partners, or export by entry.`,
   )
 }
 

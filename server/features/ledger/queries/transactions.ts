@@ -105,7 +105,7 @@ export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal |
   const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from (select from entry e
     where ${entryFits({ ...filters, limit: 0 })} limit ${transactionsInFileAtMost + 1}) found`.execute(db)
   if ((rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
-  return refuse('period', `Choose a shorter period: a file has at most ${transactionsInFileAtMost} entries`)
+  return refuse('period', `Choose a shorter period: the limit is ${transactionsInFileAtMost} entries`)
 }
 
 const pageInFile = 2_000

@@ -34,7 +34,7 @@ export async function remindByHand(
   if (whyNot !== null) return refuse('reminder', whyNot)
   const reminder = reminderAt(partner.facts, level)
   if (reminder.totalCents !== totalCents)
-    return refuse('reminder', 'The amount has changed since the preview. Check the new one and send again.')
+    return refuse('reminder', 'The amount has changed since the preview. Check it and send again.')
   await send(work, partnerGuid, partner, reminder)
   return { guid: partnerGuid, ...mailReply(work, { sent: `Sending reminder to ${partner.facts.email}` }) }
 }

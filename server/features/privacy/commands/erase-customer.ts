@@ -29,7 +29,7 @@ interface Loaded {
 /** Erases all personal data of a customer, with duplicates, at the guest's request. */
 export const eraseCustomer: Change<ErasureRequest, Loaded, PlannedErasure> = {
   name: 'eraseCustomer',
-  moved: 'This customer has changed since you opened this. Review it again.',
+  moved: 'This customer’s data has changed. Review the erasure again.',
   load: loadErasure,
   plan: ({ facts }, { request }) => planErasure(facts, request),
   async apply(work, _, { kept, subject, facts }, { request }) {

@@ -29,7 +29,7 @@ const isUnused = (others: RawBuilder<unknown>) => sql`not exists (
 export const reservationTables: readonly GuestTable[] = [
   {
     table: 'location',
-    label: 'Typed addresses',
+    label: 'Manually entered addresses',
     // An address that other reservations use stays until those are anonymised.
     whose: ({ groups }) => sql<SqlBool>`is_free
       and guid in (${placesOf(sql`t.group_guid = any(${groups}::uuid[])`)})

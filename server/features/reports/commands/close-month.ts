@@ -48,7 +48,11 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
   return {
     title: `Close the books for ${monthWords(month)}`,
     lines: [
-      { label: 'Open from', before: openFrom === null ? 'the start' : day(openFrom), after: day(opens) },
+      {
+        label: 'Books open from',
+        before: openFrom === null ? 'the start' : day(openFrom),
+        after: day(opens),
+      },
       { label: 'Revenue before tax', after: money(figures.revenueCents) },
       { label: 'Tax', after: money(figures.taxCents) },
       { label: 'Owed by guests at month end', after: money(figures.guestsCents) },

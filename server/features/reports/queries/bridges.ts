@@ -147,13 +147,13 @@ export async function chargedBridge(db: Db, { from, to }: Period): Promise<Charg
     },
     {
       key: 'lateBefore',
-      label: 'Provided but not charged before the period',
+      label: 'Services provided but not charged before the period',
       cents: 0 - sums.lateBefore,
       open: late(before),
     },
     {
       key: 'lateAfter',
-      label: 'Provided but not yet charged by the period’s end',
+      label: 'Services provided but not charged by the end of the period',
       cents: sums.lateAfter,
       open: late(to),
     },

@@ -30,14 +30,14 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'trips',
-    label: 'Trips not finished',
+    label: 'Unfinished trips',
     found: ({ from, to }) => sql`select count(*), null::bigint, min(service_date) from trip
       where service_date between ${from} and ${to} and status not in ('completed', 'noShow', 'cancelled')`,
     href: ({ days, day }) => addresses.dispatcherPath({ date: day ?? days.to }),
   },
   {
     key: 'days',
-    label: 'Fast track days not closed',
+    label: 'Fast-track days still open',
     found: ({ from, to }) => sql`select count(*), null::bigint, min(day) from (
         select distinct service_date as day from booking
         where service_date between ${from} and ${to} and kind in ('arrivalFastTrack', 'departureFastTrack')
@@ -61,7 +61,7 @@ const closingChecks: readonly ClosingCheck[] = [
   },
   {
     key: 'invoices',
-    label: 'Partners with services not invoiced',
+    label: 'Partners with uninvoiced services',
     found: ({ to }) => sql`select count(distinct partner_guid), sum(cents), null::date from (
         select partner_guid, sum(cents) as cents from (${notInvoicedEntries({ to })}) charged
         group by partner_guid, date_trunc('month', service_date)

@@ -26,7 +26,7 @@ export async function cleanUp(
   const yesterday = addMinutes(now, -day)
   const steps: CleanUpStep[] = [
     ['Live events', () => forgetEvents(db, yesterday)],
-    ['Stored replies', () => forgetReplies(db, yesterday)],
+    ['Stored API responses', () => forgetReplies(db, yesterday)],
     ['Confirmations', () => forgetConfirmations(db, yesterday)],
     ['Rate limits', () => forgetCounts(db, now)],
     ['Sessions', () => forgetExpiredSessions(db, now)],

@@ -76,5 +76,5 @@ export async function writeTestText(
   })
   work.audit.record({ action: 'sendTestText', subjectKind: 'message', subjectGuid: guid, after: { to } })
   work.events.publish({ topic: 'outbox', guid })
-  return { toast: 'Sending the test' }
+  return { toast: 'Sending test message' }
 }

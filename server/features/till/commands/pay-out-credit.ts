@@ -42,7 +42,7 @@ interface Planned extends PlannedDoing {
 /** Pays out credit to a partner. Cash comes from the actor's drawer. */
 export const payOutCredit: Change<Request, State, Planned> = {
   name: 'payOutCredit',
-  moved: 'The account has changed. Check the figures again.',
+  moved: 'The partner’s account has changed. Check the figures again.',
   async load({ db, actor, now, lock }, { partnerGuid, method }) {
     const partner = await partnerHead(db, partnerGuid, lock)
     if (!partner) return notFound

@@ -133,7 +133,7 @@ async function notifyOfChange(
   }
   if (role === 'dispatcher' || (role === 'agent' && !lost)) return
   const subject = lost
-    ? `${work.actor.name} moved a trip that now needs a driver`
-    : `${work.actor.name} moved a trip`
+    ? `${work.actor.name} changed a trip that now needs a driver`
+    : `${work.actor.name} changed a trip`
   await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
 }

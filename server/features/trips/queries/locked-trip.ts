@@ -112,7 +112,7 @@ export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> 
     .limit(1)
     .executeTakeFirst()
   if (latest?.action === 'assignTrip')
-    return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
+    return `${trip.reference} was assigned to ${trip.driver_name} in the meantime. Check it again.`
   if (!latest) return `${trip.reference} changed in the meantime. Check it again.`
   return (
     `${trip.reference} changed in the meantime: ${latest.who} ` +

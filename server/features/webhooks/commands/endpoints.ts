@@ -68,7 +68,7 @@ export async function editEndpoint(
   const before = await lockEndpoint(work.tx, work.actor, guid)
   if (isRefusal(before)) return before
   if (before.version !== body.version)
-    return refuse('webhook', 'Someone else changed this webhook. Reload the page and try again.')
+    return refuse('webhook', 'Another user changed this webhook. Reload to see the changes.')
   const { name, url } = body
   const owner = { ownerGuid: before.ownerGuid }
   const refused = await refusalOf(work.tx, { name, reach: owner, guid })

@@ -55,7 +55,8 @@ export async function replaceLostSecrets(tx: Tx, sealer: Sealer, now: Instant): 
         previous_secret: null,
         previous_until: null,
         disabled_at: row.fn.coalesce('disabled_at', sql<string>`${now}::timestamptz`),
-        disabled_reason: 'The key that encrypted its secret was lost. Create a new secret, then turn it on.',
+        disabled_reason:
+          'The key for this webhook’s secret was lost. Create a new secret and turn the webhook on.',
       }))
       .where('guid', '=', guid)
       .execute()

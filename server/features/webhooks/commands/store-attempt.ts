@@ -113,14 +113,14 @@ async function failed(
     nextAttemptAt: next ?? addMinutes(now, 1),
   })
   await setFailures(tx, delivery.endpointGuid, failures, pausedUntil(failures, { now, askedSeconds }))
-  if (status === 410) return stopEndpoint(work, delivery.endpointGuid, 'The receiver responded 410 Gone.')
+  if (status === 410) return stopEndpoint(work, delivery.endpointGuid, 'The receiver returned 410 Gone.')
   if (next === null)
-    await stopEndpoint(work, delivery.endpointGuid, `An event failed for 24 hours. Last error: ${error}.`)
+    await stopEndpoint(work, delivery.endpointGuid, `Delivery failed for 24 hours. Last error: ${error}.`)
 }
 
 function whatWasSaid(status: number): string {
-  if (status >= 300 && status <= 399) return `Responded ${status}, and redirects aren’t followed`
-  return `Responded ${status}`
+  if (status >= 300 && status <= 399) return `HTTP ${status}, redirects aren’t followed`
+  return `HTTP ${status}`
 }
 
 async function setFailures(

@@ -83,7 +83,7 @@ export async function stopEndpoint(work: UnitOfWork, guid: string, reason: strin
       body:
         `Kerbside turned off the webhook “${name}” to ${url}.\n\n${reason}\n\n` +
         'Its events are stored for 30 days. When the receiver works again, turn the webhook on under ' +
-        `${page}, and choose whether to send what it missed.`,
+        `${page}, and choose whether to send the events it missed.`,
       accountGuid: person.guid,
     })
 }

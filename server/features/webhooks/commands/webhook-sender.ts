@@ -150,7 +150,7 @@ export class WebhookSender {
         status: null,
         responseHeaders: {},
         responseBody: '',
-        error: 'Not sent, because it can’t be signed',
+        error: 'Couldn’t be signed. Create a new secret',
       }
     }
   }

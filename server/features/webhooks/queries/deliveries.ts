@@ -74,7 +74,7 @@ export async function deliveryOf(
 
 /** Why nothing can be sent to a webhook now; null: something can. */
 export function whyNotSend(state: 'on' | 'failing' | 'off' | 'deleted'): string | null {
-  if (state === 'deleted') return 'This webhook is deleted'
+  if (state === 'deleted') return 'This webhook has been deleted'
   return state === 'off' ? 'This webhook is off. Turn it on first.' : null
 }
 

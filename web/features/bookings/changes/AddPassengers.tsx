@@ -53,7 +53,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
       {services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"
-          label="For these services"
+          label="Services"
           required
           options={services.map((it) => ({ key: it.guid, label: serviceText(it) }))}
           clearErrors={() => form.clearErrors('bookingGuids')}

@@ -56,7 +56,10 @@ function WithDriver({ said }: { said: DriverMessage }) {
   const { writtenBy, driver, text, at } = said
   const line =
     writtenBy === null
-      ? ({ by: 'guest', what: driver === '' ? 'wrote to the driver' : `wrote to ${driver}, driver` } as const)
+      ? ({
+          by: 'guest',
+          what: driver === '' ? 'wrote to the driver' : `wrote to ${driver} (driver)`,
+        } as const)
       : ({ by: 'us', who: writtenBy, what: '(driver) wrote to the guest' } as const)
   return (
     <Line {...line} at={at}>
@@ -72,7 +75,7 @@ function Opened({ visit: { at, until } }: { visit: Visit }) {
   return (
     <Line
       by="guest"
-      what={isLong ? `had My booking open until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
+      what={isLong ? `viewed My booking until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
       at={at}
     />
   )

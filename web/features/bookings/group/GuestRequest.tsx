@@ -53,7 +53,7 @@ export function GuestRequest({ request }: { request: Request }) {
       )}
       {doneAt === null && !isReplying && (
         <>
-          <p className={classes.open}>{isByPortal(kind) ? 'To be done' : 'Needs a reply'}</p>
+          <p className={classes.open}>{isByPortal(kind) ? 'To do' : 'Needs a reply'}</p>
           {mayEdit && (
             <p className={classes.buttons}>
               {whyNoRequestAnswer(request) === null && (

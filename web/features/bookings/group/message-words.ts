@@ -33,5 +33,5 @@ export function stateText(message: Message, timeZone: string): string {
     return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
   const what = isText(message) ? 'text service' : 'mail server'
   if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
-  return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}, will retry: ${lastError}`
+  return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}. Last error: ${lastError}`
 }

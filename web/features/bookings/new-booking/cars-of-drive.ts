@@ -79,7 +79,7 @@ export function carWarnings(
     .flatMap((it) => Object.values(it.carSeats))
     .reduce<number>((sum, it) => sum + (it ?? 0), 0)
   return [
-    ...(room > 0 && room < party.size ? [`The cars seat ${room}, but the party has ${party.size}`] : []),
+    ...(room > 0 && room < party.size ? [`The cars seat ${room} of ${party.size} guests`] : []),
     ...(small > seats
       ? [
           seats === 0

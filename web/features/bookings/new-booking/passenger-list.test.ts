@@ -48,7 +48,7 @@ describe('whether a list fits its party', () => {
   test.each([
     ['as many as there are', 'A B\nC D\nE F', null],
     ['fewer is fine: the rest is not known yet', 'A B', null],
-    ['one too many', 'A B\nC D\nE F\nG H', 'The list has 4 names, but the party only has 3'],
+    ['one too many', 'A B\nC D\nE F\nG H', 'The list has 4 names, but the party size is 3'],
     [
       'more children than the party has',
       'A B child\nC D child',

@@ -48,7 +48,7 @@ export function readPassengers(text: string, party: PartyCounts): PassengerName[
 export function whyNotPassengers(text: string, party: PartyCounts): string | null {
   const names = readPassengers(text, party)
   const size = party.adults + party.children + party.infants
-  if (names.length > size) return `The list has ${names.length} names, but the party only has ${size}`
+  if (names.length > size) return `The list has ${names.length} names, but the party size is ${size}`
   for (const [band, count] of bands) {
     const listed = names.filter((it) => it.ageBand === band).length
     if (listed > party[count])

@@ -16,7 +16,7 @@ const columns: readonly Column<DetailField>[] = [
   { id: 'owner', header: 'Belongs to', cell: (it) => fieldOwners[it.owner] },
   { id: 'kind', header: 'Kind', cell: (it) => fieldKinds[it.kind] },
   { id: 'asked', header: 'When booking', cell: (it) => askedWords[it.asked] },
-  { id: 'shown', header: 'Shown at', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
+  { id: 'shown', header: 'Visibility', cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', ') },
   { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners] },
 ]
 

@@ -65,7 +65,7 @@ export function DetailFieldForm() {
           <SelectField
             name="askedByGuest"
             label="By the guest"
-            hint="On My booking, where the guest sees it"
+            hint="Asked and shown on My booking"
             options={optionsOf(askedWords)}
           />
         )}
@@ -73,8 +73,8 @@ export function DetailFieldForm() {
       <FieldPreview values={values} />
       <CheckboxListField
         name="shown"
-        label="Shown at"
-        hint="The reservation page, confirmations and the history always show it"
+        label="Visibility"
+        hint="The reservation page, confirmations and the history always show the field"
         options={optionsOf(shownPlaces)}
         clearErrors={clearErrors}
       />

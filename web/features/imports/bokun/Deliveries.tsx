@@ -79,9 +79,7 @@ export function Deliveries() {
           rowKey={(it) => it.guid}
           live
           empty={
-            <Notice>
-              No deliveries yet. Create the notification address under Configuration, Integrations.
-            </Notice>
+            <Notice>No deliveries yet. Create the webhook address under Configuration, Integrations.</Notice>
           }
         />
         {found.data && found.data.checkIns.length > 0 && <CheckIns rows={found.data.checkIns} />}
