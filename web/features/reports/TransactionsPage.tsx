@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -117,13 +118,11 @@ function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
   if (sums.length === 0) return null
   return (
-    <dl className={classes.sums} aria-label="Totals of all matching transactions">
+    <dl className={classes.sums} aria-label={`Totals of all matching transactions in ${currency}`}>
       {sums.map(({ kind, cents }) => (
         <div key={kind}>
           <dt>{entryKindWords[kind]}</dt>
-          <dd>
-            <Money cents={cents} currency={currency} />
-          </dd>
+          <dd className="figures">{amountText(cents, currency)}</dd>
         </div>
       ))}
     </dl>

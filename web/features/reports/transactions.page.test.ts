@@ -67,7 +67,7 @@ test('twenty transactions are in view on a laptop', async () => {
     answers: [answer(queryTransactions, { items, nextCursor: null, sums }), answer(options, { items: [] })],
   })
   await page.getByText('Paid by card').first().waitFor()
-  await page.getByText('−BBD').first().waitFor()
+  await page.locator('dl').getByText('−12.50').waitFor()
   const inView = () =>
     page.locator('tr[data-row]').evaluateAll((rows) => {
       const end = Math.min(innerHeight, rows[0]?.closest('[data-rows]')?.getBoundingClientRect().bottom ?? 0)

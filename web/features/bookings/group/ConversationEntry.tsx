@@ -75,8 +75,9 @@ function Opened({ visit: { at, until } }: { visit: Visit }) {
   return (
     <Line
       by="guest"
-      what={isLong ? `viewed My booking until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
+      what={isLong ? 'viewed My booking' : 'opened My booking'}
       at={at}
+      {...(isLong && { until })}
     />
   )
 }
