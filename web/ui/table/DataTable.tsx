@@ -9,7 +9,6 @@ import { useMedia, usePrinting } from '#web/ui/device/media.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableCards } from './TableCards.tsx'
 import { useCutEdge } from '#web/ui/device/cut-edge.ts'
-import { useFitWindow } from './fit-window.ts'
 import { useRowFocus } from './row-focus.ts'
 import { sortKey } from './saved-views.ts'
 import { nextSort, rowHeights, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
@@ -102,7 +101,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const isTable = !narrow && ordered.length > 0
   const edge = useCutEdge(region, isTable)
-  useFitWindow(region, isTable)
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey])
   // A selected row may have left the list since.
   const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
@@ -213,6 +211,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableKeys
             root={root}
             scroller={region}
+            isTable={isTable}
             keys={keys}
             rowHeight={rowHeight}
             selected={selection?.keys}

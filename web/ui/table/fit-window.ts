@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /** With less room than this, the table keeps its usual height and the page scrolls. */
 const leastPx = 320
@@ -8,7 +8,7 @@ const leastPx = 320
  * forms on the same page may leave too little room for that.
  */
 export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: boolean): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = region.current
     const main = element?.closest('main')
     if (!element || !main || !isTable || element.closest('[role="dialog"]')) return undefined

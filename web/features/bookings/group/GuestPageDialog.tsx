@@ -64,11 +64,11 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
               The link stops working for everyone who has it. The next message contains a new one.
             </p>
             <p className={classes.sure}>
-              <Button size="sm" kind="danger" onClick={() => void drop()} busy={revoke.sending}>
-                Revoke
-              </Button>
               <Button size="sm" onClick={() => setSure(false)}>
                 Keep link
+              </Button>
+              <Button size="sm" kind="danger" onClick={() => void drop()} busy={revoke.sending}>
+                Revoke
               </Button>
             </p>
           </>
