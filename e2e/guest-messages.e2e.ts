@@ -35,6 +35,7 @@ story(
     await dialog.waitFor({ state: 'detached' })
     const facts = page.getByRole('region', { name: 'Customer' })
     await facts.getByText('German', { exact: true }).waitFor()
+    await facts.getByText('Fri 29 Feb 1980').waitFor()
 
     await remind.press('Enter')
     const unsent = page.getByRole('dialog', { name: 'Not sent' })
@@ -51,7 +52,7 @@ story(
 
     await facts.getByRole('button', { name: 'Clear birthday' }).press('Enter')
     await page.getByText('Birthday cleared').first().waitFor()
-    await facts.getByText('1980-02-29').waitFor({ state: 'detached' })
+    await facts.getByText('Fri 29 Feb 1980').waitFor({ state: 'detached' })
     await page.getByText('Demo Administrator cleared the birthday').first().waitFor()
 
     await page.goto('/manager?query=erinnerung')

@@ -87,7 +87,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/texting': ['text_number', 'text_month'],
   'server/features/guest-links': ['guest_link', 'guest_visit'],
   'server/features/trip-messages': ['guest_trip_message'],
-  'server/features/my-booking': ['guest_request', 'waitlist_offer'],
+  'server/features/my-booking': ['guest_request'],
+  'server/features/waitlist-offers': ['waitlist_offer'],
   'server/features/privacy': ['erasure'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [

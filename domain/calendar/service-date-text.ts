@@ -21,6 +21,11 @@ export function serviceDateText(date: ServiceDate): string {
   return `${weekdayName(date).slice(0, 3)} ${dayOfMonth(date)} ${monthName(date).slice(0, 3)}`
 }
 
+/** A day that may be in another year, as a birthday: `Fri 20 Nov 2026`. */
+export function dayYearText(date: ServiceDate): string {
+  return `${serviceDateText(date)} ${date.slice(0, 4)}`
+}
+
 /** `Friday 20 November 2026`. */
 export function longServiceDateText(date: ServiceDate): string {
   return `${weekdayName(date)} ${dayOfMonth(date)} ${monthName(date)} ${date.slice(0, 4)}`

@@ -1,3 +1,4 @@
+import { dayYearText } from '#domain/calendar/service-date-text.ts'
 import { guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { countryName } from './country-name.ts'
 
@@ -45,6 +46,7 @@ const notesShown = 120
 export function customerFieldText(name: CustomerField, fields: CustomerFields): string {
   if (name === 'language')
     return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
+  if (name === 'birthday') return fields.birthday === null ? 'none' : dayYearText(fields.birthday)
   const value = (name === 'country' ? countryName(fields.country) : fields[name]) ?? ''
   if (value === '') return 'none'
   return onOneLine(value)

@@ -16,7 +16,7 @@ describe('the merged fields', () => {
     expect(linesOf(factsOf())).toEqual([
       'Customer: First name, Eva (not Eve)',
       'Customer: E-mail, eva@mail.example (not eve@mail.example)',
-      'Customer: Birthday, stays empty (not 1980-02-29)',
+      'Customer: Birthday, stays empty (not Fri 29 Feb 1980)',
       'Customer: Language, stays empty (not German)',
       'Customer: Notes, Prefers a window seat (not Vegetarian)',
       'Customer: Messages, go to eva@mail.example',
@@ -36,7 +36,7 @@ describe('the merged fields', () => {
     expect(linesOf(factsOf(), choices)).toEqual([
       'Customer: First name, Eva (not Eve)',
       'Customer: E-mail, eva@mail.example → eve@mail.example',
-      'Customer: Birthday, none → 1980-02-29',
+      'Customer: Birthday, none → Fri 29 Feb 1980',
       'Customer: Language, not chosen → German',
       'Customer: Notes, Prefers a window seat → Prefers a window seat / Vegetarian',
       'Customer: Messages, go to eve@mail.example',

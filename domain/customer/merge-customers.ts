@@ -1,4 +1,4 @@
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { dayYearText, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DetailField, Details } from '#domain/fields/detail-field.ts'
 import { changedDetails } from '#domain/fields/shown-details.ts'
@@ -213,7 +213,9 @@ function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFiel
   const warnings: string[] = []
   const [one, other] = [kept.fields.birthday, losing.fields.birthday]
   if (one !== null && other !== null && one !== other)
-    warnings.push(`Their birthdays differ: ${one} and ${other}. Are they the same person?`)
+    warnings.push(
+      `Their birthdays differ: ${dayYearText(one)} and ${dayYearText(other)}. Are they the same person?`,
+    )
   if (fields.email === '' && !(isBlank('email', kept.fields) && isBlank('email', losing.fields)))
     warnings.push('No e-mail address will be kept, so tickets and reminders can’t be sent')
   if (partners.length > 1) {

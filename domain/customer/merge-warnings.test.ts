@@ -11,7 +11,7 @@ describe('the plan warns', () => {
       'of birthdays that differ',
       factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }) }),
       {},
-      ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they the same person?'],
+      ['Their birthdays differ: Mon 1 Jan 1979 and Fri 29 Feb 1980. Are they the same person?'],
     ],
     [
       'of no birthday that is the only one',

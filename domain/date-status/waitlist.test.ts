@@ -31,6 +31,22 @@ test.each<[string, Line, string | null, string[]]>([
   expect(allToApprove(line).map((one) => one.bookingGuid)).toEqual(all)
 })
 
+const held = (line: Line, ...places: number[]): Line => ({
+  ...line,
+  waiting: line.waiting.map((it, place) => ({ ...it, isHeld: places.includes(place) })),
+})
+
+test.each<[string, Line, string | null, string[]]>([
+  ['its places are not for others', held(line(4, 3, 2), 1), null, ['b1']],
+  ['others fit next to it', held(line(4, 2, 2, 1), 1), 'b0', ['b1', 'b0']],
+  ['a larger party ahead doesn’t take them', held(line(5, 5, 2), 1), null, ['b1']],
+  ['it is no longer first to approve', held(line(4, 4), 0), null, ['b0']],
+  ['its places were taken by override', held(line(1, 2, 1), 0), null, ['b1']],
+])('while a place is held: %s', (_, line, first, all) => {
+  expect(firstToApprove(line)?.bookingGuid ?? null).toBe(first)
+  expect(allToApprove(line).map((one) => one.bookingGuid)).toEqual(all)
+})
+
 const day = { date: '2026-12-24', direction: 'arrival' } as const
 const offer = (before: Line, after: Line) => offerOf(day, before, after)
 

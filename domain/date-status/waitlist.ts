@@ -9,6 +9,8 @@ export interface WaitingParty {
   readonly bookingGuid: string
   readonly passengers: number
   readonly reference: string
+  /** The guest accepted an offer and is paying: these places are kept for the party. */
+  readonly isHeld?: boolean
 }
 
 /** The places of a date and direction with their waitlist, longest wait first. */
@@ -16,17 +18,29 @@ export interface Line<W extends WaitingParty = WaitingParty> extends Capacity {
   readonly waiting: readonly W[]
 }
 
-/** The longest-waiting party that fits into the places left, or null. */
-export function firstToApprove<W extends WaitingParty>(line: Line<W>): W | null {
+/** The places left for parties without a held place; null without a limit. */
+export function placesNotHeld(line: Line): number | null {
   const left = placesLeft(line)
-  return line.waiting.find((it) => left === null || it.passengers <= left) ?? null
+  if (left === null) return null
+  const held = line.waiting.reduce((sum, it) => (it.isHeld === true ? sum + it.passengers : sum), 0)
+  return Math.max(0, left - held)
 }
 
-/** All parties that can be approved in order: each takes its places before the next is considered. */
+/** The longest-waiting party that fits into the places left, or null. Those with a held place don’t wait. */
+export function firstToApprove<W extends WaitingParty>(line: Line<W>): W | null {
+  const left = placesNotHeld(line)
+  return line.waiting.find((it) => it.isHeld !== true && (left === null || it.passengers <= left)) ?? null
+}
+
+/**
+ * All parties that can be approved: those with a held place first, then in order. Each takes its places
+ * before the next is considered.
+ */
 export function allToApprove<W extends WaitingParty>(line: Line<W>): W[] {
   let left = placesLeft(line)
   const fits: W[] = []
-  for (const waiting of line.waiting) {
+  const isHeld = (it: W) => it.isHeld === true
+  for (const waiting of [...line.waiting.filter(isHeld), ...line.waiting.filter((it) => !isHeld(it))]) {
     if (left !== null && waiting.passengers > left) continue
     fits.push(waiting)
     if (left !== null) left -= waiting.passengers
@@ -52,7 +66,8 @@ export interface Offer {
 export function offerOf(day: Pick<Offer, 'date' | 'direction'>, before: Line, after: Line): Offer | null {
   const first = firstToApprove(after)
   if (first === null || firstToApprove(before)?.bookingGuid === first.bookingGuid) return null
-  return { ...day, left: placesLeft(after), first, more: allToApprove(after).length - 1 }
+  const more = allToApprove(after).filter((it) => it.isHeld !== true).length - 1
+  return { ...day, left: placesNotHeld(after), first, more }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { dayYearText } from '#domain/calendar/service-date-text.ts'
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import {
   canSee,
@@ -76,7 +76,7 @@ const english: Speech = {
   language: null,
   yes: 'Yes',
   no: 'No',
-  dayText: (date) => `${serviceDateText(date)} ${date.slice(0, 4)}`,
+  dayText: dayYearText,
 }
 
 function nameOf(choice: TextChoice | undefined, language: GuestLanguage | null): string {

@@ -112,6 +112,12 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
       until: { date: '2026-11-19', time: '18:00' },
     },
   ],
+  offerUnpaid: [
+    { template: 'offerUnpaid', services: [], changes: [{ what: 'cancelled', service: waitingOne }] },
+  ],
+  placeRefunded: [
+    { template: 'placeRefunded', services: [], payment: { amountCents: -19_800, method: 'card' } },
+  ],
   reminder: [
     { template: 'reminder', services: one },
     { template: 'reminder', services: many },

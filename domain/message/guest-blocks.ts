@@ -1,6 +1,7 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { rateText } from '#domain/till/tender.ts'
 import {
+  endsOffer,
   endsService,
   isAllWaiting,
   isOfSeveral,
@@ -159,7 +160,7 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
 
 /** Waitlisted services are not charged, so there is no sum to show. */
 function isNothingYet({ services, money, template }: GuestMessage): boolean {
-  const isWaiting = template === 'waitlistClosed' || template === 'offerExpired' || isAllWaiting(services)
+  const isWaiting = template === 'waitlistClosed' || endsOffer(template) || isAllWaiting(services)
   return isWaiting && money?.totalCents === 0 && money.paidCents === 0
 }
 

@@ -16,6 +16,8 @@ export const guestTemplates = [
   'waitlistClosed',
   'waitlistOffer',
   'offerExpired',
+  'offerUnpaid',
+  'placeRefunded',
   'reminder',
   'paymentRequest',
   'receipt',

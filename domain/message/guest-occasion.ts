@@ -1,4 +1,4 @@
-import type { GuestMessage, GuestPayment, GuestService } from './guest-message.ts'
+import type { GuestMessage, GuestPayment, GuestService, GuestTemplate } from './guest-message.ts'
 import type { GuestOccasion } from './texts/guest-texts.ts'
 
 /** The occasion, which is finer than the template and decides subject and opening. */
@@ -42,7 +42,12 @@ function isDriverTold({ services, changes = [] }: GuestMessage): boolean {
 
 /** It tells of services that were cancelled. */
 export function endsService({ template }: GuestMessage): boolean {
-  return template === 'cancellation' || template === 'offerExpired'
+  return template === 'cancellation' || endsOffer(template)
+}
+
+/** A place was offered, and the guest didn’t answer or pay in time. */
+export function endsOffer(template: GuestTemplate): boolean {
+  return template === 'offerExpired' || template === 'offerUnpaid'
 }
 
 /** Every service is on the waitlist, apart from extras and fees. */

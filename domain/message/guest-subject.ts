@@ -2,7 +2,7 @@ import { shortDayIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestMessage, GuestService } from './guest-message.ts'
 import type { GuestMoment } from './guest-moment.ts'
-import { occasionOf } from './guest-occasion.ts'
+import { endsService, occasionOf } from './guest-occasion.ts'
 import { flightText } from './service-card.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
@@ -16,10 +16,10 @@ export function subjectOf(message: GuestMessage): string {
 }
 
 /** The day, time and place of what was cancelled or changed; otherwise of the first service. */
-export function whenOf({ template, services, changes = [], language }: GuestMessage): string {
+export function whenOf(message: GuestMessage): string {
+  const { template, services, changes = [], language } = message
   for (const change of changes) {
-    if ((template === 'cancellation' || template === 'offerExpired') && change.what === 'cancelled')
-      return serviceText(change.service, language)
+    if (endsService(message) && change.what === 'cancelled') return serviceText(change.service, language)
     if ((template === 'change' || template === 'newPickup') && 'of' in change)
       return joined(
         change.of.at,

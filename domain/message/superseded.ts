@@ -2,25 +2,29 @@ import { addMinutes, earlierOf, type Instant } from '#domain/calendar/instant.ts
 import { guestChangesBetween } from './guest-changes.ts'
 import type { GuestChange, GuestMessage, GuestService, GuestTemplate } from './guest-message.ts'
 
+const offerEnds = ['offerExpired', 'offerUnpaid'] as const
+
 /**
  * The later messages about the same reservation that make an unsent one untrue or unnecessary, because they
  * contain its facts in their current state. Receipts, payment requests, answers and thanks are never
  * withdrawn.
  */
 const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
-  confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
+  confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation', ...offerEnds],
   waitlistApproved: ['waitlistApproved', 'change', 'newPickup', 'cancellation'],
   waitlistClosed: ['waitlistApproved', 'cancellation'],
-  waitlistOffer: ['waitlistOffer', 'waitlistApproved', 'waitlistClosed', 'cancellation', 'offerExpired'],
+  waitlistOffer: ['waitlistOffer', 'waitlistApproved', 'waitlistClosed', 'cancellation', ...offerEnds],
   offerExpired: ['cancellation'],
-  change: ['change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
-  newPickup: ['change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
+  offerUnpaid: ['cancellation'],
+  placeRefunded: [],
+  change: ['change', 'newPickup', 'waitlistApproved', 'cancellation', ...offerEnds],
+  newPickup: ['change', 'newPickup', 'waitlistApproved', 'cancellation', ...offerEnds],
   driverAssigned: ['driverAssigned', 'driverOnTheWay', 'driverWaiting', 'cancellation'],
   driverOnTheWay: ['driverWaiting', 'cancellation'],
   driverWaiting: ['cancellation'],
   lateFlight: ['lateFlight', 'cancellation'],
   cancellation: ['cancellation'],
-  reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
+  reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation', ...offerEnds],
   paymentRequest: [],
   receipt: [],
   answer: [],

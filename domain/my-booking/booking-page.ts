@@ -22,10 +22,21 @@ export interface PageService {
   readonly cancelFeeCents: number | null
   /** Child seats that cost something were asked for: the page shows their price. */
   readonly seats: SeatsAsked | null
-  /** A place was offered: until when it can be accepted, and what is then charged. */
-  readonly offer: { readonly until: Instant; readonly chargeCents: number } | null
+  /** A place was offered. */
+  readonly offer: ShownOffer | null
   /** Its tickets in the wallets of phones, one for each journey of a transfer. */
   readonly wallet: readonly WalletLink[]
+}
+
+/** A place from the waitlist that the guest can accept, or is paying for. */
+export interface ShownOffer {
+  readonly until: Instant
+  /** The guest is paying: the place is held until then. */
+  readonly heldUntil: Instant | null
+  /** What is charged for it. */
+  readonly chargeCents: number
+  /** How much of that the guest’s credit doesn’t cover. */
+  readonly dueCents: number
 }
 
 /** The addresses that save a ticket in a wallet; null: not offered. */

@@ -107,26 +107,6 @@ describe('the page', () => {
     expect(html).not.toMatch(/<form|wa\.me/)
   })
 
-  test('offers a place from the waitlist at its price, until the deadline, to guests who pay themselves', () => {
-    const [fastTrack] = examplePage.services as [PageService]
-    const waiting = { ...fastTrack, service: { ...fastTrack.service, isWaitlisted: true } }
-    const of = (changed: Partial<PageService>, page: Partial<BookingPage> = {}) =>
-      shown({
-        settings: { ...guestPageAtFirst, may: { ...guestPageAtFirst.may, waitlist: true, cancel: true } },
-        services: [{ ...waiting, status: 'waitlisted', ...changed }],
-        ...page,
-      })
-    const offer = { until: '2026-11-20T16:00:00Z', chargeCents: 19_800 }
-    expect(of({ offer })).toMatch(
-      /answer by Friday 20 November 2026, 12:00\..*Accept for BBD 198\.00.*Decline/,
-    )
-    expect(of({ offer: { ...offer, chargeCents: 0 } })).toContain('Accept the place')
-    expect(of({})).toMatch(/as soon as a place is available.*Leave the waitlist/)
-    expect(of({})).not.toMatch(/Accept|Cancel this service/)
-    expect(of({ offer }, { onAccount: true })).not.toMatch(/Accept|Decline|Leave/)
-    expect(of({ offer }, { settings: guestPageAtFirst })).not.toMatch(/Accept|Decline|Leave/)
-  })
-
   test('shows a photo of the meeting point with map and directions, while the guest is to be met', () => {
     const photo = {
       bookingGuid: transfer.service.guid,

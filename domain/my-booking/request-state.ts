@@ -1,8 +1,13 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 
-/** What a guest did or asked for on the page. The portal itself adds refunds, for agents. */
-export const requestKinds = ['note', 'flight', 'pickup', 'change', 'seats', 'refund'] as const
+/** What a guest did or asked for on the page. The portal adds refunds and unpaid places, for agents. */
+export const requestKinds = ['note', 'flight', 'pickup', 'change', 'seats', 'refund', 'place'] as const
 export type RequestKind = (typeof requestKinds)[number]
+
+/** The portal’s own entries, for agents: the guest doesn’t see them, and there is nothing to reply to. */
+export function isByPortal(kind: RequestKind): kind is 'refund' | 'place' {
+  return kind === 'refund' || kind === 'place'
+}
 
 export type RequestState = 'waiting' | 'received' | 'answered' | 'done'
 
@@ -22,6 +27,7 @@ export function requestStateOf({ kind, doneAt, answer }: Request): RequestState 
 /** Why an agent can’t reply to a request; null: they can. */
 export function whyNoRequestAnswer({ kind, doneAt, answer }: Request): string | null {
   if (kind === 'refund') return 'This isn’t from the guest. Mark it as done once the refund is paid.'
+  if (kind === 'place') return 'This isn’t from the guest. Mark it as done once you’ve dealt with it.'
   if (answer !== null) return 'This request already has a reply'
   return doneAt === null ? null : 'This request is already marked as done'
 }

@@ -1,14 +1,16 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { moneyIn, momentIn } from '#domain/message/guest-formats.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
-import type { BookingPage, PageService } from './booking-page.ts'
+import type { BookingPage, PageService, ShownOffer } from './booking-page.ts'
 import { details, formOf, line } from './markup.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import { isAcceptable } from './waitlist-offer.ts'
 
 /** What a waitlisted guest can do: accept a place that was offered, decline it, or leave the waitlist. */
 export function waitlistHtml(page: BookingPage, { service, offer }: PageService): string {
-  const { language, site, path, onAccount, settings } = page
+  const { language, path, onAccount, settings } = page
   // A partner decides on the services of its account.
   if (onAccount || !settings.may.waitlist) return ''
   const { waitlist: texts } = pageTexts[language]
@@ -20,20 +22,62 @@ export function waitlistHtml(page: BookingPage, { service, offer }: PageService)
       line(texts.sure) + formOf({ action: to('decline'), hidden, button: texts.yes, name: 'button danger' }),
     )
   if (offer === null) return line(texts.waits) + leave(texts.leave)
-  const until = momentIn(language, {
-    date: localDateOf(offer.until, site.timeZone),
-    time: timeTextOf(offer.until, site.timeZone),
+  const accept = formOf({
+    action: to('accept'),
+    hidden: { ...hidden, fee: String(offer.chargeCents) },
+    button: buttonOf(page, offer),
+    name: 'button main',
   })
-  const amount = moneyIn(language, offer.chargeCents, site.currency)
+  const isOver = !isAcceptable(offer, page.now)
   return (
-    `<div class="offer"><p><b>${escapeHtml(texts.offered)}</b></p>` +
-    line(fillTemplate(texts.until, { until })) +
-    formOf({
-      action: to('accept'),
-      hidden: { ...hidden, fee: String(offer.chargeCents) },
-      button: offer.chargeCents > 0 ? fillTemplate(texts.acceptFor, { amount }) : texts.accept,
-      name: 'button main',
-    }) +
-    `${leave(texts.decline)}</div>`
+    `<div class="offer"><p><b>${escapeHtml(texts.offered)}</b></p>${howHtml(page, offer)}` +
+    `${isOver ? '' : accept}${leave(texts.decline)}</div>`
   )
+}
+
+/** Whether the guest pays for the place before it is confirmed. */
+function isPaidFirst({ takesCards }: BookingPage, { dueCents }: ShownOffer): boolean {
+  return takesCards && dueCents > 0
+}
+
+function buttonOf(page: BookingPage, offer: ShownOffer): string {
+  const { waitlist: texts } = pageTexts[page.language]
+  const { chargeCents, dueCents, heldUntil } = offer
+  if (isPaidFirst(page, offer))
+    return heldUntil === null ? fillTemplate(texts.payFor, { amount: money(page, dueCents) }) : texts.goOn
+  return chargeCents > 0 ? fillTemplate(texts.acceptFor, { amount: money(page, chargeCents) }) : texts.accept
+}
+
+/** Until when the guest can accept, how it is paid, and what the credit covers. */
+function howHtml(page: BookingPage, offer: ShownOffer): string {
+  const { waitlist: texts, payDesk } = pageTexts[page.language]
+  const { until, heldUntil, chargeCents, dueCents } = offer
+  if (!isAcceptable(offer, page.now)) return line(texts.checking)
+  const credit =
+    dueCents < chargeCents
+      ? line(fillTemplate(texts.credit, { amount: money(page, chargeCents - dueCents) }))
+      : ''
+  if (heldUntil !== null) return line(fillTemplate(texts.held, { until: moment(page, heldUntil) })) + credit
+  const how =
+    dueCents === 0
+      ? ''
+      : isPaidFirst(page, offer)
+        ? fillTemplate(texts.payFirst, { amount: money(page, dueCents) })
+        : payDesk
+  return line(fillTemplate(texts.until, { until: moment(page, until) })) + credit + line(how)
+}
+
+/** Whether all that is payable now is for offered places, which have their own button. */
+export function isAllForPlaces(page: BookingPage): boolean {
+  const offers = page.services.flatMap((it) => it.offer ?? [])
+  const dueCents = offers.reduce((sum, it) => sum + (isPaidFirst(page, it) ? it.dueCents : 0), 0)
+  return dueCents > 0 && page.money.payableCents <= dueCents && page.settings.may.waitlist
+}
+
+function money({ language, site }: BookingPage, cents: number): string {
+  return moneyIn(language, cents, site.currency)
+}
+
+function moment({ language, site }: BookingPage, at: Instant): string {
+  return momentIn(language, { date: localDateOf(at, site.timeZone), time: timeTextOf(at, site.timeZone) })
 }

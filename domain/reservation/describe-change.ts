@@ -196,6 +196,7 @@ const templateLabels = {
   cancellation: 'Cancellation message',
   waitlistApproved: 'Confirmation',
   offerExpired: 'Cancellation message',
+  offerUnpaid: 'Cancellation message',
   newPickup: 'Message to the guest',
 } as const
 

@@ -102,6 +102,7 @@ export type GuestTemplate =
   | 'cancellation'
   | 'waitlistApproved'
   | 'offerExpired'
+  | 'offerUnpaid'
   | 'newPickup'
 
 export type EffectKind = Effect['kind']

@@ -57,6 +57,18 @@ describe('a fast track', () => {
       {},
       ['booked', null, 'booked'],
     ],
+    [
+      'waits if the places are held for a guest who is paying',
+      limited(4, 0, { waiting: [{ ...waits(2), isHeld: true }] }),
+      {},
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'gets places next to held ones',
+      limited(5, 0, { waiting: [{ ...waits(2), isHeld: true }] }),
+      {},
+      ['booked', null, 'booked'],
+    ],
     ['needs no new places', limited(3, 3), { before: reservation }, ['booked', null, 'booked']],
     [
       'needs none for fewer passengers',

@@ -1,7 +1,11 @@
 import { counted } from '#domain/text/counted.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { placesLeft } from '#domain/date-status/capacity.ts'
-import { allToApprove, firstToApprove, type WaitingParty } from '#domain/date-status/waitlist.ts'
+import {
+  allToApprove,
+  firstToApprove,
+  placesNotHeld,
+  type WaitingParty,
+} from '#domain/date-status/waitlist.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './facts.ts'
@@ -85,9 +89,14 @@ function holdsMore(before: Reservation | null, booking: ReservedBooking): boolea
 }
 
 function verdictOn(day: DayFacts, need: number, own: ReadonlySet<string>): 'has' | 'none' {
-  const left = placesLeft(day)
+  const left = placesNotHeld(dayOfOthers(day, own))
   if (left !== null && need > left) return 'none'
   return firstOfOthers(day, day.waiting, own) === null ? 'has' : 'none'
+}
+
+/** The day without the reservation's own waiting parties. */
+function dayOfOthers(day: DayFacts, own: ReadonlySet<string>): DayFacts {
+  return { ...day, waiting: day.waiting.filter((it) => !own.has(it.bookingGuid)) }
 }
 
 /** The party of another reservation that waits longest and fits the remaining places. */
@@ -106,9 +115,10 @@ function whyNotApproved(
   own: ReadonlySet<string>,
 ): string | null {
   if (hasOverride(facts)) return null
-  const left = placesLeft(day)
+  const others = dayOfOthers(day, own)
+  const left = placesNotHeld(others)
   if (left !== null && need > left)
-    return `${noPlaceText(day, need)}. Approving over capacity needs a policy override.`
+    return `${noPlaceText(others, need)}. Approving over capacity needs a policy override.`
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
@@ -144,7 +154,7 @@ export function waitlistWarnings(
 /** Why there are no places: `Only 2 places left (4 needed)`. */
 export function noPlaceText(day: DayFacts, need: number): string {
   if (day.mode === 'waitlistOnly') return 'New bookings are waitlisted'
-  const left = placesLeft(day)
+  const left = placesNotHeld(day)
   if (left === null || need <= left) return 'Other parties are ahead on the waitlist'
   if (left === 0) return `No places left (${need} needed)`
   return `Only ${counted(left, 'place')} left (${need} needed)`

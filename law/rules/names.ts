@@ -56,6 +56,7 @@ export const features = [
   'guest-links',
   'guest-messages',
   'my-booking',
+  'waitlist-offers',
   'history',
   'admin-tasks',
   'tasks',

@@ -326,6 +326,8 @@ export interface CartTable {
   reason: Generated<string>
   created_by: string | null
   version: Generated<number>
+  offer_guid: string | null
+  refund_due: Generated<boolean>
 }
 
 export interface ChargeLineTable {
@@ -753,7 +755,7 @@ export interface GuestRequestTable {
   guid: string
   group_guid: string
   booking_guid: string | null
-  kind: 'note' | 'flight' | 'pickup' | 'change' | 'seats' | 'refund'
+  kind: 'note' | 'flight' | 'pickup' | 'change' | 'seats' | 'refund' | 'place'
   text: string
   at: string
   done_at: string | null
@@ -1548,6 +1550,7 @@ export interface WaitlistOfferTable {
   until: string
   answer: 'accepted' | 'declined' | 'expired' | 'withdrawn' | null
   answered_at: string | null
+  held_until: string | null
 }
 
 export interface WebhookAttemptTable {

@@ -66,6 +66,18 @@ export const de: GuestTexts = {
         'stehen deshalb nicht mehr auf der Warteliste. Wenn Sie weiterhin Interesse haben, ' +
         'melden Sie sich bitte bei uns.',
     },
+    offerUnpaid: {
+      subject: 'Platz nicht rechtzeitig bezahlt: {when} ({reference})',
+      opening:
+        'Ihre Zahlung ist nicht rechtzeitig eingegangen, deshalb haben wir den Platz freigegeben. ' +
+        'Wenn Sie weiterhin Interesse haben, melden Sie sich bitte bei uns.',
+    },
+    placeRefunded: {
+      subject: 'Zahlung erstattet ({reference})',
+      opening:
+        'Als Ihre Zahlung einging, war der Platz bereits vergeben. Wir haben Ihnen {amount} auf ' +
+        'Ihre Karte erstattet. Die Gutschrift kann einige Tage dauern.',
+    },
     answer: {
       subject: 'Unsere Antwort auf Ihre Anfrage ({reference})',
       opening: 'Vielen Dank für Ihre Nachricht. Hier ist unsere Antwort:',

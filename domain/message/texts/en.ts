@@ -62,6 +62,18 @@ export const en: GuestTexts = {
         'We offered you a place but didn’t hear from you in time, so you’re no longer on the ' +
         'waitlist. If you’d still like to come, please contact us.',
     },
+    offerUnpaid: {
+      subject: 'Place not paid in time: {when} ({reference})',
+      opening:
+        'Your payment didn’t reach us in time, so we’ve released the place. If you’d still like ' +
+        'to come, please contact us.',
+    },
+    placeRefunded: {
+      subject: 'Payment refunded ({reference})',
+      opening:
+        'Your payment reached us after the place had gone, so we couldn’t confirm it. We’ve ' +
+        'refunded {amount} to your card. It may take a few days to appear on your statement.',
+    },
     answer: {
       subject: 'Our reply to your request ({reference})',
       opening: 'Thank you for your message. Here’s our reply:',

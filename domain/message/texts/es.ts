@@ -62,6 +62,18 @@ export const es: GuestTexts = {
         'Le ofrecimos un lugar, pero no recibimos su respuesta a tiempo, por lo que ya no está ' +
         'en lista de espera. Si todavía le interesa, comuníquese con nosotros.',
     },
+    offerUnpaid: {
+      subject: 'Lugar no pagado a tiempo: {when} ({reference})',
+      opening:
+        'No recibimos su pago a tiempo, por lo que liberamos el lugar. Si todavía le interesa, ' +
+        'comuníquese con nosotros.',
+    },
+    placeRefunded: {
+      subject: 'Pago reembolsado ({reference})',
+      opening:
+        'Cuando recibimos su pago, el lugar ya no estaba disponible. Le reembolsamos {amount} a ' +
+        'su tarjeta. Puede tardar unos días en aparecer en su estado de cuenta.',
+    },
     answer: {
       subject: 'Nuestra respuesta a su solicitud ({reference})',
       opening: 'Gracias por su mensaje. Esta es nuestra respuesta:',

@@ -49,22 +49,29 @@ export const fr: GuestTexts = {
     waitlistClosed: {
       subject: 'Aucune place disponible\u00a0: {when} ({reference})',
       opening:
-        'Nous sommes désolés\u00a0: aucune place ne s’est libérée pour votre fast track, nous n’avons ' +
-        'donc pas pu le confirmer.',
+        'Nous sommes désolés\u00a0: aucune place ne s’est libérée pour votre fast track, que nous ' +
+        'n’avons pas pu confirmer.',
     },
     waitlistOffer: {
       subject: 'Une place est libre, merci de répondre\u00a0: {when} ({reference})',
       opening:
-        'Bonne nouvelle\u00a0: une place s’est libérée pour vous. Merci de l’accepter ou de la ' +
-        'refuser avant le {until}. Sans réponse de votre part, nous la proposerons à quelqu’un ' +
-        'd’autre.',
+        'Bonne nouvelle\u00a0: une place s’est libérée pour vous. Merci de l’accepter ou de la refuser ' +
+        'avant le {until}. Sans réponse de votre part, nous la proposerons à quelqu’un d’autre.',
     },
     offerExpired: {
       subject: 'Proposition expirée\u00a0: {when} ({reference})',
       opening:
-        'Nous vous avions proposé une place, mais nous n’avons pas reçu votre réponse à ' +
-        'temps\u00a0: vous n’êtes plus en liste d’attente. Si vous êtes toujours intéressé, ' +
-        'contactez-nous.',
+        'Nous vous avions proposé une place, mais nous n’avons pas reçu votre réponse à temps\u00a0: ' +
+        'vous n’êtes plus en liste d’attente. Si vous êtes toujours intéressé, contactez-nous.',
+    },
+    offerUnpaid: {
+      subject: 'Place non réglée à temps\u00a0: {when} ({reference})',
+      opening:
+        'Votre paiement n’est pas arrivé à temps et nous avons libéré la place. Contactez-nous si besoin.',
+    },
+    placeRefunded: {
+      subject: 'Paiement remboursé ({reference})',
+      opening: 'Votre paiement est arrivé trop tard pour cette place. Nous l’avons remboursé ({amount}).',
     },
     answer: {
       subject: 'Notre réponse à votre demande ({reference})',

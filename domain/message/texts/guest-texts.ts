@@ -16,6 +16,8 @@ export type GuestOccasion =
   | 'waitlistClosed'
   | 'waitlistOffer'
   | 'offerExpired'
+  | 'offerUnpaid'
+  | 'placeRefunded'
   | 'answer'
   | 'reminder'
   | 'reminders'

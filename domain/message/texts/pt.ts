@@ -59,6 +59,18 @@ export const pt: GuestTexts = {
         'Oferecemos uma vaga, mas não recebemos sua resposta a tempo, por isso você não está ' +
         'mais na lista de espera. Se ainda tiver interesse, fale com a gente.',
     },
+    offerUnpaid: {
+      subject: 'Vaga não paga a tempo: {when} ({reference})',
+      opening:
+        'Seu pagamento não chegou a tempo, por isso liberamos a vaga. Se ainda tiver interesse, ' +
+        'fale com a gente.',
+    },
+    placeRefunded: {
+      subject: 'Pagamento reembolsado ({reference})',
+      opening:
+        'Quando seu pagamento chegou, a vaga já não estava disponível. Reembolsamos {amount} no ' +
+        'seu cartão. O valor pode levar alguns dias para aparecer na fatura.',
+    },
     answer: {
       subject: 'Nossa resposta à sua solicitação ({reference})',
       opening: 'Obrigado pela sua mensagem. Esta é a nossa resposta:',

@@ -110,6 +110,13 @@ export const de: PageTexts = {
     until: 'Bitte antworten Sie bis {until}.',
     accept: 'Platz annehmen',
     acceptFor: 'Für {amount} annehmen',
+    payFor: '{amount} zahlen und annehmen',
+    payFirst:
+      'Sie zahlen jetzt {amount} mit Karte. Ihr Platz ist bestätigt, sobald die Zahlung eingegangen ist.',
+    credit: 'Ihr Guthaben deckt {amount} des Preises.',
+    held: 'Wir halten Ihren Platz bis {until} frei. Er ist bestätigt, sobald Ihre Zahlung eingegangen ist.',
+    checking: 'Wir prüfen, ob Ihre Zahlung eingegangen ist. Das dauert einige Minuten.',
+    goOn: 'Weiter zur Zahlung',
     decline: 'Platz ablehnen',
     leave: 'Warteliste verlassen',
     sure: 'Diese Leistung wird kostenlos storniert.',
@@ -131,6 +138,12 @@ export const de: PageTexts = {
     notPaid: 'Ihre Karte wurde nicht belastet. Sie können es erneut versuchen.',
     office: 'Ihre Zahlung ist eingegangen. Unser Team prüft sie und meldet sich bei Ihnen.',
     accepted: 'Ihr Platz ist bestätigt. Das Ticket erhalten Sie per E-Mail.',
+    acceptedUnpaid:
+      'Ihr Platz ist bestätigt, Ihr Ticket kommt per E-Mail. ' +
+      'Sie können vor dem ersten Termin oder an unserem Schalter zahlen.',
+    tooLate:
+      'Als Ihre Zahlung einging, war der Platz bereits vergeben. Wir erstatten sie auf Ihre Karte und ' +
+      'schreiben Ihnen.',
     declined: 'Sie stehen nicht mehr auf der Warteliste. Sie erhalten eine E-Mail.',
     priceChanged: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.',
     placeGone:

@@ -108,6 +108,12 @@ export const en: PageTexts = {
     until: 'Please answer by {until}.',
     accept: 'Accept the place',
     acceptFor: 'Accept for {amount}',
+    payFor: 'Pay {amount} and accept',
+    payFirst: 'You pay {amount} by card now. Your place is confirmed as soon as the payment arrives.',
+    credit: 'Your credit covers {amount} of the price.',
+    held: 'We’re holding your place until {until}. It’s confirmed as soon as your payment arrives.',
+    checking: 'We’re checking whether your payment has arrived. This takes a few minutes.',
+    goOn: 'Continue to payment',
     decline: 'Decline the place',
     leave: 'Leave the waitlist',
     sure: 'This service will be cancelled, free of charge.',
@@ -129,6 +135,12 @@ export const en: PageTexts = {
     notPaid: 'Your card wasn’t charged. You can try again.',
     office: 'We’ve received your payment. Our office is checking it and will e-mail you.',
     accepted: 'Your place is confirmed. You’ll receive your ticket by e-mail.',
+    acceptedUnpaid:
+      'Your place is confirmed, and your ticket is on its way by e-mail. ' +
+      'You can pay before your first service or at our desk.',
+    tooLate:
+      'Your payment reached us after the place had gone. We’re refunding it to your card and will ' +
+      'e-mail you.',
     declined: 'You’re no longer on the waitlist. You’ll receive an e-mail.',
     priceChanged: 'The price has changed. Please check it again.',
     placeGone:

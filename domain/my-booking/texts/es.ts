@@ -108,6 +108,12 @@ export const es: PageTexts = {
     until: 'Responda antes del {until}.',
     accept: 'Aceptar el lugar',
     acceptFor: 'Aceptar por {amount}',
+    payFor: 'Pagar {amount} y aceptar',
+    payFirst: 'Paga {amount} con tarjeta ahora. Su lugar queda confirmado en cuanto recibamos el pago.',
+    credit: 'Su saldo a favor cubre {amount} del precio.',
+    held: 'Le guardamos el lugar hasta el {until}. Queda confirmado en cuanto recibamos su pago.',
+    checking: 'Estamos comprobando si llegó su pago. Tardará unos minutos.',
+    goOn: 'Continuar al pago',
     decline: 'Rechazar el lugar',
     leave: 'Salir de la lista de espera',
     sure: 'Este servicio se cancelará sin costo.',
@@ -131,6 +137,12 @@ export const es: PageTexts = {
     notPaid: 'No se ha hecho ningún cargo en su tarjeta. Puede intentarlo de nuevo.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando y le escribirá.',
     accepted: 'Su lugar está confirmado. Recibirá su pase por correo electrónico.',
+    acceptedUnpaid:
+      'Su lugar está confirmado y recibirá su pase por correo electrónico. ' +
+      'Puede pagar antes de su primer servicio o en nuestro mostrador.',
+    tooLate:
+      'Cuando recibimos su pago, el lugar ya no estaba disponible. Se lo reembolsaremos a su tarjeta y ' +
+      'le escribiremos.',
     declined: 'Ya no está en la lista de espera. Recibirá un correo electrónico.',
     priceChanged: 'El precio cambió. Por favor, revíselo de nuevo.',
     placeGone:

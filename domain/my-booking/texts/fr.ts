@@ -113,6 +113,13 @@ export const fr: PageTexts = {
     until: 'Merci de répondre avant le {until}.',
     accept: 'Accepter la place',
     acceptFor: 'Accepter pour {amount}',
+    payFor: 'Payer {amount} et accepter',
+    payFirst:
+      'Vous payez {amount} par carte maintenant. Votre place est confirmée dès réception du paiement.',
+    credit: 'Votre avoir couvre {amount} du prix.',
+    held: 'Nous gardons votre place jusqu’au {until}. Elle est confirmée dès réception de votre paiement.',
+    checking: 'Nous vérifions si votre paiement est arrivé. Cela prend quelques minutes.',
+    goOn: 'Continuer vers le paiement',
     decline: 'Refuser la place',
     leave: 'Quitter la liste d’attente',
     sure: 'Cette prestation sera annulée sans frais.',
@@ -135,6 +142,12 @@ export const fr: PageTexts = {
     notPaid: 'Votre carte n’a pas été débitée. Vous pouvez réessayer.',
     office: 'Nous avons bien reçu votre paiement. Notre équipe le vérifie et vous écrira.',
     accepted: 'Votre place est confirmée. Vous recevrez votre billet par e-mail.',
+    acceptedUnpaid:
+      'Votre place est confirmée et vous recevrez votre billet par e-mail. ' +
+      'Vous pouvez régler avant votre première prestation ou à notre comptoir.',
+    tooLate:
+      'Votre paiement nous est parvenu alors que la place n’était plus disponible. Nous le remboursons ' +
+      'sur votre carte et vous écrivons.',
     declined: 'Vous n’êtes plus en liste d’attente. Vous recevrez un e-mail.',
     priceChanged: 'Le prix a changé. Merci de le vérifier à nouveau.',
     placeGone:

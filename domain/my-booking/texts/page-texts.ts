@@ -18,6 +18,8 @@ export type SaidOnPage =
   | 'notPaid'
   | 'office'
   | 'accepted'
+  | 'acceptedUnpaid'
+  | 'tooLate'
   | 'declined'
   | 'priceChanged'
   | 'placeGone'
@@ -119,6 +121,16 @@ export interface PageTexts {
     readonly accept: string
     /** `{amount}` */
     readonly acceptFor: string
+    /** Where the place is paid first. `{amount}` */
+    readonly payFor: string
+    /** `{amount}` */
+    readonly payFirst: string
+    /** `{amount}` */
+    readonly credit: string
+    /** While the guest pays. `{until}` */
+    readonly held: string
+    readonly checking: string
+    readonly goOn: string
     readonly decline: string
     readonly leave: string
     readonly sure: string

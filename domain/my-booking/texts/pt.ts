@@ -109,6 +109,12 @@ export const pt: PageTexts = {
     until: 'Responda até {until}.',
     accept: 'Aceitar a vaga',
     acceptFor: 'Aceitar por {amount}',
+    payFor: 'Pagar {amount} e aceitar',
+    payFirst: 'Você paga {amount} com cartão agora. Sua vaga é confirmada assim que o pagamento chegar.',
+    credit: 'Seu crédito cobre {amount} do preço.',
+    held: 'Estamos guardando sua vaga até {until}. Ela é confirmada assim que seu pagamento chegar.',
+    checking: 'Estamos verificando se o seu pagamento chegou. Isso leva alguns minutos.',
+    goOn: 'Continuar para o pagamento',
     decline: 'Recusar a vaga',
     leave: 'Sair da lista de espera',
     sure: 'Este serviço será cancelado sem custo.',
@@ -131,6 +137,12 @@ export const pt: PageTexts = {
     notPaid: 'Nada foi cobrado no seu cartão. Você pode tentar novamente.',
     office: 'Recebemos seu pagamento. Nossa equipe vai verificá-lo e entrará em contato com você.',
     accepted: 'Sua vaga está confirmada. O voucher será enviado por e-mail.',
+    acceptedUnpaid:
+      'Sua vaga está confirmada e o voucher será enviado por e-mail. ' +
+      'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
+    tooLate:
+      'Quando seu pagamento chegou, a vaga já não estava disponível. Vamos reembolsá-lo no seu cartão e ' +
+      'escrever para você.',
     declined: 'Você não está mais na lista de espera. Você receberá um e-mail.',
     priceChanged: 'O preço mudou. Por favor, confira de novo.',
     placeGone:

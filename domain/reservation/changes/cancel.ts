@@ -22,8 +22,8 @@ export interface CancelRequest {
   readonly reason: string
   /** The percentage of the fee to waive; needs a policy override. */
   readonly goodwillPercent: number
-  /** The guest didn't answer a waitlist offer in time. */
-  readonly isOfferExpired?: boolean
+  /** A waitlist offer ended: the guest didn't answer or pay in time. */
+  readonly offerEnd?: 'unanswered' | 'unpaid'
 }
 
 /**
@@ -56,9 +56,7 @@ export function cancelTarget(
     after: { ...before, bookings },
     noPlace: 'ask',
     template: bookings.some((it, index) => it.status === 'cancelled' && it !== before.bookings[index])
-      ? request.isOfferExpired === true
-        ? 'offerExpired'
-        : 'cancellation'
+      ? templateOf(request)
       : 'change',
     warnings: asked
       .flatMap((it) =>
@@ -66,6 +64,11 @@ export function cancelTarget(
       )
       .slice(0, 1),
   }
+}
+
+function templateOf({ offerEnd }: CancelRequest): 'cancellation' | 'offerExpired' | 'offerUnpaid' {
+  if (offerEnd === undefined) return 'cancellation'
+  return offerEnd === 'unpaid' ? 'offerUnpaid' : 'offerExpired'
 }
 
 function cancelledBooking(

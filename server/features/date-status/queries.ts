@@ -49,13 +49,18 @@ export function stillWaits(now: string): RawBuilder<boolean> {
     and not exists (select from flight due where due.guid = b.flight_guid and due.scheduled_at < ${now})`
 }
 
+/** Whether the guest of a waitlisted booking `b` accepted an offer and is paying for the place. */
+export const isPlaceHeld = sql<boolean>`exists (select from waitlist_offer o
+  where o.booking_guid = b.guid and o.answer is null and o.held_until is not null)`
+
 /** The waitlist of a date and direction, longest wait first. */
 export function waitingFor(at: {
   date: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   now: string
 }): RawBuilder<unknown> {
-  return sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference
+  return sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference,
+      ${isPlaceHeld} as "isHeld"
     from booking b join booking_group g on g.guid = b.group_guid
     where b.service_date = ${at.date} and b.direction = ${at.direction} and ${stillWaits(at.now)}
     order by b.waitlisted_at, b.guid`

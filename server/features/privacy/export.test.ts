@@ -39,8 +39,17 @@ test('has everything about the guest, as a page and as JSON', () => {
   expect(data['Charges and payments']?.[0]?.['amount_cents']).toEqual(expect.any(Number))
   expect(data['Messages']?.[0]?.['recipient']).toBe('rosa@quill.example')
   const page = files['personal-data.html'] ?? ''
-  for (const text of ['Rosalind', '+12465550199', own.guest.reference, 'Added the customer', 'BBD'])
+  for (const text of [
+    'Rosalind',
+    '+12465550199',
+    own.guest.reference,
+    'Added the customer',
+    'BBD',
+    'Fri 29 Feb 1980',
+  ])
     expect(page.toLowerCase()).toContain(text.toLowerCase())
+  // People read dates as words; programs have the JSON.
+  expect(page).not.toMatch(/<dd>\d{4}-\d\d-\d\d/)
 })
 
 test('names no other guest', () => {

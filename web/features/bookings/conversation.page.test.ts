@@ -79,9 +79,11 @@ test('an agent reads texts both ways, newest first, and replies', async () => {
   await section.getByText('Where do we meet?').waitFor()
   await section.getByText('1 waiting').waitFor()
   expect(await section.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/Rita Agent SMS to .*At the desk\n+Not sent: The phone is switched off/s),
-    expect.stringMatching(/Guest SMS from .*Where do we meet\?\n+Needs a reply/s),
-    expect.stringMatching(/Kerbside SMS to .*see you Fri 20 Nov.*\n+Delivered/s),
+    expect.stringMatching(
+      /Rita Agent wrote to .* by SMS.*At the desk\n+Not sent: The phone is switched off/s,
+    ),
+    expect.stringMatching(/Guest wrote from .* by SMS.*Where do we meet\?\n+Needs a reply/s),
+    expect.stringMatching(/Kerbside wrote to .* by SMS.*see you Fri 20 Nov.*\n+Delivered/s),
   ])
   expect(await axe(page)).toEqual([])
   await section.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -122,7 +124,7 @@ test('requests, visits, changes and messages with the driver are part of it', as
   await section.getByText('A later pickup').waitFor()
   // What the guest asked for isn’t listed a second time, as history.
   expect(await section.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Guest to Dan Driver \(driver\) Thu 19 Nov 12:20\n+I am at the exit/),
+    expect.stringMatching(/^Guest wrote to Dan Driver \(driver\) Thu 19 Nov 12:20\n+I am at the exit/),
     expect.stringMatching(/^Guest requested a change Thu 19 Nov 12:00\n+A later pickup\n+Needs a reply/),
     expect.stringMatching(/^Guest opened My booking Thu 19 Nov 11:58$/),
     expect.stringMatching(/^Guest changed the transport Thu 19 Nov 11:50/),

@@ -47,7 +47,7 @@ test('an agent sees when the page was opened, previews a mail and sends it again
       answer(sendMessageAgain, { toast: 'Sending the message again' }),
     ],
   })
-  await page.getByText('viewed My booking until Fri 20 Nov 13:25, from Fri 20 Nov 13:18').waitFor()
+  await page.getByText('Guest viewed My booking Fri 20 Nov 13:18 to Fri 20 Nov 13:25').waitFor()
   await page.getByText(mail.subject).click()
   await page.getByText(mail.body).waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()

@@ -76,7 +76,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.waitlist"
         label="Accept or decline a place from the waitlist"
-        hint="Places are offered by e-mail in waitlist order, at the promised price. Guests who don’t answer in time are removed from the waitlist. Not available to guests on a partner’s account."
+        hint="Places are offered by e-mail in waitlist order, at the promised price. If you take cards online, guests pay to accept. Guests who don’t answer or pay in time are removed from the waitlist. Not available to guests on a partner’s account."
       />
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <CheckboxField

@@ -213,8 +213,8 @@ function CustomerFacts({ customer }: { customer: Customer }) {
 function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Customer }) {
   const clearing = useSave(resetCustomerBirthday, { quiet: true, refreshes: [customerPage] })
   return (
-    <>
-      {birthday}
+    <span className={classes.birthday}>
+      {birthday && dayYearText(birthday)}
       {whyNoEdit === null && (
         <IconButton
           label="Clear birthday"
@@ -225,6 +225,6 @@ function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Custo
         </IconButton>
       )}
       <Problems problems={clearing.problems} />
-    </>
+    </span>
   )
 }

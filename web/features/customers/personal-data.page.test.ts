@@ -32,6 +32,15 @@ test('an agent doesn’t see the Personal data menu', async () => {
   expect(await page.getByRole('button', { name: 'Personal data' }).count()).toBe(0)
 })
 
+test('a birthday is shown in words, like every date on the page', async () => {
+  const page = await openPage(path, {
+    as: aReservationsAgent(),
+    answers: [answer(customerPage, { ...customer, birthday: '1984-03-02' }), ...answers.slice(1)],
+  })
+  await page.getByText('Fri 2 Mar 1984', { exact: true }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('1984-03-02')
+})
+
 test.each(['desktop', 'phone'] as const)('an administrator on a %s erases a guest’s data', async (device) => {
   let made: unknown = null
   const page = await openPage(path, {

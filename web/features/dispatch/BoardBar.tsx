@@ -1,6 +1,8 @@
 import { memo, type CSSProperties } from 'react'
+import type { BoardTrip } from '#contract/dispatch.ts'
 import { FlagMarks } from '#web/parts/flags/Flags.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
+import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import type { Bar, Layout } from './board-layout.ts'
 import { barWords, tripSentence } from './board-words.ts'
 import { arrivalText } from './travel.ts'
@@ -43,6 +45,7 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       data-tone={lookOf('trip', trip.status).tone}
       data-status={trip.status}
       data-clash={isAgainst || undefined}
+      data-confirmed={trip.pickupConfirmed || undefined}
       data-tight={tight !== '' || undefined}
       data-chosen={chosen || undefined}
       data-selected={selected || undefined}
@@ -51,7 +54,7 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       tabIndex={tabbable ? 0 : -1}
       aria-label={sentence + (selected ? ', selected' : '')}
       aria-pressed={chosen}
-      title={[against, tight, arrivalText(trip, timeZone)].filter((it) => it !== '').join('\n')}
+      title={titleOf(trip, [against, tight], timeZone)}
     >
       <span
         className={classes.words}
@@ -66,6 +69,11 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
     </button>
   )
 })
+
+function titleOf(trip: BoardTrip, troubles: readonly string[], timeZone: string): string {
+  const confirmed = trip.pickupConfirmed === true ? pickupConfirmed : ''
+  return [...troubles, arrivalText(trip, timeZone), confirmed].filter((it) => it !== '').join('\n')
+}
 
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')

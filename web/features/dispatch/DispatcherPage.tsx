@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -23,6 +24,7 @@ import { useAssign } from './use-assign.ts'
 import { useUndo } from './undo.tsx'
 import { withPlan } from './plan-words.ts'
 import { dispatcherViews, ViewChoice } from './ViewChoice.tsx'
+import bars from './bars.module.css'
 import classes from './dispatch.module.css'
 
 const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
@@ -101,6 +103,9 @@ export default function DispatcherPage() {
         <div className={classes.titleTools}>
           {showsBoard && (
             <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />
+          )}
+          {showsBoard && board?.items.some((it) => it.pickupConfirmed === true) && (
+            <span className={bars.confirmed}>{pickupConfirmed}</span>
           )}
           {zoneNote && <span className={classes.note}>{zoneNote}</span>}
         </div>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { statuses } from '#web/parts/status/statuses.ts'
 import type { Icon } from '#web/ui/icon/icon.tsx'
-import { IconAlertTriangle } from '#web/ui/icon/icons.ts'
+import { IconAlertTriangle, IconCheck } from '#web/ui/icon/icons.ts'
 
 const styles = await readFile(new URL('bars.module.css', import.meta.url), 'utf8')
 
@@ -27,4 +27,5 @@ test('a bar has the same status icon as the lists', () => {
     expect(rule, status).toContain(tone === 'look' ? '%2316181d' : '%23fff')
   }
   expect(ruleOf('.bar[data-clash]')).toContain(linesOf(IconAlertTriangle))
+  expect(styles).toContain(linesOf(IconCheck))
 })

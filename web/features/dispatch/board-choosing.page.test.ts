@@ -131,3 +131,38 @@ test('the keyboard sheet lists the keys of the board', async () => {
   for (const label of ['Assign the suggested driver', 'Move between trips'])
     await sheet.getByText(label).waitFor()
 })
+
+test('a pickup that the guest confirmed has a mark on its bar, and a key, and costs no text', async () => {
+  const narrow = { pickupAt: '2026-11-20T14:00:00Z', endsAt: '2026-11-20T14:05:00Z' }
+  const page = await openBoard([
+    aTripOnBoard(1, narrow),
+    aTripOnBoard(2, { ...narrow, pickupConfirmed: true }),
+  ])
+  const words = 'Pickup confirmed by the guest'
+  await bar(page, 2).waitFor()
+  expect(await bar(page, 2).getAttribute('aria-label')).toContain(words)
+  expect(await bar(page, 2).getAttribute('title')).toContain(words)
+  expect(await bar(page, 1).getAttribute('aria-label')).not.toContain(words)
+  await page.getByText(words, { exact: true }).waitFor()
+  const looks = (of: ReturnType<typeof bar>) =>
+    of.evaluate((element) => {
+      const text = element.querySelector('span')?.getBoundingClientRect()
+      const mark = getComputedStyle(element, '::after')
+      return {
+        image: mark.backgroundImage,
+        end: Number.parseFloat(mark.left) + Number.parseFloat(mark.width),
+        text: (text?.left ?? 0) - element.getBoundingClientRect().left,
+      }
+    })
+  const [plain, marked] = [await looks(bar(page, 1)), await looks(bar(page, 2))]
+  expect(plain.image).toBe('none')
+  expect(marked.image).toContain('svg')
+  expect(marked.text).toBe(plain.text)
+  expect(marked.end).toBeLessThanOrEqual(marked.text + 4)
+})
+
+test('without a confirmed pickup, the board has no key', async () => {
+  const page = await openBoard()
+  await bar(page, 1).waitFor()
+  expect(await page.getByText('Pickup confirmed by the guest', { exact: true }).count()).toBe(0)
+})

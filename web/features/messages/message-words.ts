@@ -14,6 +14,8 @@ const templates: Record<string, string> = {
   waitlistClosed: 'Waitlist closed, no place',
   waitlistOffer: 'Place offered from waitlist',
   offerExpired: 'Waitlist offer expired',
+  offerUnpaid: 'Waitlist place not paid in time',
+  placeRefunded: 'Late payment refunded',
   paymentRequest: 'Payment request',
   newPickup: 'New pickup time',
   driverAssigned: 'Driver’s details',

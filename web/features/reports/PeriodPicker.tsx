@@ -5,6 +5,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { dayText, dayYearText, monthText } from '#web/ui/value/format.ts'
+import { FilterSelect } from '#web/ui/table/ListFilters.tsx'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { allDays, monthToDate, wholeMonth } from './report-links.ts'
 import own from './PeriodPicker.module.css'
@@ -15,10 +16,18 @@ interface PeriodPickerProps {
   onPeriod: (period: Period) => void
   onRefresh: () => void
   busy?: boolean
+  /** In the page’s header: the usual periods are a menu. */
+  isShort?: boolean
 }
 
 /** Selects a period of any length, stepped by its length, with shortcuts for common ones. */
-export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: PeriodPickerProps) {
+export function PeriodPicker({
+  period,
+  onPeriod,
+  onRefresh,
+  busy = false,
+  isShort = false,
+}: PeriodPickerProps) {
   const today = useToday()
   const year = today.slice(0, 4)
   const usual: [string, Period][] = [
@@ -28,8 +37,9 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
     ['Year to date', { from: `${year}-01-01`, to: today }],
     ['This year', { from: `${year}-01-01`, to: `${year}-12-31` }],
   ]
+  const isNow = ([, it]: [string, Period]) => it.from === period.from && it.to === period.to
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-short={isShort || undefined}>
       <PeriodHeader
         unit="period"
         text={periodText(period)}
@@ -47,17 +57,30 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
           onDay={(from) => onPeriod({ ...period, from })}
         />
         <PeriodDay label="To" day={period.to} min={period.from} onDay={(to) => onPeriod({ ...period, to })} />
-        {usual.map(([label, it]) => (
-          <Button
-            key={label}
-            size="xs"
-            kind="quiet"
-            onClick={() => onPeriod(it)}
-            disabled={it.from === period.from && it.to === period.to}
-          >
-            {label}
-          </Button>
-        ))}
+        {isShort ? (
+          <FilterSelect
+            label="Usual periods"
+            none="Other period"
+            value={usual.find(isNow)?.[0] ?? ''}
+            choices={usual.map(([label]) => [label, label] as const)}
+            onChange={(chosen) => {
+              const found = usual.find(([label]) => label === chosen)
+              if (found) onPeriod(found[1])
+            }}
+          />
+        ) : (
+          usual.map((one) => (
+            <Button
+              key={one[0]}
+              size="xs"
+              kind="quiet"
+              onClick={() => onPeriod(one[1])}
+              disabled={isNow(one)}
+            >
+              {one[0]}
+            </Button>
+          ))
+        )}
       </div>
     </div>
   )

@@ -12,7 +12,9 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -45,18 +47,26 @@ export default function TransactionsPage() {
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
   const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
+  // Below the table, where they cost no row; on a phone that would be below all cards.
+  const isPhone = useMedia('(max-width: 40em)')
+  const sums = query.account === undefined && <Sums sums={list.first?.sums} />
   return (
     <Page
       title="Transactions"
       back={screens.reports.path}
       busy={list.requestState === 'Network'}
-      beside={query.account === undefined && <Sums sums={list.first?.sums} />}
+      beside={
+        <>
+          <PeriodPicker
+            isShort
+            period={period}
+            onPeriod={({ from, to }) => setUrl({ from, to })}
+            onRefresh={list.reload}
+          />
+          {isPhone && sums}
+        </>
+      }
     >
-      <PeriodPicker
-        period={period}
-        onPeriod={({ from, to }) => setUrl({ from, to })}
-        onRefresh={list.reload}
-      />
       {(query.account !== undefined || isNarrowed(url)) && (
         <BehindFigure found={list.first} url={url} onClear={() => setUrl(notNarrowed)} />
       )}
@@ -70,6 +80,7 @@ export default function TransactionsPage() {
           rowHref={(it) => transactionPath(it.guid)}
           live
           wholeIn="Excel"
+          foot={!isPhone && sums}
           toolbar={
             <>
               <SearchBox
@@ -106,13 +117,11 @@ function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
   if (sums.length === 0) return null
   return (
-    <dl className={classes.sums} aria-label="Totals of all matching transactions">
+    <dl className={classes.sums} aria-label={`Totals of all matching transactions in ${currency}`}>
       {sums.map(({ kind, cents }) => (
         <div key={kind}>
           <dt>{entryKindWords[kind]}</dt>
-          <dd>
-            <Money cents={cents} currency={currency} />
-          </dd>
+          <dd className="figures">{amountText(cents, currency)}</dd>
         </div>
       ))}
     </dl>

@@ -67,11 +67,34 @@ test('twenty transactions are in view on a laptop', async () => {
     answers: [answer(queryTransactions, { items, nextCursor: null, sums }), answer(options, { items: [] })],
   })
   await page.getByText('Paid by card').first().waitFor()
-  await page.getByText('−BBD').first().waitFor()
+  await page.locator('dl').getByText('−12.50').waitFor()
   const inView = () =>
     page.locator('tr[data-row]').evaluateAll((rows) => {
       const end = Math.min(innerHeight, rows[0]?.closest('[data-rows]')?.getBoundingClientRect().bottom ?? 0)
       return rows.filter((it) => it.getBoundingClientRect().bottom <= end).length
     })
   await expect.poll(inView).toBeGreaterThanOrEqual(20)
+})
+
+test.each([
+  [1440, 900],
+  [1280, 720],
+])('at %s × %s only the table scrolls, and its sums are in view', async (width, height) => {
+  const items = Array.from({ length: 60 }, (_it, index) => ({ ...payment, guid: aGuid(index + 1) }))
+  const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {
+    as: anAccountant(),
+    answers: [answer(queryTransactions, { items, nextCursor: null, sums }), answer(options, { items: [] })],
+  })
+  await page.setViewportSize({ width, height })
+  await page.getByText('Paid by card').first().waitFor()
+  const hidden = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('[data-rows]')].map(
+        (it) => (it?.scrollHeight ?? 0) - (it?.clientHeight ?? 0),
+      ),
+    )
+  await expect.poll(async () => (await hidden())[0]).toBe(0)
+  expect((await hidden())[1]).toBeGreaterThan(500)
+  const foot = await page.getByText('Refund', { exact: true }).last().boundingBox()
+  expect((foot?.y ?? height) + (foot?.height ?? 0)).toBeLessThanOrEqual(height)
 })

@@ -53,6 +53,8 @@ export interface DataTableProps<Row extends object> {
   wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
+  /** After the number of rows. */
+  foot?: ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -72,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     total,
     live,
     toolbar,
+    foot,
     empty,
     outdated,
     wraps,
@@ -96,7 +99,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
-  const edge = useCutEdge(region, !narrow && ordered.length > 0)
+  const isTable = !narrow && ordered.length > 0
+  const edge = useCutEdge(region, isTable)
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey])
   // A selected row may have left the list since.
   const chosen = selection ? ordered.filter((row) => selection.keys.has(rowKey(row))) : []
@@ -199,6 +203,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               More columns to the right
             </Button>
           )}
+          {foot}
         </div>
       )}
       {(ordered.length > 0 || props.asked) && (
@@ -206,6 +211,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableKeys
             root={root}
             scroller={region}
+            isTable={isTable}
             keys={keys}
             rowHeight={rowHeight}
             selected={selection?.keys}

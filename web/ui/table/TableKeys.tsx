@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { useFitWindow } from './fit-window.ts'
 import { between, rowMove } from './row-keys.ts'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
@@ -11,6 +12,8 @@ export interface TableKeysProps {
   root: RefObject<HTMLDivElement | null>
   /** Scrolls the rows; null while they are cards. */
   scroller: RefObject<HTMLDivElement | null>
+  /** Rather than cards, or nothing. */
+  isTable: boolean
   /** The rows in order. */
   keys: readonly string[]
   rowHeight: number
@@ -23,11 +26,12 @@ export interface TableKeysProps {
   asked: object | undefined
 }
 
-/** Keyboard control of a list, range selection, and the full text of truncated cells. */
+/** What a table needs soon after its rows: keys, range selection, full texts of cut cells, its height. */
 export function TableKeys(props: TableKeysProps) {
   const latest = useRef(props)
   latest.current = props
   const { root } = props
+  useFitWindow(props.scroller, props.isTable)
   // Moves the focus into the list if it is outside.
   const enter = () => root.current && focusRow(root.current, props, 0)
   useShortcut({ keys: 'j', label: 'Next row', run: enter })

@@ -3,6 +3,8 @@ import { deviceText, localText } from '#domain/calendar/local-text.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { longServiceDateText, monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 
+export { dayYearText } from '#domain/calendar/service-date-text.ts'
+
 /** Formats money, dates and times in one place. */
 
 /** What the site's amounts and times are written in. */
@@ -16,11 +18,6 @@ export { amountText, moneyText } from '#domain/money/money-text.ts'
 
 /** `Fri 20 Nov` of a `YYYY-MM-DD`. */
 export const dayText = serviceDateText
-
-/** `Fri 20 Nov 2026`. */
-export function dayYearText(date: string): string {
-  return `${dayText(date)} ${date.slice(0, 4)}`
-}
 
 /** `Friday 20 November 2026`, for screen readers. */
 export const longDayText = longServiceDateText

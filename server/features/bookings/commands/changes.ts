@@ -118,6 +118,8 @@ export const fastTrackSwitch = reservationChange<OfGroup<FastTrackRequest>>({
 
 export const resetBooking = reservationChange<OfBooking<ResetRequest>>({
   name: 'resetBooking',
+  // Guests only get back a service that they have just paid for.
+  isAgreed: true,
   action: 'resetBooking',
   toast: 'Booking reset',
   of: ofBooking,

@@ -14,6 +14,7 @@ export interface NewCart {
   email: string
   request?: object
   siteKey?: string
+  offerGuid?: string
 }
 
 /** Stores a cart before its guest is sent to the payment page. */
@@ -32,6 +33,7 @@ export async function insertCart(work: UnitOfWork, cart: NewCart): Promise<strin
       email: cart.email,
       request: cart.request === undefined ? null : JSON.stringify(cart.request),
       site_key: cart.siteKey ?? null,
+      offer_guid: cart.offerGuid ?? null,
       created_at: work.now,
       redirected_at: work.now,
       asked_at: null,
@@ -87,6 +89,8 @@ export interface CartFacts {
   request: unknown
   why: string
   version: number
+  /** The waitlist offer whose place it pays for. */
+  offer_guid: string | null
 }
 
 export function lockedCart({ tx }: UnitOfWork, guid: string): Promise<CartFacts | undefined> {
@@ -104,6 +108,7 @@ export function lockedCart({ tx }: UnitOfWork, guid: string): Promise<CartFacts 
       'request',
       'why',
       'version',
+      'offer_guid',
     ])
     .where('guid', '=', guid)
     .forUpdate()
@@ -113,6 +118,7 @@ export function lockedCart({ tx }: UnitOfWork, guid: string): Promise<CartFacts 
 interface CartSet {
   state?: CartState
   why?: string
+  refund_due?: boolean
   group_guid?: string
   paid_at?: string
   asked_at?: string

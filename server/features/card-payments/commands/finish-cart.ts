@@ -30,7 +30,8 @@ import { takeFromGuest } from '#server/features/gratuities/commands/take-gratuit
 import { postEntries } from '#server/features/ledger/commands.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { sendCardReceipt } from '#server/features/till/commands/card-receipt.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { isPlaceGone, takePaidPlace } from '#server/features/waitlist-offers/commands/take-place.ts'
+import { guestActor, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 interface Finishing {
@@ -51,11 +52,15 @@ export async function finishCart(
   cartGuid: string,
   by: FinishedBy,
 ): Promise<Refusal | null> {
-  const done = await inUnitOfWork(db, { actor, now }, (work) => finish(work, cartGuid, by))
+  // The guest accepted the place, no matter who finds the payment.
+  const isOfPlace = await paysForPlace(db, cartGuid)
+  const doer = isOfPlace && by !== 'person' ? guestActor : actor
+  const done = await inUnitOfWork(db, { actor: doer, now }, (work) => finish(work, cartGuid, by))
   if (!isRefusal(done)) return null
   const why = sentenceOf(done)
   if (by === 'person' || why === nothingPaid) return done
-  await inUnitOfWork(db, { actor, now }, (work) => markPaidUnbooked(work, cartGuid, why))
+  const refundDue = isPlaceGone(done)
+  await inUnitOfWork(db, { actor, now }, (work) => markPaidUnbooked(work, cartGuid, { why, refundDue }))
   return done
 }
 
@@ -120,17 +125,19 @@ async function complete(
   if (cart.kind === 'gratuity') return give(work, cart.group_guid ?? '', payment)
   const groupGuid = cart.kind === 'booking' ? await bookCart(work, cart, by) : (cart.group_guid ?? '')
   if (isRefusal(groupGuid)) return groupGuid
-  return pay(work, groupGuid, payment, by)
+  return pay(work, { groupGuid, offerGuid: cart.offer_guid }, payment, by)
 }
 
 async function pay(
   work: UnitOfWork,
-  groupGuid: string,
+  { groupGuid, offerGuid }: { groupGuid: string; offerGuid: string | null },
   payment: PaymentRow,
   by: FinishedBy,
 ): Promise<string | Refusal> {
   const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid)
   if (customerGuid === undefined) return refuse('cart', 'The reservation no longer exists')
+  const noPlace = offerGuid === null ? null : await takePaidPlace(work, offerGuid)
+  if (noPlace !== null) return noPlace
   const amountCents = payment.open_cents
   const payable = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents > payable && by !== 'person')
@@ -187,15 +194,30 @@ async function give(work: UnitOfWork, groupGuid: string, payment: PaymentRow): P
 }
 
 /** Marks a cart as paid and not booked, to be resolved by a person. */
-async function markPaidUnbooked(work: UnitOfWork, cartGuid: string, why: string): Promise<void> {
+async function markPaidUnbooked(
+  work: UnitOfWork,
+  cartGuid: string,
+  { why, refundDue }: { why: string; refundDue: boolean },
+): Promise<void> {
   const cart = await lockedCart(work, cartGuid)
   if (!cart || (cart.state !== 'redirected' && cart.state !== 'open' && cart.why === why)) return
   if (!['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return
   await saveCart(work, cart, {
     state: 'paidUnbooked',
     why: why.slice(0, 300),
+    refund_due: refundDue,
     ...(cart.state === 'paidUnbooked' ? {} : { paid_at: work.now }),
   })
+}
+
+async function paysForPlace(db: Db, cartGuid: string): Promise<boolean> {
+  const cart = await db
+    .selectFrom('cart')
+    .select('guid')
+    .where('guid', '=', cartGuid)
+    .where('offer_guid', 'is not', null)
+    .executeTakeFirst()
+  return cart !== undefined
 }
 
 export function sentenceOf(refusal: Refusal): string {

@@ -4,7 +4,12 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { openGateway } from '#server/features/card-gateway/queries.ts'
 import { pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
-import { cartToGive, cartToPay } from '#server/features/card-payments/commands/pay-by-card.ts'
+import {
+  cartOfPlace,
+  cartToGive,
+  cartToPay,
+  type PlaceToPay,
+} from '#server/features/card-payments/commands/pay-by-card.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -16,6 +21,16 @@ export async function startPayment(
 ): Promise<string | Refusal> {
   const cart = await cartToPay(work, await payingIn(context, work.tx), groupGuid)
   return isRefusal(cart) ? cart : cart.cartGuid
+}
+
+/** The cart of a place from the waitlist. Null: the company takes no cards. */
+export async function cartForPlace(
+  work: UnitOfWork,
+  context: AppContext,
+  place: PlaceToPay,
+): Promise<string | null> {
+  const paying = await payingIn(context, work.tx)
+  return paying && cartOfPlace(work, paying, place)
 }
 
 /** Stores the cart of a gratuity. Returns its guid. */

@@ -58,9 +58,43 @@ export async function cartToGive(
   return cart.cartGuid
 }
 
+export interface PlaceToPay {
+  groupGuid: string
+  offerGuid: string
+  amountCents: number
+}
+
+/** The cart of an offered place. Several presses and devices share one, so that the guest pays once. */
+export async function cartOfPlace(
+  work: UnitOfWork,
+  paying: Paying,
+  { groupGuid, offerGuid, amountCents }: PlaceToPay,
+): Promise<string | null> {
+  const payer = await payerOf(work.tx, groupGuid)
+  if (payer === null) return null
+  const before = await work.tx
+    .selectFrom('cart')
+    .select('guid')
+    .where('offer_guid', '=', offerGuid)
+    .where('state', '=', 'redirected')
+    .where('amount_cents', '=', amountCents)
+    .where('currency', '=', paying.gateway.currency)
+    .executeTakeFirst()
+  if (before) return before.guid
+  const cart = await storedCart(work, paying, {
+    kind: 'reservation',
+    groupGuid,
+    offerGuid,
+    amountCents,
+    ...payer,
+  })
+  return cart.cartGuid
+}
+
 interface ToPay {
   kind: 'reservation' | 'gratuity'
   groupGuid: string
+  offerGuid?: string
   amountCents: number
   name: string
   email: string

@@ -8,6 +8,7 @@ import { gatewayFaults, gatewayState } from '#server/features/card-gateway/queri
 import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
 import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import type { StoredTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import { refundPlaces } from '#server/features/card-payments/commands/refund-places.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
 import {
@@ -15,6 +16,7 @@ import {
   cartsToAsk,
   oldestUnknownRefund,
 } from '#server/features/card-payments/queries/carts-to-ask.ts'
+import { isPlaceGone } from '#server/features/waitlist-offers/commands/take-place.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const inATransaction = 250
@@ -71,6 +73,7 @@ export async function fetchInBackground(call: GatewayCall): Promise<void> {
   const now = clock()
   const state = await gatewayState(db)
   if (state.not_before !== null && isBefore(now, state.not_before)) return
+  await refundPlaces(call)
   const carts = (await cartsToAsk(db)).filter((cart) => isToAsk(cart, now))
   const unknown = await oldestUnknownRefund(db)
   const isDue =
@@ -138,7 +141,8 @@ export async function askAboutCart(
         after: { transactions: own.length },
       })
   })
-  await finishCart({ db, actor, now: clock() }, cartGuid, 'guest')
+  const done = await finishCart({ db, actor, now: clock() }, cartGuid, 'guest')
+  if (done !== null && isPlaceGone(done)) await refundPlaces(call)
 }
 
 function isOf({ classifier, orderId }: ReadTransaction, cartGuid: string): boolean {

@@ -19,6 +19,7 @@ import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
+import { tellPlaceRefunded } from '#server/features/card-payments/commands/tell-refunded.ts'
 import { holds } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -207,12 +208,15 @@ export async function endRefund(
       ended_by: work.actor.accountGuid,
       reason: refund.reason,
     }
-    await work.tx
+    const cart = await work.tx
       .updateTable('cart')
       .set(ended)
       .where('guid', '=', refund.cart_guid)
       .where('state', '=', 'paidUnbooked')
-      .execute()
+      .returning(['group_guid', 'offer_guid'])
+      .executeTakeFirst()
+    if (cart?.group_guid && cart.offer_guid !== null)
+      await tellPlaceRefunded(work, cart.group_guid, refund.amount_cents)
   }
   work.audit.record({
     action: 'endCardRefund',

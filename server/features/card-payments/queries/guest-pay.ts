@@ -67,6 +67,23 @@ async function lastTryOf(
   return isBefore(addMinutes(cart.asked_at, lookedForMinutes), now) ? 'none' : 'notPaid'
 }
 
+/** The outcome of a payment for a place from the waitlist. Null: it isn’t one, or isn’t paid yet. */
+export async function paidPlaceOf(
+  db: Db,
+  groupGuid: string,
+  cartGuid: string,
+): Promise<'accepted' | 'tooLate' | null> {
+  const cart = await db
+    .selectFrom('cart')
+    .select(['state', 'refund_due'])
+    .where('guid', '=', cartGuid)
+    .where('group_guid', '=', groupGuid)
+    .where('offer_guid', 'is not', null)
+    .executeTakeFirst()
+  if (cart?.state === 'done' || cart?.state === 'recovered') return 'accepted'
+  return cart?.refund_due === true ? 'tooLate' : null
+}
+
 /** The paying customer of a reservation; null: no such reservation. */
 export async function payerOf(db: Db, groupGuid: string): Promise<{ name: string; email: string } | null> {
   const { rows } = await sql<{ name: string; email: string }>`

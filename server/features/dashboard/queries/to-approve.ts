@@ -3,13 +3,14 @@ import type { PartyToApprove, WaitlistToApprove } from '#contract/dashboard.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 import { allToApprove } from '#domain/date-status/waitlist.ts'
 import type { Db } from '#server/db/connection.ts'
-import { stillWaits } from '#server/features/date-status/queries.ts'
+import { isPlaceHeld, stillWaits } from '#server/features/date-status/queries.ts'
 
 interface WaitingRead extends PartyToApprove {
   bookingGuid: string
   mode: DateMode
   capacity: number | null
   taken: number
+  isHeld: boolean
 }
 
 /**
@@ -23,7 +24,8 @@ export async function waitlistToApprove(db: Db, date: string, now: string): Prom
       b.adults + b.children + b.infants as passengers, b.service_date as date, b.direction,
         coalesce(status.mode, 'open') as mode,
       case b.direction when 'arrival' then status.arrival_capacity
-        else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken
+        else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken,
+      ${isPlaceHeld} as "isHeld"
     from booking b
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid
@@ -34,7 +36,8 @@ export async function waitlistToApprove(db: Db, date: string, now: string): Prom
   const lines = Map.groupBy(rows, (it) => `${it.date} ${it.direction}`)
   const fits = [...lines.values()].flatMap((waiting) => {
     const [{ mode, capacity, taken } = openDay] = waiting
-    return allToApprove({ mode, capacity, taken, waiting })
+    // Those who are paying for their place need no approval.
+    return allToApprove({ mode, capacity, taken, waiting }).filter((it) => !it.isHeld)
   })
   const [first] = fits
   return { parties: fits.length, first: first ? partyOnWire(first) : null }

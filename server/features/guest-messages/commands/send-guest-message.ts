@@ -106,6 +106,8 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   waitlistClosed: [],
   waitlistOffer: [],
   offerExpired: [],
+  offerUnpaid: [],
+  placeRefunded: [],
   reminder: ['tickets', 'calendar'],
   paymentRequest: [],
   receipt: [],

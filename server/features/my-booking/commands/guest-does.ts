@@ -12,7 +12,11 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
-import { acceptOffer, leaveWaitlist } from '#server/features/my-booking/commands/answer-offer.ts'
+import {
+  acceptOffer,
+  leaveWaitlist,
+  type PlaceToPay,
+} from '#server/features/my-booking/commands/answer-offer.ts'
 import { addSeats, type SeatsToConfirm } from '#server/features/my-booking/commands/add-seats.ts'
 import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
@@ -57,8 +61,11 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
     action === 'flight'
       ? await changeFlightOfGuest(db, stamp, asked)
       : await inUnitOfWork(db, stamp, async (work) =>
-          (await guestPageSettingsOf(work.tx)).may[allowed[action]] ? doIt[action](work, asked) : notPossible,
+          (await guestPageSettingsOf(work.tx)).may[allowed[action]]
+            ? doIt[action](work, asked, context)
+            : notPossible,
         )
+  if (typeof said === 'object' && 'cart' in said) return withQuery(`${path}/card/${said.cart}`, { lang })
   if (typeof said === 'object' && 'confirm' in said)
     return `${withQuery(path, { lang, seats: said.confirm })}#s-${asked.bookingGuid}`
   return withQuery(path, {
@@ -70,7 +77,7 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
 
 const notPossible = refuse('guest', 'This can’t be done online')
 
-type Done = SaidOnPage | SeatsToConfirm | Refusal
+type Done = SaidOnPage | SeatsToConfirm | PlaceToPay | Refusal
 
 type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats' | 'write'
 
@@ -85,7 +92,9 @@ const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   write: 'driver',
 }
 
-const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise<Done>>> = {
+const doIt: Readonly<
+  Record<OwnWork, (work: UnitOfWork, asked: Asked, context: AppContext) => Promise<Done>>
+> = {
   note: leaveNote,
   change: askForChange,
   pickup: confirmPickup,

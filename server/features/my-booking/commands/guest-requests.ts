@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import type { RequestKind } from '#domain/my-booking/request-state.ts'
+import { isByPortal, type RequestKind } from '#domain/my-booking/request-state.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -30,6 +30,7 @@ const actions: Readonly<Record<GuestRequest['kind'], AuditAction>> = {
   change: 'guestChange',
   seats: 'guestSeats',
   refund: 'listRefund',
+  place: 'listUnpaidPlace',
 }
 
 /** A guest writes a few things, not a book: more are refused until an agent has read them. */
@@ -64,7 +65,7 @@ export async function storeRequest(
     it.kind === kind && it.text === text && it.booking_guid === bookingGuid
   if (before.some((it) => isSame(it) && it.done_at === null)) return 'again'
   const isTooMany = before.filter((it) => it.done_at === null).length >= openAtMost
-  if (isTooMany && kind !== 'refund') return 'tooMany'
+  if (isTooMany && !isByPortal(kind)) return 'tooMany'
   const guid = newGuid()
   await work.tx
     .insertInto('guest_request')

@@ -10,7 +10,7 @@ import {
 } from '#domain/my-booking/booking-page.ts'
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
-import { requestStateOf } from '#domain/my-booking/request-state.ts'
+import { isByPortal, requestStateOf } from '#domain/my-booking/request-state.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -24,7 +24,7 @@ import { requestsOf } from '#server/features/my-booking/queries/guest-requests.t
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
 import { questionsOf } from '#server/features/my-booking/queries/questions.ts'
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
-import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
+import { offersOf } from '#server/features/waitlist-offers/queries/offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { walletLinksOf } from '#server/features/wallet/queries/wallet-passes.ts'
 import { guestThreads } from '#server/features/trip-messages/queries/threads.ts'
@@ -121,7 +121,7 @@ export async function bookingPageOf(
     photos: await meetingPhotosOf(db, groupGuid, settings),
     questions: await questionsOf(db, groupGuid, facts.services, { settings, language: spoken, now }),
     requests: requests
-      .filter((it) => it.kind !== 'pickup' && it.kind !== 'refund')
+      .filter((it) => it.kind !== 'pickup' && !isByPortal(it.kind))
       .map((it) => ({ text: it.text, at: it.at, answer: it.answer, state: requestStateOf(it) })),
   }
 }

@@ -5,7 +5,7 @@ import type { DateMode } from '#domain/date-status/capacity.ts'
 import { allToApprove } from '#domain/date-status/waitlist.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
-import { stillWaits } from '#server/features/date-status/queries.ts'
+import { isPlaceHeld, stillWaits } from '#server/features/date-status/queries.ts'
 
 export interface PartyToOffer {
   bookingGuid: string
@@ -23,6 +23,7 @@ interface WaitingRead extends PartyToOffer {
   mode: DateMode
   capacity: number | null
   taken: number
+  isHeld: boolean
 }
 
 /**
@@ -39,7 +40,8 @@ export async function partiesToOffer(db: Db, from: ServiceDate, now: Instant): P
         as "mayBeOffered",
       coalesce(status.mode, 'open') as mode,
       case b.direction when 'arrival' then status.arrival_capacity
-        else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken
+        else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken,
+      ${isPlaceHeld} as "isHeld"
     from booking b
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid

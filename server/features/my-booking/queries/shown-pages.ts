@@ -12,7 +12,7 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { paymentPageOf } from '#server/features/card-payments/commands/guest-payment.ts'
-import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
+import { guestPayOf, paidPlaceOf } from '#server/features/card-payments/queries/guest-pay.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { cancelFeeOf } from '#server/features/my-booking/queries/cancel-fee.ts'
 import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.ts'
@@ -49,7 +49,8 @@ export async function shownBooking({ links, look, context }: Showing, call: Page
       groupGuid,
       path: `${myBookingPath}/${params.link}`,
       language: languageIn(query.lang),
-      said: query.cart === '' ? saidIn(query.said) : await saidOfCart(db, groupGuid, now),
+      said:
+        query.cart === '' ? saidIn(query.said) : await saidOfCart(db, { groupGuid, cart: query.cart }, now),
       cancelling: isGuid(query.cancel) ? await cancelFeeOf(db, { groupGuid, guid: query.cancel }, now) : null,
       seats: await seatsAskedOf(db, seatsInAddress(query.seats, groupGuid), now),
     },
@@ -112,7 +113,13 @@ function saidIn(text: string): SaidOnPage | null {
 }
 
 /** The result of the payment that the guest comes back from. */
-async function saidOfCart(db: Db, groupGuid: string, now: string): Promise<SaidOnPage | null> {
+async function saidOfCart(
+  db: Db,
+  { groupGuid, cart }: { groupGuid: string; cart: string },
+  now: string,
+): Promise<SaidOnPage | null> {
+  const place = isGuid(cart) ? await paidPlaceOf(db, groupGuid, cart) : null
+  if (place !== null) return place
   const { lastTry } = await guestPayLanguage(db, groupGuid, now)
   return lastTry === 'none' ? null : lastTry
 }

@@ -1,6 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { spaced } from '#contract/audit-actions.ts'
-import { localDateOf, localTimeOf, readInstant } from '#domain/calendar/airport-time.ts'
+import { localDateOf, readInstant, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { dayYearText } from '#domain/calendar/service-date-text.ts'
+import { isCalendarDate } from '#domain/calendar/service-date.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import type { PersonalSection } from '#server/features/privacy/queries/personal-data.ts'
@@ -66,12 +68,13 @@ function textOf(name: string, value: unknown, { timeZone, currency }: Facts): st
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'object') return JSON.stringify(value, null, 2)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (isCalendarDate(text)) return dayYearText(text)
   return /(?:_at|^at)$/.test(name) ? momentText(text, timeZone) : text
 }
 
 function momentText(text: string, timeZone: string): string {
   const at = readInstant(text)
-  return at === null ? text : `${localDateOf(at, timeZone)} ${localTimeOf(at, timeZone)}`
+  return at === null ? text : `${dayYearText(localDateOf(at, timeZone))}, ${timeTextOf(at, timeZone)}`
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}

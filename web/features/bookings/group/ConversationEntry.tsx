@@ -6,7 +6,7 @@ import { Line } from './ConversationLine.tsx'
 import type { DriverMessage, Entry, Message, Visit } from './conversation.ts'
 import { GuestRequest } from './GuestRequest.tsx'
 import { GuestText } from './GuestText.tsx'
-import { isText, isTrouble, kindText, stateText } from './message-words.ts'
+import { byKindText, isText, isTrouble, stateText } from './message-words.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import classes from './GroupConversation.module.css'
 
@@ -29,7 +29,7 @@ export function ConversationEntry({ entry, onReply }: EntryProps) {
 function Sent({ message }: { message: Message }) {
   const { timeZone } = useAccount().site
   const { kind, template, recipient, subject, body, createdAt, writtenBy } = message
-  const what = `${kindText(kind)} to ${recipient}`
+  const what = `wrote to ${recipient} ${byKindText(kind)}`
   const canResend = isText(message)
     ? isTrouble(message) || message.state === 'kept'
     : kind === 'mail' && isGuestTemplate(template)
@@ -53,8 +53,11 @@ function WithDriver({ said }: { said: DriverMessage }) {
   const { writtenBy, driver, text, at } = said
   const line =
     writtenBy === null
-      ? ({ by: 'guest', what: driver === '' ? 'to the driver' : `to ${driver} (driver)` } as const)
-      : ({ by: 'us', who: writtenBy, what: '(driver) to the guest' } as const)
+      ? ({
+          by: 'guest',
+          what: driver === '' ? 'wrote to the driver' : `wrote to ${driver} (driver)`,
+        } as const)
+      : ({ by: 'us', who: writtenBy, what: '(driver) wrote to the guest' } as const)
   return (
     <Line {...line} at={at}>
       <p className={classes.said}>{text}</p>
@@ -69,8 +72,9 @@ function Opened({ visit: { at, until } }: { visit: Visit }) {
   return (
     <Line
       by="guest"
-      what={isLong ? `viewed My booking until ${dayTimeText(until, timeZone)}, from` : 'opened My booking'}
+      what={isLong ? 'viewed My booking' : 'opened My booking'}
       at={at}
+      {...(isLong && { until })}
     />
   )
 }

@@ -8,16 +8,23 @@ interface LineProps {
   who?: string
   what: string
   at: string
+  until?: string
   children?: ReactNode
 }
 
 /** Who, how and when; then what. */
-export function Line({ by, who = 'Guest', what, at, children }: LineProps) {
+export function Line({ by, who = 'Guest', what, at, until, children }: LineProps) {
   const { timeZone } = useAccount().site
   return (
     <li data-by={by}>
       <p className={classes.head}>
         <strong>{who}</strong> {what} <time dateTime={at}>{dayTimeText(at, timeZone)}</time>
+        {until !== undefined && (
+          <>
+            {' '}
+            to <time dateTime={until}>{dayTimeText(until, timeZone)}</time>
+          </>
+        )}
       </p>
       {children}
     </li>

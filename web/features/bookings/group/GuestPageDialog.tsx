@@ -59,27 +59,33 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
       )}
       <LoadBoundary {...state}>
         {isSure ? (
-          <p role="status">
-            The link stops working for everyone who has it. The next message contains a new one.{' '}
-            <Button onClick={() => void drop()} busy={revoke.sending}>
-              Revoke
-            </Button>{' '}
-            <Button kind="quiet" onClick={() => setSure(false)}>
-              Keep link
-            </Button>
-          </p>
+          <>
+            <p role="status">
+              The link stops working for everyone who has it. The next message contains a new one.
+            </p>
+            <p className={classes.sure}>
+              <Button size="sm" onClick={() => setSure(false)}>
+                Keep link
+              </Button>
+              <Button size="sm" kind="danger" onClick={() => void drop()} busy={revoke.sending}>
+                Revoke
+              </Button>
+            </p>
+          </>
         ) : (
-          <p>
-            {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
-            {madeAt && (seenAt ? `, opened ${dayTimeText(seenAt, timeZone)}` : ', not opened yet')}
+          <>
+            <p>
+              {madeAt ? `Link created ${dayTimeText(madeAt, timeZone)}` : 'No link yet'}
+              {madeAt && (seenAt ? `, opened ${dayTimeText(seenAt, timeZone)}` : ', not opened yet')}
+            </p>
             <Button
-              kind="quiet"
+              size="sm"
               onClick={() => setSure(true)}
               disabledReason={whyNot ?? (madeAt ? null : 'There is no link to revoke')}
             >
               Revoke link
             </Button>
-          </p>
+          </>
         )}
       </LoadBoundary>
       <Problems problems={[...make.problems, ...revoke.problems]} />

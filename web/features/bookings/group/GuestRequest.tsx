@@ -3,7 +3,7 @@ import { groupDetail } from '#contract/groups.ts'
 import { guestTexts } from '#contract/guest-texts.ts'
 import { answerGuestRequest, finishGuestRequest } from '#contract/my-booking.ts'
 import { statusWords } from '#contract/status-words.ts'
-import { whyNoRequestAnswer } from '#domain/my-booking/request-state.ts'
+import { isByPortal, whyNoRequestAnswer } from '#domain/my-booking/request-state.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -25,6 +25,7 @@ const kinds: Readonly<Record<Request['kind'], string>> = {
   change: 'requested a change',
   seats: 'requested child seats',
   refund: statusWords.payment.refundDue,
+  place: 'Waitlist place not paid',
 }
 
 /** What the guest did or asked for on My booking, with our reply. */
@@ -39,7 +40,7 @@ export function GuestRequest({ request }: { request: Request }) {
       .split(' ')
       .map((one) => dayTimeText(one, timeZone))
       .join(', ')
-  const by = kind === 'refund' ? ({ by: 'us', who: 'Kerbside' } as const) : ({ by: 'guest' } as const)
+  const by = isByPortal(kind) ? ({ by: 'us', who: 'Kerbside' } as const) : ({ by: 'guest' } as const)
   return (
     <Line {...by} what={kinds[kind]} at={at}>
       <p className={classes.said}>{kind === 'pickup' ? times(text) : text}</p>
@@ -51,7 +52,7 @@ export function GuestRequest({ request }: { request: Request }) {
       )}
       {doneAt === null && !isReplying && (
         <>
-          <p className={classes.open}>{kind === 'refund' ? 'To do' : 'Needs a reply'}</p>
+          <p className={classes.open}>{isByPortal(kind) ? 'To do' : 'Needs a reply'}</p>
           {mayEdit && (
             <p className="row">
               {whyNoRequestAnswer(request) === null && (

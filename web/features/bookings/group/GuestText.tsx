@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { GuestText as Text } from './conversation.ts'
 import { Line } from './ConversationLine.tsx'
-import { kindText } from './message-words.ts'
+import { byKindText } from './message-words.ts'
 import classes from './GroupConversation.module.css'
 
 const refreshes = [groupDetail, guestTexts]
@@ -17,7 +17,7 @@ export function GuestText({ text: read, onReply }: { text: Text; onReply: (() =>
   const finish = useSave(finishGuestText, { refreshes })
   const { guid, text, media, channel, number, at, answeredAt } = read
   return (
-    <Line by="guest" what={`${kindText(channel)} from ${number}`} at={at}>
+    <Line by="guest" what={`wrote from ${number} ${byKindText(channel)}`} at={at}>
       {text !== '' && <p className={classes.said}>{text}</p>}
       {media > 0 && <p className="soft">{mediaText(media)}</p>}
       {answeredAt === null && (

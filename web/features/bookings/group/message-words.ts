@@ -17,6 +17,11 @@ export function kindText(kind: string): string {
   return kindTexts[kind] ?? 'E-mail'
 }
 
+/** `by e-mail`, `by SMS`, `on WhatsApp` */
+export function byKindText(kind: string): string {
+  return kind === 'whatsapp' ? 'on WhatsApp' : `by ${kind === 'mail' ? 'e-mail' : kindText(kind)}`
+}
+
 export function stateText(message: Message, timeZone: string): string {
   const { state, createdAt, sentAt, deliveredAt, lastError, replacedBy } = message
   const when = dayTimeText(sentAt ?? createdAt, timeZone)

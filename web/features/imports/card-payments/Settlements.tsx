@@ -213,7 +213,7 @@ function columnsOfSettled(
             size="xs"
             onClick={() => undo(settlement)}
             disabledReason={may ? settlement.whyNotUndo : needsFinancial}
-            aria-label={`Undo settlement of ${settlement.depositedOn}`}
+            aria-label={`Undo settlement of ${dayYearText(settlement.depositedOn)}`}
           >
             Undo
           </Button>

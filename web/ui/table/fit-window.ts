@@ -1,0 +1,48 @@
+import { useEffect, type RefObject } from 'react'
+
+/** With less room than this, the table keeps its usual height and the page scrolls. */
+const leastPx = 320
+
+/**
+ * Limits a table’s height so that the page fits the window and only the table scrolls. Other tables and long
+ * forms on the same page may leave too little room for that.
+ */
+export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: boolean): void {
+  useEffect(() => {
+    const element = region.current
+    const main = element?.closest('main')
+    if (!element || !main || !isTable || element.closest('[role="dialog"]')) return undefined
+    const fit = () => {
+      const room = window.innerHeight - heightOfRest(element, main)
+      if (room < leastPx) element.style.removeProperty('--table-max-height')
+      else element.style.setProperty('--table-max-height', `${Math.floor(room)}px`)
+    }
+    const resized = new ResizeObserver(fit)
+    const observe = () => {
+      for (const part of [main, ...main.children]) resized.observe(part)
+    }
+    const changed = new MutationObserver(() => {
+      observe()
+      fit()
+    })
+    changed.observe(main, { childList: true })
+    observe()
+    window.addEventListener('resize', fit)
+    return () => {
+      resized.disconnect()
+      changed.disconnect()
+      window.removeEventListener('resize', fit)
+    }
+  }, [region, isTable])
+}
+
+/** What is above and below the table. The page may be taller than its content, to fill the window. */
+function heightOfRest(table: HTMLElement, main: HTMLElement): number {
+  const { top, bottom } = table.getBoundingClientRect()
+  const end = Math.max(...[...main.children].map((it) => it.getBoundingClientRect().bottom))
+  const footer =
+    (main.parentElement ?? main).getBoundingClientRect().bottom - main.getBoundingClientRect().bottom
+  return (
+    top + window.scrollY + end - bottom + Number.parseFloat(getComputedStyle(main).paddingBottom) + footer
+  )
+}
