@@ -21,12 +21,13 @@ import {
 } from '#server/http/cookies.ts'
 import { callOf } from '#server/http/calls.ts'
 import type { FairShare } from '#server/http/fair-share.ts'
-import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
+import { hashOf, keepReply, keyTooLong, longestKey, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import { sendErrors, sendRefusal, sendRejectedBody, sendTokenLacks } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
+import { refuseUnknownFields } from '#server/http/unknown-fields.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { refuseToken, sendSignInFirst, whoCalls, type Callers, type Session } from '#server/http/who-calls.ts'
@@ -146,7 +147,9 @@ async function answer(
       ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
       : sendSignInFirst(reply)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
-    return sendErrors(reply, 403, 'permission', messages.forbidden)
+    return tokenGuid === undefined
+      ? sendErrors(reply, 403, 'permission', messages.forbidden)
+      : sendTokenLacks(reply, endpoint.needs)
 
   const params = z.safeParse(endpoint.params, request.params)
   if (!params.success) return sendRefusal(reply, notFound)
@@ -158,6 +161,8 @@ async function answer(
       : await readUpload(request, endpoint.uploadAtMostBytes)
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
+  const unknown = tokenGuid === undefined ? null : refuseUnknownFields(sent, body.data)
+  if (unknown !== null) return sendRefusal(reply, unknown)
 
   if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
   const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
@@ -221,6 +226,7 @@ async function command(
   const refused = await route.before?.({ ...call, db: mounting.db })
   if (refused) return sendRefusal(reply, refused)
   const key = onceKeyOf(route, request, call)
+  if (key !== null && key.key.length > longestKey) return sendRefusal(reply, keyTooLong)
   const result = await inUnitOfWork(
     mounting.db,
     { actor: call.actor, now: call.now, requestId: request.id, isMailOff: mounting.isMailOff },
@@ -245,7 +251,7 @@ function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): 
   const bodyHash = hashOf({ params: call.params, query: call.query, body: call.body })
   return {
     accountGuid,
-    key: key.slice(0, 200),
+    key,
     endpoint: route.endpoint.path,
     bodyHash,
     now: call.now,

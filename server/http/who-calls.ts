@@ -38,6 +38,7 @@ export type WhoCalls =
 export async function whoCalls(callers: Callers, request: FastifyRequest, now: Instant): Promise<WhoCalls> {
   const cookie = sessionTokenOf(request)
   const token = accessTokenIn(request)
+  if (token === null && cookie === null && isBareToken(request)) return refusedBy(sendNoBearer)
   if (token === null)
     return { token: cookie, session: cookie === null ? null : await callers.readSession(cookie, now) }
   if (cookie !== null)
@@ -58,6 +59,16 @@ function refusedBy(refused: (reply: FastifyReply) => FastifyReply): WhoCalls {
 function accessTokenIn(request: FastifyRequest): string | null {
   const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token?.startsWith(tokenPrefix) ? token : null
+}
+
+/** An access token of ours, sent in another form. */
+function isBareToken({ headers: { authorization = '' } }: FastifyRequest): boolean {
+  return authorization.split(/[\s:=]+/).some((it) => it.startsWith(tokenPrefix))
+}
+
+function sendNoBearer(reply: FastifyReply): FastifyReply {
+  void reply.header('www-authenticate', 'Bearer realm="Kerbside", error="invalid_request"')
+  return sendErrors(reply, 401, 'authorization', `Send the token as: Authorization: Bearer ${tokenPrefix}…`)
 }
 
 function sendInvalidToken(reply: FastifyReply): FastifyReply {

@@ -6,18 +6,23 @@ import type { savePattern as savePatternCall } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { identOf } from '#domain/flight/flight-pattern.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { followPattern, type Followed } from '#server/features/flights/commands/follow-schedule.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-type PatternForm = BodyOf<typeof savePatternCall>
+type PatternForm = BodyOf<typeof savePatternCall> & { active: boolean }
 
 /** Creates or edits a pattern and updates its dated flights. */
-export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<Saved | Refusal> {
-  const before = form.guid === undefined ? null : await lockedPattern(work, form.guid)
+export async function savePattern(
+  work: UnitOfWork,
+  given: BodyOf<typeof savePatternCall>,
+): Promise<Saved | Refusal> {
+  const before = given.guid === undefined ? null : await lockedPattern(work, given.guid)
   if (isRefusal(before)) return before
+  const form = withStored(given, { active: before?.active ?? true })
   const wrong = (before && whyNotEdit(before, form)) ?? (await whyNotPattern(work, form))
   if (wrong) return wrong
   const pattern = toRow(form, before)
