@@ -1,3 +1,4 @@
+import { canonical } from '#domain/plan.ts'
 import { checkDetails } from '#domain/fields/check-details.ts'
 import type { Details } from '#domain/fields/detail-field.ts'
 import { detailFields, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
@@ -15,6 +16,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
+import { reportReservations } from '#server/features/customers/commands/report-change.ts'
 import { columnsOf, fieldsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { redirectUnsent } from '#server/work/outbox-rows.ts'
@@ -103,6 +105,7 @@ export async function editCustomer(
     before,
     after: row,
   })
+  if (canonical(before) !== canonical(row)) await reportReservations(work, [guid])
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
 }
