@@ -46,7 +46,7 @@ export function PartnerForm({
         basisPoints: Math.round((percent ?? 0) * 100),
         version: values.version,
       }) as never,
-    ...(id === null ? {} : { params: { id } as never }),
+    ...(id === null ? {} : { params: { id } }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
     onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
   })

@@ -58,7 +58,7 @@ function UserForm({
   const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
     values: { name, email, phone, permissions: granted, administrator, totpRequired, active },
     toBody: (typed) => (user === null ? typed : { ...typed, version: values.version ?? 1 }) as never,
-    params: (user === null ? { id: partner } : { id: partner, userId: user }) as never,
+    params: user === null ? { id: partner } : { id: partner, userId: user },
     refreshes: [partnerUsers, partnerUser.load, partners.list],
     onSaved: onClose,
   })
