@@ -5,9 +5,7 @@ import { allows, type Needs } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuseFields } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
-import { withQuery } from '#contract/with-query.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { Caller, CommandCall, FileReply, Route } from '#server/http/answer.ts'
@@ -30,7 +28,14 @@ import type { TokenLimits } from '#server/http/token-limits.ts'
 import { refuseUnknownFields } from '#server/http/unknown-fields.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
-import { refuseToken, sendSignInFirst, whoCalls, type Callers, type Session } from '#server/http/who-calls.ts'
+import {
+  leadToSignIn,
+  refuseToken,
+  sendSignInFirst,
+  whoCalls,
+  type Callers,
+  type Session,
+} from '#server/http/who-calls.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import { callerGuidOf, nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -143,9 +148,7 @@ async function answer(
   }
   const signedIn = actorAt(session, endpoint.needs)
   if (endpoint.needs !== 'public' && signedIn === null)
-    return endpoint.kind === 'file' && opensPage(request)
-      ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
-      : sendSignInFirst(reply)
+    return endpoint.kind === 'file' ? leadToSignIn(request, reply) : sendSignInFirst(reply)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
     return tokenGuid === undefined
       ? sendErrors(reply, 403, 'permission', messages.forbidden)
@@ -189,11 +192,6 @@ async function answer(
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
     : sendReply(mounting, route, reply, asOf === null ? result : { ...(result as object), figuresAt: asOf })
-}
-
-/** A browser opens the address in a tab: from a bookmark, say, or after the session ended. */
-function opensPage({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? '').includes('text/html')
 }
 
 /** A file can't show that its figures are delayed, so it never has delayed ones. */

@@ -3,6 +3,8 @@ import { tokenPrefix } from '#domain/access/access-token.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { doorPaths } from '#contract/screens.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import { sendErrors, sendRefusal } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
@@ -84,6 +86,13 @@ export function sendSignInFirst(reply: FastifyReply): FastifyReply {
     'session',
     'Sign in first',
   )
+}
+
+/** A browser that opens a file in a tab, from a bookmark or after its session ended, goes to sign-in and back. */
+export function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return (request.headers.accept ?? '').includes('text/html')
+    ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
+    : sendSignInFirst(reply)
 }
 
 /** Refuses a call that isn’t open to access tokens, or one call too many. Null: the call goes on. */

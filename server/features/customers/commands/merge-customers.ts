@@ -194,8 +194,8 @@ function record(
 }
 
 /**
- * Publishes both customers, and one reservation per partner, so that open lists and pages reload. Other systems
- * are told of every upcoming reservation.
+ * Publishes both customers, and one reservation per partner, so that open lists and pages reload. Other
+ * systems are told of every upcoming reservation.
  */
 async function publish(
   work: UnitOfWork,

@@ -4,8 +4,8 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Reports the upcoming reservations of changed customers to other systems: webhooks carry the customer's name.
- * `changed-reservations` finds them by the history lines of the customers.
+ * Reports the upcoming reservations of changed customers to other systems: webhooks carry the customer's
+ * name. `changed-reservations` finds them by the history lines of the customers.
  */
 export async function reportReservations(work: UnitOfWork, customers: readonly string[]): Promise<void> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
