@@ -28,14 +28,7 @@ import type { TokenLimits } from '#server/http/token-limits.ts'
 import { refuseUnknownFields } from '#server/http/unknown-fields.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
-import {
-  leadToSignIn,
-  refuseToken,
-  sendSignInFirst,
-  whoCalls,
-  type Callers,
-  type Session,
-} from '#server/http/who-calls.ts'
+import { leadToSignIn, refuseToken, whoCalls, type Callers, type Session } from '#server/http/who-calls.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import { callerGuidOf, nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -147,8 +140,7 @@ async function answer(
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   }
   const signedIn = actorAt(session, endpoint.needs)
-  if (endpoint.needs !== 'public' && signedIn === null)
-    return endpoint.kind === 'file' ? leadToSignIn(request, reply) : sendSignInFirst(reply)
+  if (endpoint.needs !== 'public' && signedIn === null) return leadToSignIn(request, reply, endpoint)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
     return tokenGuid === undefined
       ? sendErrors(reply, 403, 'permission', messages.forbidden)

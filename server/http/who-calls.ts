@@ -88,10 +88,14 @@ export function sendSignInFirst(reply: FastifyReply): FastifyReply {
   )
 }
 
-/** A browser that opens a file in a tab, from a bookmark or after its session ended, goes to sign-in and back. */
-export function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return (request.headers.accept ?? '').includes('text/html')
-    ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
+/** A browser that opens a file in a tab, after its session ended, say, goes to sign-in and back. */
+export function leadToSignIn(
+  { headers, url }: FastifyRequest,
+  reply: FastifyReply,
+  { kind }: Pick<Endpoint, 'kind'>,
+): FastifyReply {
+  return kind === 'file' && (headers.accept ?? '').includes('text/html')
+    ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: url }))
     : sendSignInFirst(reply)
 }
 
