@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { ask } from './load/ask.ts'
 import { openBenchPortal } from './load/bench-portal.ts'
 import { callsOf } from './load/calls.ts'
+import { bookingsPerDay } from './load/fill.ts'
 import { timedInTurn } from './load/timing.ts'
 
 /**
@@ -12,15 +13,23 @@ import { timedInTurn } from './load/timing.ts'
  * database of each size, unless the folder already has it, and measures each list, search and page over HTTP
  * and a durable Postgres. Prints the medians, their ratio to the first size, and the sizes of tables and
  * indexes. The same number of bookings a day: more bookings are more years. Ten million bookings need about
- * 45 GB.
+ * 45 GB. On a small machine, `100000 400000 --per-day 137` compares two and eight years of a smaller company.
+ * `--only 'balances|closing'` measures only calls with such names.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { folder: { type: 'string' }, times: { type: 'string', default: '60' } },
+  options: {
+    folder: { type: 'string' },
+    times: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    'per-day': { type: 'string', default: String(bookingsPerDay) },
+  },
 })
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1_000_000, 10_000_000]
 const folder = values.folder && path.resolve(values.folder)
 const times = Number(values.times)
+const perDay = Number(values['per-day'])
+const only = new RegExp(values.only)
 /** What the larger company may take, and a difference that is only noise. */
 const [atMost, noiseMs] = [1.3, 1]
 
@@ -28,13 +37,12 @@ const measured: Map<string, number>[] = []
 const slower: string[] = []
 for (const size of sizes) {
   const began = performance.now()
-  const { portal, address, browser, close } = await openBenchPortal(size, folder)
+  const { portal, address, browser, close } = await openBenchPortal(size, folder, perDay)
   say(`${size.toLocaleString('en-US')} bookings, open after ${seconds(began)} s`)
   const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
   const medians = new Map<string, number>()
-  for (const [name, addressAt] of await callsOf(portal.database.db, (url) =>
-    ask(`${address}${url}`, cookie),
-  )) {
+  const calls = await callsOf(portal.database.db, (url) => ask(`${address}${url}`, cookie))
+  for (const [name, addressAt] of calls.filter(([name]) => only.test(name))) {
     const [timing] = await timedInTurn(times, [(index) => ask(`${address}${addressAt(index)}`, cookie)])
     medians.set(name, timing.medianMs)
     say(lineOf(name, timing.medianMs, timing.p99Ms))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { currencyDigits, guid, instant, nameText, optionalText, whole } from '#contract/shapes.ts'
 
 const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<
@@ -217,7 +218,7 @@ export const ownAccount = form({
   }),
   saves: z.object({
     name: nameText(100),
-    phone: optionalText(40),
+    ...sent({ phone: optionalText(40) }),
     version: z.optional(whole(1, 1_000_000_000)),
   }),
 })

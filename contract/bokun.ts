@@ -3,7 +3,7 @@ import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { allQuestionMeanings } from '#domain/import/bokun-words.ts'
 import { channelKinds } from '#domain/vocabulary/channel-kinds.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { guid, instant, optionalText, serviceDate, text, whole } from '#contract/shapes.ts'
+import { guid, instant, textOrEmpty, serviceDate, text, whole } from '#contract/shapes.ts'
 
 /**
  * The Bókun connection: settings, product and question mapping, webhook deliveries, and fetching bookings.
@@ -127,11 +127,11 @@ export const mapBokunProduct = command({
     guid,
     version,
     kind: productKind,
-    serviceGuid: z.prefault(z.nullable(guid), null),
-    fromGuid: z.prefault(z.nullable(guid), null),
-    toGuid: z.prefault(z.nullable(guid), null),
-    hours: z.prefault(z.nullable(whole(1, 24)), null),
-    taxCode: optionalText(40),
+    serviceGuid: z.nullable(guid),
+    fromGuid: z.nullable(guid),
+    toGuid: z.nullable(guid),
+    hours: z.nullable(whole(1, 24)),
+    taxCode: textOrEmpty(40),
   }),
 })
 

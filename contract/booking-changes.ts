@@ -11,6 +11,7 @@ import {
 import { change } from '#contract/change.ts'
 import { car, cars, place, stops } from '#contract/drive-shapes.ts'
 import { query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { passengerName } from '#contract/party-shapes.ts'
 import { guid, localTime, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
 
@@ -64,6 +65,9 @@ export const approveWaitlistChange = action(
   z.object({ bookingGuid: guid, payMethod: z.prefault(z.nullable(paymentMethod), null), reason }),
 )
 
+/** Left out of a change of a trip, they stay as they are. */
+const tripLists = { stops, carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []) }
+
 /** Changes trips. Those not listed stay as they are, and those in `removed` are cancelled. */
 const tripForm = z.object({
   tripGuid: guid,
@@ -72,11 +76,10 @@ const tripForm = z.object({
   time: z.nullable(localTime),
   from: place,
   to: place,
-  stops,
+  ...kept(tripLists),
   serviceGuid: guid,
   passengers: whole(0, 60),
   luggage: whole(0, 100),
-  carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []),
   details: givenDetails,
 })
 
@@ -96,6 +99,7 @@ export const transportChange = action(
 )
 
 const tripRead = z.extend(tripForm, {
+  ...tripLists,
   details: storedDetails,
   journey: z.number(),
   status: tripStatus,
@@ -219,8 +223,7 @@ export const editPaxNamesChange = action(
       .array(
         z.object({
           guid,
-          firstName: personName,
-          lastName: personName,
+          ...kept({ firstName: personName, lastName: personName }),
           ageBand: z.optional(ageBand),
           details: z.optional(givenDetails),
         }),

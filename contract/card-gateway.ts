@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command, form } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { whole } from '#contract/shapes.ts'
 
 /** The card gateway (Plug'n Pay): its account, and the key the company's website uses to post carts. */
@@ -25,7 +26,7 @@ export const cardGatewayForm = form({
   }),
   saves: z.object({
     /** Empty: no gateway. */
-    account: word(60, 'The account ID can’t contain spaces'),
+    ...sent({ account: word(60, 'The account ID can’t contain spaces') }),
     /** Empty: keep the stored password. */
     password: word(200, 'A password can’t contain spaces'),
     version: whole(1, 1_000_000_000),

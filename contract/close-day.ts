@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
 import { allOutcomes, openKinds } from '#domain/concierge/close-day.ts'
@@ -72,7 +73,7 @@ export const saveCloseDayComments = command({
   needs: 'fastTrack',
   summary: 'Save the comments for a date',
   query: ofDate,
-  body: z.object({ comments: optionalText(4000), seen: seenComments }),
+  body: z.object({ ...sent({ comments: optionalText(4000) }), seen: seenComments }),
 })
 
 export const reopenDay = command({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 import { form, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { guid, instant, listOf, listQuery, whole } from '#contract/shapes.ts'
 
 /** The history of a configured item: who, when, what; newest first. */
@@ -13,11 +14,9 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** What every collection form sends besides its own fields. `version` is the one the form was loaded with. */
-const upkeep = {
-  active: z.prefault(z.boolean(), true),
-  version: z.prefault(whole(0, 1_000_000_000), 0),
-}
+const active = z.prefault(z.boolean(), true)
+/** The one the form was loaded with. */
+const version = z.prefault(whole(0, 1_000_000_000), 0)
 
 /** What every collection form receives besides its own fields. */
 const stored = {
@@ -49,7 +48,6 @@ export function collection<
   states?: T
 }) {
   const states = ['active', 'inactive', 'all', ...((declared.states ?? []) as T)] as const
-  const saves = z.object({ ...declared.saves, ...upkeep })
   const loads = z.object({ ...declared.reads, ...stored })
   return {
     path: declared.path,
@@ -69,7 +67,7 @@ export function collection<
       needs: declared.needs,
       summary: `New ${declared.title}`,
       loads,
-      saves,
+      saves: z.object({ ...declared.saves, active, version }),
     }),
     edit: form({
       path: `${declared.path}/{id}`,
@@ -77,7 +75,7 @@ export function collection<
       summary: `One ${declared.title}; saving an outdated version is refused`,
       params: z.object({ id: guid }),
       loads,
-      saves,
+      saves: z.object({ ...kept({ ...declared.saves, active }), version }),
     }),
   }
 }

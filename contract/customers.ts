@@ -12,6 +12,7 @@ import {
 import { addressTrouble } from '#contract/refused-address.ts'
 import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { command, form, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
   calendarDate,
@@ -75,7 +76,7 @@ export const customerEdit = form({
   summary: 'A customer’s own details; use `new` as the ID to add a customer',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
-  saves: z.extend(customerForm, { version: z.optional(z.number()) }),
+  saves: z.object({ ...kept(customerForm.shape), version: z.optional(z.number()) }),
 })
 
 export const resetCustomerBirthday = command({

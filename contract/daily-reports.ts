@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { driverWaitRow, partyRow, tripRow, waitRow } from '#contract/daily-report-rows.ts'
 import { form } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { report, type RowOfReport } from '#contract/report.ts'
 import { guid, optionalText } from '#contract/shapes.ts'
 
@@ -100,5 +101,8 @@ export const bookingComments = form({
   summary: 'Booking comments for all bookings in a report row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
-  saves: z.object({ comments: optionalText(4000), seen: z.optional(z.string().check(z.maxLength(40_000))) }),
+  saves: z.object({
+    ...kept({ comments: optionalText(4000) }),
+    seen: z.optional(z.string().check(z.maxLength(40_000))),
+  }),
 })

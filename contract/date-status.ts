@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { form, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { instant, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 
 const mode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
@@ -50,7 +51,7 @@ export const dateStatus = form({
     mode,
     arrivalCapacity: capacity,
     departureCapacity: capacity,
-    comments: optionalText(2000),
+    ...kept({ comments: optionalText(2000) }),
     version: whole(0, 1_000_000_000),
   }),
 })

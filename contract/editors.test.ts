@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Saves that replace nothing another person could have changed meanwhile, with the reason. */
@@ -30,6 +31,7 @@ async function editors(): Promise<[name: string, endpoint: Endpoint][]> {
     for (const [name, it] of Object.entries(exported)) {
       const own = `${file.replace('.ts', '')}.${name}`
       if (typeof it !== 'object' || it === null) continue
+      if ('edit' in it) found.push([`${own}.edit`, (it.edit as { save: Endpoint }).save])
       if ('save' in it) found.push([`${own}.save`, it.save as Endpoint])
       else if ('method' in it && it.method === 'POST' && /^(save|set(?=[A-Z])|edit)/.test(name))
         found.push([own, it as unknown as Endpoint])
@@ -37,6 +39,35 @@ async function editors(): Promise<[name: string, endpoint: Endpoint][]> {
   }
   return found
 }
+
+/** Defaults that lose nothing, because they are about this save alone or mean that the stored value stays. */
+const harmless: Readonly<Record<string, string>> = {
+  forget: 'forgets only if asked to',
+  followFeed: 'a save is by hand unless it hands the flight back',
+  guid: 'makes a new one',
+  version: 'matches no stored one, so it is refused',
+  key: 'empty keeps the stored key',
+  token: 'empty keeps the stored token',
+  accessKey: 'empty keeps the stored key',
+  secretKey: 'empty keeps the stored key',
+  signing: 'empty keeps the stored secret',
+  password: 'empty keeps the stored password',
+  details: 'those left out stay',
+  bookings: 'those left out stay',
+  passengers: 'those left out stay',
+  trips: 'those left out stay',
+}
+
+test('what an editor leaves out is not overwritten with a default', async () => {
+  const overwriting = (await editors())
+    .filter(([name]) => !(name in withoutVersion))
+    .flatMap(([name, { body }]) =>
+      Object.entries((body as z.ZodMiniObject).shape ?? {})
+        .filter(([field, shape]) => shape instanceof z.ZodMiniPrefault && !(field in harmless))
+        .map(([field]) => `${name}: ${field}`),
+    )
+  expect(overwriting).toEqual([])
+})
 
 test('every editor tells the second person: it sends the version, or what they saw', async () => {
   const all = await editors()

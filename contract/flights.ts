@@ -3,6 +3,7 @@ import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { numberWithin, plainIdent, readIdent } from '#domain/flight/flight-pattern.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import {
   direction,
   guid,
@@ -90,7 +91,8 @@ export const savePattern = command({
       validTo: serviceDate,
       weekdays: isoWeekdays,
       localTime: timeOfDay,
-      active: z.prefault(z.boolean(), true),
+      /** Left out: as it is; true for a new one. */
+      active: z.optional(z.boolean()),
     })
     .check(
       z.overwrite((it) => ({ ...it, number: numberWithin(it.airlineCode, it.number) })),
@@ -168,12 +170,14 @@ export const saveFlightTimes = command({
     version,
     status: z.enum(flightStatuses),
     estimatedDate: z.optional(serviceDate),
-    estimatedTime: localTimeOrNone,
     actualDate: z.optional(serviceDate),
-    actualTime: localTimeOrNone,
-    terminal: optionalText(10),
-    gate: optionalText(10),
-    belt: optionalText(10),
+    ...kept({
+      estimatedTime: localTimeOrNone,
+      actualTime: localTimeOrNone,
+      terminal: optionalText(10),
+      gate: optionalText(10),
+      belt: optionalText(10),
+    }),
     /** Let the flight data service update the times again. */
     followFeed: z.prefault(z.boolean(), false),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingKindName, groupFlag } from '#contract/booking-shapes.ts'
 import { givenDetails, storedDetails } from '#contract/detail-shapes.ts'
 import { form } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 
 /**
@@ -32,11 +33,13 @@ export const groupNotes = form({
     version: z.number(),
   }),
   saves: z.object({
-    comments: optionalText(4000),
-    flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
+    ...kept({
+      comments: optionalText(4000),
+      flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
+    }),
     bookings: z.prefault(
       z
-        .array(z.object({ guid, comments: optionalText(4000), details: givenDetails }))
+        .array(z.object({ guid, ...kept({ comments: optionalText(4000) }), details: givenDetails }))
         .check(z.maxLength(100)),
       [],
     ),

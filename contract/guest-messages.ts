@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
-import { guid, optionalEmail, optionalText, timeOfDay, whole } from '#contract/shapes.ts'
+import { sent } from '#contract/kept.ts'
+import { guid, optionalEmail, optionalText, textOrEmpty, timeOfDay, whole } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 
@@ -27,7 +28,7 @@ export const previewGuestReminder = query({
   reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
 })
 
-const texts = z.object(eachLanguage(optionalText(1000)))
+const texts = z.object(eachLanguage(textOrEmpty(1000)))
 
 const settings = {
   /** Of guests of whom nothing else is known, and of the company's own texts. */
@@ -69,5 +70,10 @@ export const guestMessagesForm = form({
     onTheDay: z.object(onTheDay),
     version: z.number(),
   }),
-  saves: z.object({ ...settings, reminders: z.object(reminders), onTheDay: z.object(onTheDay), version }),
+  saves: z.object({
+    ...sent(settings),
+    reminders: z.object(reminders),
+    onTheDay: z.object(onTheDay),
+    version,
+  }),
 })

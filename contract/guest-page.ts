@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { form } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { guid, optionalText, whole } from '#contract/shapes.ts'
 
 const may = z.object({
@@ -33,7 +34,7 @@ export const guestPageForm = form({
     version: z.number(),
   }),
   saves: z.object({
-    ...settings,
+    ...sent(settings),
     offerHours: whole(2, 168),
     seatHours: whole(0, 336),
     answerHours: whole(0, 336),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { form } from '#contract/endpoint.ts'
-import { optionalText, whole } from '#contract/shapes.ts'
+import { textOrEmpty, whole } from '#contract/shapes.ts'
 import { whyNotTiles } from '#domain/dispatch/map-tiles.ts'
 
-const httpsAddress = optionalText(300).check(
+const httpsAddress = textOrEmpty(300).check(
   z.refine((it) => it === '' || (URL.canParse(it) && it.startsWith('https://')), 'Start with https://'),
 )
 
@@ -18,12 +18,12 @@ export const mapForm = form({
     version: z.number(),
   }),
   saves: z.object({
-    tiles: optionalText(300).check(
+    tiles: textOrEmpty(300).check(
       z.refine((it) => it === '' || whyNotTiles(it) === null, {
         error: ({ input }) => whyNotTiles(String(input)) ?? '',
       }),
     ),
-    credit: optionalText(200),
+    credit: textOrEmpty(200),
     creditLink: httpsAddress,
     version: whole(1, 1_000_000_000),
   }),

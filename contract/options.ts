@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
-import { optionalText, option } from '#contract/shapes.ts'
+import { optionalText, option, whole } from '#contract/shapes.ts'
 
 export const optionLists = [
   'locations',
@@ -38,8 +38,10 @@ const optionWithFacts = z.extend(option, {
 })
 export type OptionWithFacts = z.infer<typeof optionWithFacts>
 
+export const optionsAtMost = 500
+
 /**
- * At most `optionsAtMost` entries, filtered by the typed text. A partner user gets only their own partner,
+ * At most `limit` entries, filtered by the typed text. A partner user gets only their own partner,
  * and no people or vehicles.
  */
 export const options = query({
@@ -47,10 +49,12 @@ export const options = query({
   needs: 'signedIn',
   summary: 'The entries of a select box, filtered by the typed text',
   params: z.object({ list: z.enum(optionLists) }),
-  query: z.object({ query: optionalText(100) }),
+  query: z.object({
+    query: optionalText(100),
+    limit: z.prefault(z.pipe(z.coerce.number(), whole(1, optionsAtMost)), optionsAtMost),
+  }),
   reply: z.object({ items: z.array(optionWithFacts) }),
 })
-export const optionsAtMost = 500
 
 export const permissionOptions = query({
   get: '/api/permissions',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { paymentMethod } from '#contract/booking-shapes.ts'
 import { collection } from '#contract/collection.ts'
 import { command, file, form, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
 import {
   cents,
@@ -136,7 +137,7 @@ export const partnerUser = form({
   summary: 'One user of a partner',
   params: ofUser,
   loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
-  saves: z.object({ ...userSaves, active: z.boolean(), version: whole(1, 1_000_000_000) }),
+  saves: z.object({ ...kept(userSaves), active: z.boolean(), version: whole(1, 1_000_000_000) }),
 })
 
 const userAction = (name: string, summary: string) =>

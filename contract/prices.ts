@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ageBand, priceLineShape } from '#contract/booking-shapes.ts'
 import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import {
   cents,
   direction,
@@ -171,7 +172,7 @@ export const priceTerms = form({
     /** Terms to change that haven't started yet. Null: new ones from a date on. */
     guid: z.prefault(z.nullable(guid), null),
     validFrom: serviceDate,
-    ...terms,
+    ...kept(terms),
     version: settingsVersion,
   }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command, query, type ReplyOf } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { guid, optionalText, saved, serviceDate, timeOfDay } from '#contract/shapes.ts'
 
 /** A driver's shift on a date: the usual one (no entry), other hours, or absent. */
@@ -53,11 +54,13 @@ export const saveShift = command({
     driverGuid: guid,
     date: serviceDate,
     kind: z.enum(Object.keys(shiftKinds) as [ShiftKind, ...ShiftKind[]]),
-    from: timeOrNone,
-    to: timeOrNone,
-    breakFrom: timeOrNone,
-    breakTo: timeOrNone,
-    note: optionalText(200),
+    ...sent({
+      from: timeOrNone,
+      to: timeOrNone,
+      breakFrom: timeOrNone,
+      breakTo: timeOrNone,
+      note: optionalText(200),
+    }),
     /** The entry the user saw before; null: the usual shift. */
     seen: z.optional(z.nullable(rotaEntry)),
   }),

@@ -88,9 +88,12 @@ export const nameText = (most: number) =>
       z.maxLength(most, `At most ${most} characters`),
     )
 
+/** Text that can be empty, but has to be sent. */
+export const textOrEmpty = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl)
+
 /** Text that may stay empty. */
-export const optionalText = (most: number) =>
-  z.prefault(z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl), '')
+export const optionalText = (most: number) => z.prefault(textOrEmpty(most), '')
 
 // Postgres cannot store NUL.
 const noControl = z.regex(

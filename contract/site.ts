@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { command, form, query } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import {
   countryCode,
@@ -10,11 +11,11 @@ import {
   instant,
   nameText,
   optionalText,
+  textOrEmpty,
   text,
   whole,
 } from '#contract/shapes.ts'
 import { horizonDays } from '#domain/flight/horizon.ts'
-import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 
 /** The company's settings and the portal's integrations. */
 const needs = 'adminSystem'
@@ -63,16 +64,16 @@ export const siteForm = form({
   saves: z.object({
     title: nameText(60),
     company: nameText(200),
-    agency: optionalText(200),
+    agency: textOrEmpty(200),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency code, for example BBD')),
     timeZone: text(60),
     airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
-    address: optionalText(300),
-    taxNumber: optionalText(50),
-    payTo: optionalText(500),
-    country: countryCode,
-    iban: optionalText(42),
-    partnerPaymentLimitCents: z.prefault(whole(0, 1_000_000_000), defaultPartnerPaymentLimit),
+    address: textOrEmpty(300),
+    taxNumber: textOrEmpty(50),
+    payTo: textOrEmpty(500),
+    ...sent({ country: countryCode }),
+    iban: textOrEmpty(42),
+    partnerPaymentLimitCents: whole(0, 1_000_000_000),
     /** Omitted: unchanged. */
     accent: z.optional(accent),
     /** Null removes it. Omitted: unchanged. */
@@ -115,7 +116,7 @@ export const postServiceConfig = form({
     /** Number of reservations it was sent to. */
     sent: z.number(),
   }),
-  saves: z.object({ ...postService, version }),
+  saves: z.object({ ...sent(postService), version }),
 })
 
 const postServiceText = z.extend(

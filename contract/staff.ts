@@ -1,6 +1,7 @@
 import { historyLine } from '#contract/customers.ts'
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import {
   emailAddress,
   guid,
@@ -51,7 +52,11 @@ const staffUserFields = {
 const staffUserForm = z.object(staffUserFields)
 export type StaffUserForm = z.infer<typeof staffUserForm>
 
-const staffUserEdit = z.object({ ...staffUserFields, active: z.boolean(), version: whole(1, 1_000_000_000) })
+const staffUserEdit = z.object({
+  ...sent(staffUserFields),
+  active: z.boolean(),
+  version: whole(1, 1_000_000_000),
+})
 
 /** A form during input, not yet validated. */
 const staffUserFilled = z.object({

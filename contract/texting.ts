@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command, form } from '#contract/endpoint.ts'
+import { sent } from '#contract/kept.ts'
 import { timeOfDay, whole } from '#contract/shapes.ts'
 import { textOccasions } from '#domain/texting/text-settings.ts'
 
@@ -51,7 +52,7 @@ export const textingForm = form({
     version: z.number(),
   }),
   saves: z.object({
-    ...settings,
+    ...sent(settings),
     /** Empty: keep the stored token. */
     token: word(/^[\x21-\x7e]*$/, 'A token can’t contain spaces'),
     version: whole(1, 1_000_000_000),

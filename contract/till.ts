@@ -3,6 +3,7 @@ import { defaultTillSettings } from '#domain/till/till-settings.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { paymentMethod } from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
+import { kept } from '#contract/kept.ts'
 import { groupParams } from '#contract/groups.ts'
 import { entryKind, sumCents } from '#contract/ledger.ts'
 import {
@@ -142,7 +143,7 @@ export const tillForm = form({
   summary:
     'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
-  saves: z.object({ ...tillRules, version: whole(1, 1_000_000_000) }),
+  saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })
 
 const cashHeld = z.object({ currency, amountCents: sumCents, valueCents: sumCents })

@@ -13,6 +13,7 @@ import { sendDueReminders } from '#server/features/partner-reminders/commands/se
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { textChannel } from '#server/features/documents/commands/send-text.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
+import { storeBalances } from '#server/features/ledger/commands.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { askForHistory } from '#server/demo/history-job.ts'
 import { openFeed } from '#server/features/flights/queries/flight-feed.ts'
@@ -128,6 +129,13 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 300,
       atStart: true,
       run: () => askForHistory(db, context.now()),
+    },
+    {
+      name: 'store-balances',
+      cron: '57 3 * * *',
+      lookEverySeconds: 300,
+      atStart: true,
+      run: (stopping) => storeBalances(db, stopping),
     },
     bokunJob(context),
     {

@@ -17,7 +17,7 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { benchNow, today } from './bench-now.ts'
-import { fill } from './fill.ts'
+import { bookingsPerDay, fill } from './fill.ts'
 
 export interface BenchPortal {
   portal: TestPortal
@@ -32,8 +32,13 @@ export interface BenchPortal {
  * The portal as in production, on a durable Postgres with that many bookings and a signed-in user. `folder`
  * keeps the filled database.
  */
-export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
-  const stored = folder === undefined ? undefined : path.join(folder, String(bookings))
+export async function openBenchPortal(
+  bookings: number,
+  folder: string | undefined,
+  perDay = bookingsPerDay,
+): Promise<BenchPortal> {
+  const name = perDay === bookingsPerDay ? String(bookings) : `${bookings}-${perDay}`
+  const stored = folder === undefined ? undefined : path.join(folder, name)
   const isFilled = stored !== undefined && existsSync(path.join(stored, 'postgres'))
   const postgres = await startPostgres({
     durable: true,
@@ -55,23 +60,25 @@ export async function openBenchPortal(bookings: number, folder: string | undefin
     await postgres.stop()
   }
   const portal: TestPortal = { ...assembled, database, clock: { now: benchNow, forward: () => {} }, close }
-  if (!isFilled) await fillAtOnce(portal, bookings)
-  await closeLastMonth(portal)
+  if (!isFilled) await fillAtOnce(portal, bookings, perDay)
+  await closeLastYear(portal)
   const address = await assembled.app.listen({ port: 0, host: '127.0.0.1' })
   return { portal, address, databaseUrl: postgres.url, browser: await signedInAnew(portal), close }
 }
 
-async function fillAtOnce(portal: TestPortal, bookings: number): Promise<void> {
+async function fillAtOnce(portal: TestPortal, bookings: number, perDay: number): Promise<void> {
   const company = await makeSmallCompany(portal)
   // One connection: prepared statements exist per connection.
-  await portal.database.db.connection().execute((connection) => fill(connection, company, bookings))
+  await portal.database.db.connection().execute((connection) => fill(connection, company, bookings, perDay))
 }
 
-/** As a company with that many bookings has closed its books. */
-async function closeLastMonth({ database: { db } }: TestPortal): Promise<void> {
+/** Each month on its own, as a company with that many bookings has closed its books. */
+async function closeLastYear({ database: { db } }: TestPortal): Promise<void> {
   if ((await firstOpenDay(db)) !== null) return
-  const month = monthAfter(monthOf(today), -1)
-  await inUnitOfWork(db, { actor: portalActor, now: benchNow }, (work) => closePeriod(work, month))
+  for (let back = -12; back < 0; back++) {
+    const month = monthAfter(monthOf(today), back)
+    await inUnitOfWork(db, { actor: portalActor, now: benchNow }, (work) => closePeriod(work, month))
+  }
 }
 
 /** The accounts of an earlier run are in the way of a new one of the same address. */

@@ -2,6 +2,7 @@ import { accountantDay } from '#contract/accountant-day.ts'
 import { changedReservations } from '#contract/changed-reservations.ts'
 import { listCloseDay } from '#contract/close-day.ts'
 import { closingState } from '#contract/closing.ts'
+import { paymentSettlements } from '#contract/card-settlements.ts'
 import { conciergeDashboard, conciergeQuery } from '#contract/concierge.ts'
 import { bookingCounts, customerPage, queryCustomers } from '#contract/customers.ts'
 import { arrivalsReport, transportReport } from '#contract/daily-reports.ts'
@@ -15,6 +16,9 @@ import { groupDetail } from '#contract/groups.ts'
 import { queryHistory } from '#contract/history.ts'
 import { accountBalance, queryTransactions } from '#contract/ledger.ts'
 import { queryMessages } from '#contract/messages.ts'
+import { partnerBalance, partnerStatement } from '#contract/partners.ts'
+import { guestBalancesReport, notInvoicedReport } from '#contract/receivables.ts'
+import { cashByPerson } from '#contract/till.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { portalStatus } from '#contract/status.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -33,6 +37,11 @@ export async function callsOf(db: Db, get: (url: string) => Promise<string>): Pr
     .limit(100)
     .offset(5000)
     .execute()
+  const partner = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('name', '=', 'Hotel 1')
+    .executeTakeFirst()
   const none = { guid: '', reference: '', customer_guid: '', query_name: '', email: '', phone: '' }
   const at = (index: number) => groups[index % groups.length] ?? none
   const call = (name: string, { path }: Pick<Endpoint, 'path'>, query: Query = {}): Call => {
@@ -97,7 +106,23 @@ export async function callsOf(db: Db, get: (url: string) => Promise<string>): Pr
       'transactions: search',
       (index) => addressOf(queryTransactions.path, {}, { ...ofMonth, query: at(index).reference }),
     ],
+    [
+      'transactions: search of a name',
+      (index) => addressOf(queryTransactions.path, {}, { ...ofMonth, query: at(index).query_name }),
+    ],
+    call('transactions: search of a first name', queryTransactions, { ...ofMonth, query: 'amelia' }),
+    [
+      'transactions: search in all years',
+      (index) => addressOf(queryTransactions.path, {}, { query: at(index).reference }),
+    ],
     call('balances of accounts', accountBalance),
+    call('balances of accounts, a year ago', accountBalance, { asOf: addDays(today, -330) }),
+    call('balances of guests by age', guestBalancesReport.rows),
+    call('services not invoiced', notInvoicedReport.rows),
+    call('cash by person', cashByPerson),
+    call('card account', paymentSettlements),
+    ['partner’s statement', () => addressOf(partnerStatement.path, { id: partner?.guid ?? '' }, ofMonth)],
+    ['partner’s balance', () => addressOf(partnerBalance.path, { id: partner?.guid ?? '' })],
     call('closing of months', closingState),
     call('history', queryHistory),
     await pageTwo('history', queryHistory),

@@ -1,18 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
+import { fillLedger, fillPartners } from './fill-ledger.ts'
 
 /** A year ahead, and at least one year back. More bookings are more years, not busier days. */
-const [daysAhead, daysAtLeast, bookingsPerDay] = [365, 730, 1370]
+const [daysAhead, daysAtLeast] = [365, 730]
+export const bookingsPerDay = 1370
 
 /**
  * A company of many years, created by SQL alone: 0.6 groups per requested booking, up to a year ahead, with
- * passengers, trips, ledger, messages and history. Only benchmarks do this; the product's own data is made by
- * its own commands.
+ * passengers, trips, ledger, invoices, messages and history. Only benchmarks do this; the product's own data
+ * is made by its own commands.
  */
-export async function fill(db: Db, company: SmallCompany, bookings: number): Promise<void> {
+export async function fill(
+  db: Db,
+  company: SmallCompany,
+  bookings: number,
+  perDay = bookingsPerDay,
+): Promise<void> {
   const groups = Math.round(bookings * 0.6)
-  const days = Math.max(daysAtLeast, Math.round(bookings / bookingsPerDay))
+  const days = Math.max(daysAtLeast, Math.round(bookings / perDay))
   const flight = await company.flightOn(company.today, 'arrival')
   await sql`set statement_timeout = 0`.execute(db)
   await sql`set session_replication_role = replica`.execute(db)
@@ -22,6 +29,7 @@ export async function fill(db: Db, company: SmallCompany, bookings: number): Pro
     select n, gen_random_uuid() as guid, gen_random_uuid() as customer,
       ${today} + ((n::bigint * 7919) % ${days}::int - ${days - daysAhead}::int)::int as day
     from generate_series(1, ${groups}::int) n`.execute(db)
+  await fillPartners(db, company.partner)
   await sql`insert into customer (guid, first_name, last_name, email, phone, query_name, created_at,
     updated_at)
     select customer, first, last, 'guest' || n || '@guests.example', '+44740' || lpad(n::text, 7, '0'),
@@ -32,12 +40,13 @@ export async function fill(db: Db, company: SmallCompany, bookings: number): Pro
         'Nash','Ott','Price'])[1 + (n / 12) % 16] || chr(97 + n % 26) || chr(97 + (n / 26) % 26)
         || chr(97 + (n / 676) % 26) as last from g) x`.execute(db)
   await sql`insert into booking_group (guid, reference, customer_guid, source, billing, status,
-    original_booked_on, first_service_date, ticket_code, created_at, updated_at)
+    original_booked_on, first_service_date, ticket_code, created_at, updated_at, partner_guid)
     select guid, (select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
       1 + ((n::bigint / (32 ^ p)::bigint) % 32)::int, 1), '')
       from (select n::bigint) x(n), generate_series(0, 5) p)::text,
-      customer, 'staff', 'payLater', 'confirmed', day - 20, day, 'ticket' || n, now(), now()
-    from (select guid, customer, day, (n::bigint * 1299709) % 1073741824 as n from g) y`.execute(db)
+      customer, 'staff', case when partner is null then 'payLater' else 'partnerAccount' end, 'confirmed',
+      day - 20, day, 'ticket' || n, now(), now(), partner
+    from (select guid, customer, day, partner, (n::bigint * 1299709) % 1073741824 as n from g) y`.execute(db)
   await sql`insert into passenger (guid, group_guid, position, first_name, last_name, age_band, query_name)
     select gen_random_uuid(), g.guid, p, c.first_name, c.last_name, 'adult', c.query_name from g
       join customer c on c.guid = g.customer, generate_series(1, 2) p`.execute(db)
@@ -83,35 +92,6 @@ async function fillBookings(db: Db, company: SmallCompany): Promise<void> {
       service_date + time '18:45' at time zone 'UTC', 30, ${company.airport}, ${company.hotel}, 2,
       ${company.sedan}, flight_guid, 'unassigned', 60, now(), now()
     from booking where kind = 'arrivalTransfer'`.execute(db)
-}
-
-/**
- * Each charged when it was booked: twenty days ahead, and what is further ahead on one of the last three
- * hundred days.
- */
-async function fillLedger(db: Db, today: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into entry (guid, at, earned_on, posted_on, kind, memo, group_guid, booking_guid,
-    customer_guid)
-    select gen_random_uuid(), now(), b.service_date, case
-      when b.service_date - 20 <= ${today} then b.service_date - 20 else ${today} - (g.n % 300)::int
-      end, 'charge', b.kind, b.group_guid, b.guid, g.customer from booking b
-      join g on g.guid = b.group_guid`.execute(db)
-  await sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on,
-    posted_on, amount_cents)
-    select e.guid, line, account, case when line = 0 then e.group_guid
-      end, detail, e.kind, e.earned_on, e.posted_on, cents
-    from entry e join booking b on b.guid = e.booking_guid, lateral (values
-      (0, 'customerReceivable', null, b.charge_cents), (1, 'revenue', case
-        when b.kind = 'arrivalFastTrack' then 'fastTrack' else 'airportTransport'
-        end, -b.charge_cents * 10 / 11), (2, 'taxDue', 'VAT', -b.charge_cents / 11)
-    ) as v(line, account, detail, cents)`.execute(db)
-  await sql`insert into charge_line (entry_guid, line, booking_guid, line_key, service_date, category, label,
-    rule, quantity, unit_cents, net_cents, tax_code, tax_basis_points,
-      tax_cents, total_cents, earned_on, group_guid, is_credit)
-    select p.entry_guid, 0, e.booking_guid, 'service', e.earned_on, p.detail, e.memo, e.memo, 2,
-      -p.amount_cents / 2, -p.amount_cents, 'VAT', 1000, -p.amount_cents / 10,
-      -p.amount_cents * 11 / 10, e.earned_on, e.group_guid, false
-    from posting p join entry e on e.guid = p.entry_guid where p.account = 'revenue'`.execute(db)
 }
 
 /** A confirmation for each group, and two lines of history, in the order they were written. */

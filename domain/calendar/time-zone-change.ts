@@ -1,3 +1,5 @@
+import { countedLong } from '#domain/text/counted.ts'
+
 /** Upcoming flights and bookings, whose times are in the airport's zone. */
 export interface UpcomingTimes {
   /** Dated flights from today on that are not cancelled. */
@@ -11,7 +13,10 @@ export interface UpcomingTimes {
  * upcoming local time.
  */
 export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZone: string): string | null {
-  const ahead = [...counted(flights, 'upcoming flight'), ...counted(bookings, 'upcoming booking')]
+  const ahead = [
+    ...(flights > 0 ? [countedLong(flights, 'upcoming flight')] : []),
+    ...(bookings > 0 ? [countedLong(bookings, 'upcoming booking')] : []),
+  ]
   if (ahead.length === 0) return null
   const first = [
     ...(flights > 0 ? ['withdraw the scheduled flights'] : []),
@@ -19,9 +24,4 @@ export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZo
   ]
   const verb = flights + bookings === 1 ? 'uses' : 'use'
   return `${ahead.join(' and ')} ${verb} ${timeZone} times that would shift. First ${first.join(' and ')}.`
-}
-
-function counted(count: number, what: string): string[] {
-  if (count === 0) return []
-  return [count === 1 ? `1 ${what}` : `${count.toLocaleString('en-US')} ${what}s`]
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -75,11 +76,7 @@ export function offerOf(day: Pick<Offer, 'date' | 'direction'>, before: Line, af
  */
 export function offerText({ date, direction, left, first, more }: Offer, name: string): string {
   const places =
-    left === null
-      ? 'places are available'
-      : left === 1
-        ? '1 place is available'
-        : `${left} places are available`
+    left === null ? 'places are available' : counted(left, 'place is available', 'places are available')
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'fits' : 'fit'} after that.`
   return (
     `${serviceDateText(date)}, ${direction}s: ${places}. ${name}, party of ${first.passengers}, ` +

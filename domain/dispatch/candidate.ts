@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
 import {
@@ -107,11 +108,7 @@ interface Given {
 export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeText: TimeText): string {
   const trips = own.filter((it) => it.serviceDate === drive.serviceDate).length
   const count =
-    trips === 0
-      ? 'no other trips that day'
-      : trips === 1
-        ? '1 other trip that day'
-        : `${trips} other trips that day`
+    trips === 0 ? 'no other trips that day' : counted(trips, 'other trip that day', 'other trips that day')
   const [before] = neighbours(drive, own)
   const inCar = car !== null && car.guid !== driver.car?.guid ? [`in ${car.name}`] : []
   const isShiftKnown =

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
@@ -125,9 +126,7 @@ export function carConflicts({ drive, car }: { drive: DriveToFit; car: CarToFit 
     ...(isClassEnough(car.vehicleClass, drive.service.vehicleClass)
       ? []
       : [`${name} is in the ${car.vehicleClass} class, but the guest booked ${drive.service.name}`]),
-    ...(seated <= seats
-      ? []
-      : [`${name} has ${seats} ${seats === 1 ? 'seat' : 'seats'} for ${seated} passengers`]),
+    ...(seated <= seats ? [] : [`${name} has ${counted(seats, 'seat')} for ${seated} passengers`]),
     ...(drive.luggage <= luggage ? [] : [`${name} has room for ${luggage} of ${drive.luggage} bags`]),
   ]
 }

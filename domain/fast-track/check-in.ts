@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
@@ -104,6 +105,6 @@ export function statusAfterTicks(status: BookingStatus, party: readonly DeskPass
 /** What the desk reads once a party is through: `Cleared with 1 passenger missing. You can still …`. */
 export function clearedText(missing: number): string {
   if (missing === 0) return 'Cleared'
-  const who = missing === 1 ? '1 passenger' : `${missing} passengers`
+  const who = counted(missing, 'passenger')
   return `Cleared with ${who} missing. You can still check them in.`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { refuseEach, type BusinessError, type Refusal } from '#domain/refusal.ts'
 import type { DeskPassenger } from './check-in.ts'
@@ -21,7 +22,9 @@ export function confirmWarningsOf(
       ? [
           {
             name: 'missing' as const,
-            message: `${noShowsText(missing)}. You can still check them in until the day is closed.`,
+            message:
+              `${counted(missing, 'passenger will be a no-show', 'passengers will be no-shows')}. ` +
+              'You can still check them in until the day is closed.',
           },
         ]
       : []),
@@ -29,10 +32,6 @@ export function confirmWarningsOf(
       ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} due.` }]
       : []),
   ]
-}
-
-function noShowsText(count: number): string {
-  return count === 1 ? '1 passenger will be a no-show' : `${count} passengers will be no-shows`
 }
 
 /** Refuses unless all warnings were accepted. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { checkDetails } from './check-details.ts'
 import {
@@ -101,7 +102,7 @@ const notAsked: Record<AskedLater, string> = {
 }
 
 export function answersText(count: number): string {
-  return count === 1 ? '1 answer saved' : `${count} answers saved`
+  return counted(count, 'answer saved', 'answers saved')
 }
 
 function valueOf(stored: DetailsByOwner, { of, field }: FieldAnswer): DetailValue | null {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
 
 /**
@@ -74,5 +75,5 @@ export function isOutdated(template: string, createdAt: Instant, now: Instant): 
 
 /** "12 messages". */
 export function messagesText(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`
+  return counted(count, 'message')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { bookingKinds, type Direction, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -154,7 +155,7 @@ export function priceHourly(
   if (rule === null) return noPrice(`${serviceName} by the hour`, pickupDate)
   const charged = Math.max(Math.ceil(hours), rule.minimumHours)
   const minimum = charged > hours && charged === rule.minimumHours ? ' (minimum)' : ''
-  const label = `${serviceName}, ${charged} ${charged === 1 ? 'hour' : 'hours'}${minimum}`
+  const label = `${serviceName}, ${counted(charged, 'hour')}${minimum}`
   const base: Priced = {
     key: 'hire',
     ...ruled(rule),

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { atQuantity } from '#domain/pricing/price-line.ts'
 import { allLines } from '#domain/pricing/price-lines.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -96,7 +97,5 @@ export function addedHours(
 
 /** If cars have different hours, the line's quantity shows the total. */
 function hoursLabel(name: string, hours: number): string {
-  return Number.isInteger(hours)
-    ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}`
-    : `${name}, extra hours`
+  return Number.isInteger(hours) ? `${name}, ${counted(hours, 'more hour')}` : `${name}, extra hours`
 }

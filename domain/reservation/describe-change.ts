@@ -1,3 +1,4 @@
+import { partyText } from '#domain/booking/party-text.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { detailsAt } from '#domain/fields/detail-field.ts'
@@ -11,15 +12,7 @@ import { sectionOf } from './sections.ts'
 import { driverName, serviceOf, type ReservationFacts } from './facts.ts'
 import type { Passenger, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
 import { detailLines } from './describe-details.ts'
-import {
-  serviceLines,
-  passengerLines,
-  bookingText,
-  routeText,
-  carText,
-  partyText,
-  nameOf,
-} from './describe.ts'
+import { serviceLines, passengerLines, bookingText, routeText, carText, nameOf } from './describe.ts'
 
 /** Describes a change in the order people ask about it: who, what, trips, price, notifications. */
 export function describeChange(

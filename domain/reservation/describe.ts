@@ -1,3 +1,5 @@
+import { partyText } from '#domain/booking/party-text.ts'
+import { counted } from '#domain/text/counted.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -13,7 +15,6 @@ import {
   partySize,
   stands,
   type Passenger,
-  type PartyCounts,
   type Reservation,
   type ReservedBooking,
   type ReservedTrip,
@@ -103,7 +104,7 @@ export function bookingText(facts: ReservationFacts, booking: ReservedBooking): 
   return [
     isAllDay ? day : `${day} at ${booking.serviceTime}`,
     ...(flight ? [flight.ident] : []),
-    ...(booking.hours === null ? [] : [`${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'}`]),
+    ...(booking.hours === null ? [] : [counted(booking.hours, 'hour')]),
     ...drivesText(facts, live),
     ...(booking.status === 'waitlisted' ? ['waitlist'] : []),
   ].join(', ')
@@ -137,24 +138,10 @@ export function carText(facts: ReservationFacts, trip: ReservedTrip): string {
     ({ guid, quantity }) => `${quantity} × ${facts.seats.find((it) => it.guid === guid)?.name ?? 'seat'}`,
   )
   return [
-    several(trip.passengers, 'passenger', 'passengers') ?? 'no passengers',
-    several(trip.luggage, 'bag', 'bags') ?? 'no bags',
+    trip.passengers === 0 ? 'no passengers' : counted(trip.passengers, 'passenger'),
+    trip.luggage === 0 ? 'no bags' : counted(trip.luggage, 'bag'),
     ...seats,
   ].join(', ')
-}
-
-export function partyText({ adults, children, infants }: PartyCounts): string {
-  const parts = [
-    several(adults, 'adult', 'adults'),
-    several(children, 'child', 'children'),
-    several(infants, 'infant', 'infants'),
-  ]
-  return parts.filter((it) => it !== null).join(', ')
-}
-
-function several(count: number, one: string, many: string): string | null {
-  if (count === 0) return null
-  return count === 1 ? `1 ${one}` : `${count} ${many}`
 }
 
 function billingText(

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import {
   allToApprove,
@@ -156,7 +157,7 @@ export function noPlaceText(day: DayFacts, need: number): string {
   const left = placesNotHeld(day)
   if (left === null || need <= left) return 'Other parties are ahead on the waitlist'
   if (left === 0) return `No places left (${need} needed)`
-  return left === 1 ? `Only 1 place left (${need} needed)` : `Only ${left} places left (${need} needed)`
+  return `Only ${counted(left, 'place')} left (${need} needed)`
 }
 
 /** The field that shows a closed date: in a new booking, the date of its leg. */

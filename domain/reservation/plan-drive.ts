@@ -198,10 +198,13 @@ export function checkSeats(
  */
 export function checkSeatsOfTrips(
   facts: Pick<ReservationFacts, 'seats'>,
-  asked: readonly (Seated & { readonly tripGuid: string })[],
+  asked: readonly { readonly tripGuid: string; readonly carSeats?: readonly Counted[] | undefined }[],
   cars: readonly (Seated & { readonly guid: string })[],
 ): FieldErrors {
-  const named = asked.filter(({ tripGuid }) => cars.some(({ guid }) => guid === tripGuid))
+  const named = asked.filter(
+    (trip): trip is Seated & typeof trip =>
+      trip.carSeats !== undefined && cars.some(({ guid }) => guid === trip.tripGuid),
+  )
   const others = cars.filter(({ guid }) => !named.some(({ tripGuid }) => tripGuid === guid))
   return checkSeats(facts, named, (index) => `trips.${asked.findIndex((it) => it === named[index])}`, others)
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
@@ -135,8 +136,7 @@ function whyNotNoShow(trip: Trip, now: Instant): string | null {
   const clockStartedAt = waitClockOf(trip)
   if (clockStartedAt === null) return 'The flight has not landed yet'
   const minutesToGo = Math.ceil(trip.graceMinutes - minutesBetween(clockStartedAt, now))
-  if (minutesToGo > 0)
-    return `The grace period ends in ${minutesToGo} ${minutesToGo === 1 ? 'minute' : 'minutes'}`
+  if (minutesToGo > 0) return `The grace period ends in ${counted(minutesToGo, 'minute')}`
   if (trip.contactAttempts < 1) return 'Try to contact the guest first, and record the attempt'
   return null
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { joinSentences } from '#domain/sentences.ts'
@@ -23,12 +24,8 @@ function whyUnmatched(refused: Refusal, step: DriverStep, minutesAgo: number): s
 
 function enteredWith(step: DriverStep): string {
   if (step.action === 'noShow')
-    return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
+    return `The driver says: ${step.evidence} (${counted(step.contactAttempts.length, 'contact attempt')})`
   return step.action === 'reschedule'
     ? `Requested pickup ${serviceDateText(step.to.date)} ${step.to.time}: ${step.to.reason}`
     : ''
-}
-
-function attemptsText(count: number): string {
-  return count === 1 ? '1 contact attempt' : `${count} contact attempts`
 }

@@ -32,7 +32,8 @@ export const idempotencyKey = {
   in: 'header',
   description:
     'Any text of at most 200 characters, new for each action. Repeating the same key and body within 24 ' +
-    'hours returns the first reply and changes nothing; a different body is refused with 400.',
+    'hours returns the first reply and changes nothing; a different body is refused with 400. A refused ' +
+    'request doesn’t use up its key.',
   schema: { type: 'string', maxLength: 200 },
   example: '5f0c1d3e-booking-118',
 } as const
@@ -59,7 +60,10 @@ const errorExamples = {
   permission: {
     summary: '403: no permission',
     value: {
-      errors: [{ name: 'permission', message: 'Forbidden - you do not have permission to view this page' }],
+      errors: [
+        { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
+        { name: 'access token', message: 'This call needs the permission editCustomer' },
+      ],
     },
   },
   notFound: {
@@ -74,7 +78,8 @@ const errorExamples = {
 
 export const errorResponse = {
   description:
-    '400 refused, 401 not signed in, 403 no permission, 404 not found, 413 too large, 429 too many requests.',
+    '400 refused, 401 not signed in, 403 no permission, 404 not found, 405 wrong method, 413 too large, ' +
+    '415 not JSON, 429 too many requests.',
   headers: {
     'Retry-After': { description: 'With 429 and 503: the seconds to wait.', schema: { type: 'integer' } },
   },

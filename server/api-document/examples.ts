@@ -1,7 +1,11 @@
 import type { Schema } from '#server/api-document/schemas.ts'
 
 /** Fields whose rule exists only in code. */
-const byRule: Readonly<Record<string, unknown>> = { staffByHour: Array.from({ length: 24 }, () => 2) }
+const byRule: Readonly<Record<string, unknown>> = {
+  staffByHour: Array.from({ length: 24 }, () => 2),
+  creditLink: 'https://www.example.com/credit',
+  tiles: 'https://tiles.example.com/{z}/{x}/{y}.png',
+}
 
 /** An example of a schema: its required fields, with realistic values. */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {

@@ -1063,6 +1063,11 @@ export interface MessageTryTable {
   error: Generated<string>
 }
 
+export interface NotInvoicedTable {
+  entry_guid: string
+  partner_guid: string
+}
+
 export interface OfferedFlightTable {
   guid: string
   ident: string
@@ -1408,6 +1413,21 @@ export interface SiteLogoTable {
   created_at: string
 }
 
+export interface StoredBalanceTable {
+  period_guid: string
+  account: string
+  party_guid: string | null
+  detail: string | null
+  counts_as: string | null
+  cents: number
+  earned_cents: number
+}
+
+export interface StoredClosingTable {
+  period_guid: string
+  until: string
+}
+
 export interface TaxFilingTable {
   guid: string
   month: string
@@ -1685,6 +1705,7 @@ export interface Tables {
   journal_mark: JournalMarkTable
   location: LocationTable
   message_try: MessageTryTable
+  not_invoiced: NotInvoicedTable
   offered_flight: OfferedFlightTable
   one_time_token: OneTimeTokenTable
   outbox: OutboxTable
@@ -1714,6 +1735,8 @@ export interface Tables {
   session: SessionTable
   site: SiteTable
   site_logo: SiteLogoTable
+  stored_balance: StoredBalanceTable
+  stored_closing: StoredClosingTable
   tax_filing: TaxFilingTable
   text_month: TextMonthTable
   text_number: TextNumberTable

@@ -9,7 +9,7 @@ import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 import type { Database, Db } from '#server/db/connection.ts'
-import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
+import { closePeriod, postEntries, postEntry, reopenPeriod } from '#server/features/ledger/commands.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import {
   groupBalance,
@@ -22,6 +22,7 @@ import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
+import { expectStoredToAgree } from '#server/testing/stored-balances.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
@@ -90,6 +91,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const), monthsAgo: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('reopen' as const), really: fc.nat(2) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Of<D extends Step['does']> = Extract<Step, { does: D }>
@@ -101,6 +103,9 @@ interface Count {
   today: string
   owed: Map<string, number>
   closed: { first: string; books: string }[]
+  /** How often a month was closed and reopened. */
+  closings: number
+  reopenings: number
 }
 
 const rounds = atLength({ short: 5, long: 40 })
@@ -110,11 +115,16 @@ test(`${rounds} random histories with closings leave closed months byte for byte
     today: begins,
     owed: new Map([[company.hotel, await partnerBalance(db, company.hotel)]]),
     closed: [],
+    closings: 0,
+    reopenings: 0,
   }
   for (const own of groups) counted.owed.set(own, await groupBalance(db, own))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
-      for (const one of steps) await take(one, counted)
+      for (const one of steps) {
+        await take(one, counted)
+        await expectStoredToAgree(db, [counted.today])
+      }
       for (const { first, books } of counted.closed)
         expect(await booksBefore(first), `before ${first}`).toBe(books)
       expect(await Promise.all(groups.map((own) => groupBalance(db, own)))).toEqual(
@@ -124,7 +134,8 @@ test(`${rounds} random histories with closings leave closed months byte for byte
     }),
     { numRuns: rounds, seed: 20_280_101, endOnFailure: true },
   )
-  expect(counted.closed.length).toBeGreaterThan(rounds / 2)
+  expect(counted.closings).toBeGreaterThan(rounds / 2)
+  expect(counted.reopenings).toBeGreaterThan(0)
   await expectBooksToAgree()
 }, 240_000)
 
@@ -141,6 +152,8 @@ async function take(one: Step, counted: Count): Promise<void> {
     else if (one.does === 'partnerPays') await partnerPays(work, one, counted)
   })
   if (one.does === 'close') await close(one, now, counted)
+  // Less often than months are closed.
+  if (one.does === 'reopen' && one.really === 0) await reopen(now, counted)
 }
 
 const owes = ({ owed }: Count, party: string, amountCents: number) =>
@@ -213,7 +226,19 @@ async function close(one: Of<'close'>, now: string, counted: Count): Promise<voi
   const isClosed = counted.closed.some((own) => own.first >= first)
   const done = await inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
   expect(isRefusal(done)).toBe(isClosed)
-  if (!isClosed) counted.closed.push({ first, books: await booksBefore(first) })
+  if (isClosed) return
+  counted.closed.push({ first, books: await booksBefore(first) })
+  counted.closings += 1
+}
+
+/** The last closing; the months closed before stay closed. */
+async function reopen(now: string, counted: Count): Promise<void> {
+  const last = counted.closed.at(-1)
+  if (!last) return
+  const month = monthOf(addDays(last.first, -1))
+  must(await inUnitOfWork(db, { actor, now }, (work) => reopenPeriod(work, { month, reason: 'Late bills' })))
+  counted.closed.pop()
+  counted.reopenings += 1
 }
 
 /** The books before `first` as text: entries, lines, statement, figures. */

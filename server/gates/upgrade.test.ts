@@ -3,8 +3,11 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/connection.ts'
 import { migrate, schemaState } from '#server/db/migrate.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { storeBalances } from '#server/features/ledger/commands.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
+import { expectRowsToAgree } from '#server/testing/ledger-agreement.ts'
 import { portalOver } from '#server/testing/portal.ts'
+import { expectStoredToAgree } from '#server/testing/stored-balances.ts'
 import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
 import { booksOf, translatedBooks } from '#server/testing/upgrade/books.ts'
 import { inTodaysWords } from '#server/testing/upgrade/earlier-words.ts'
@@ -50,6 +53,11 @@ describe.each(names)('the company kept at %s', (name) => {
     const reader = await staffOf(portal, 'administrator')
     const now = inTodaysWords(await booksOf(portal, reader, today))
     expect(now).toMatchObject(kept)
+    // Balances of months that were closed before are stored by a job, and change no figure.
+    await storeBalances(database.db)
+    expect(inTodaysWords(await booksOf(portal, reader, today))).toEqual(now)
+    await expectStoredToAgree(database.db, [today])
+    await expectRowsToAgree(database.db)
   }, 120_000)
 
   test('has the migrations of today, word for word: what a release has run is never edited', async () => {

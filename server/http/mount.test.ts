@@ -75,6 +75,7 @@ const routes = [
     async () => undefined as never,
   ),
   answerFile(file({ get: '/file', needs: 'public', summary, media: 'text/plain' }), async () => handed),
+  answerFile(file({ get: '/own-file', needs: 'signedIn', summary, media: 'text/plain' }), async () => handed),
   answerFile(file({ get: '/no-file', needs: 'public', summary, media: 'text/plain' }), async () =>
     refuse('file', 'There is none'),
   ),
@@ -119,6 +120,17 @@ describe('who may call', () => {
       })
     },
   )
+
+  test('a file opened in a browser leads to sign-in and back', async () => {
+    const page = { accept: 'text/html,*/*' }
+    expect((await portal.get('/own-file?a=1', page)).headers.location).toBe(
+      '/sign-in?returnUrl=%2Fown-file%3Fa%3D1',
+    )
+    expect(await portal.get('/own-file')).toMatchObject({ status: 401, body: signInFirst })
+    const clerk = await portal.signIn([])
+    handed = { name: 'a.txt', body: 'a' }
+    expect((await portal.get('/own-file', { ...clerk.headers, ...page })).status).toBe(200)
+  })
 
   test('a permission opens what needs it', async () => {
     const [clerk, desk] = [await portal.signIn(['financial']), await portal.signIn(['fastTrack'])]

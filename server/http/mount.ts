@@ -19,15 +19,23 @@ import {
 } from '#server/http/cookies.ts'
 import { callOf } from '#server/http/calls.ts'
 import type { FairShare } from '#server/http/fair-share.ts'
-import { hashOf, keepReply, takeKey, type OnceKey } from '#server/http/once.ts'
+import { hashOf, keepReply, keyTooLong, longestKey, takeKey, type OnceKey } from '#server/http/once.ts'
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import { sendErrors, sendRefusal, sendRejectedBody } from '#server/http/refusals.ts'
+import { sendErrors, sendRefusal, sendRejectedBody, sendTokenLacks } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
+import { refuseUnknownFields } from '#server/http/unknown-fields.ts'
 import { unstorableTexts } from '#server/http/unstorable-text.ts'
 import { readUpload } from '#server/http/upload.ts'
-import { refuseToken, sendSignInFirst, whoCalls, type Callers, type Session } from '#server/http/who-calls.ts'
+import {
+  leadToSignIn,
+  refuseToken,
+  sendSignInFirst,
+  whoCalls,
+  type Callers,
+  type Session,
+} from '#server/http/who-calls.ts'
 import { isOwnPost } from '#server/http/xsrf.ts'
 import { callerGuidOf, nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -139,9 +147,12 @@ async function answer(
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   }
   const signedIn = actorAt(session, endpoint.needs)
-  if (endpoint.needs !== 'public' && signedIn === null) return sendSignInFirst(reply)
+  if (endpoint.needs !== 'public' && signedIn === null)
+    return endpoint.kind === 'file' ? leadToSignIn(request, reply) : sendSignInFirst(reply)
   if (!allows(endpoint.needs, signedIn?.permissions ?? null))
-    return sendErrors(reply, 403, 'permission', messages.forbidden)
+    return tokenGuid === undefined
+      ? sendErrors(reply, 403, 'permission', messages.forbidden)
+      : sendTokenLacks(reply, endpoint.needs)
 
   const params = z.safeParse(endpoint.params, request.params)
   if (!params.success) return sendRefusal(reply, notFound)
@@ -153,6 +164,8 @@ async function answer(
       : await readUpload(request, endpoint.uploadAtMostBytes)
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
+  const unknown = tokenGuid === undefined ? null : refuseUnknownFields(sent, body.data)
+  if (unknown !== null) return sendRefusal(reply, unknown)
 
   if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
   const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
@@ -211,6 +224,7 @@ async function command(
   const refused = await route.before?.({ ...call, db: mounting.db })
   if (refused) return sendRefusal(reply, refused)
   const key = onceKeyOf(route, request, call)
+  if (key !== null && key.key.length > longestKey) return sendRefusal(reply, keyTooLong)
   const result = await inUnitOfWork(
     mounting.db,
     { actor: call.actor, now: call.now, requestId: request.id, isMailOff: mounting.isMailOff },
@@ -235,7 +249,7 @@ function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): 
   const bodyHash = hashOf({ params: call.params, query: call.query, body: call.body })
   return {
     accountGuid,
-    key: key.slice(0, 200),
+    key,
     endpoint: route.endpoint.path,
     bodyHash,
     now: call.now,

@@ -20,6 +20,10 @@ export interface OnceKey {
   now: string
 }
 
+/** A longer key is refused: cut off, it could be the same as another one. */
+export const longestKey = 200
+export const keyTooLong = refuse('Idempotency-Key', `Use a key of at most ${longestKey} characters`)
+
 /** The earlier reply; null: this is the first time, and the key is now taken. */
 export async function takeKey(tx: Tx, once: OnceKey): Promise<{ reply: unknown } | Refusal | null> {
   const inserted = await tx

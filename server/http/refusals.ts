@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
-import type { PostErrors } from '#contract/wire-errors.ts'
+import { messages, type PostErrors } from '#contract/wire-errors.ts'
+import type { Needs } from '#domain/access/permissions.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -10,6 +11,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 export function sendErrors(reply: FastifyReply, status: number, name: string, message: string): FastifyReply {
   return reply.code(status).send({ errors: [{ name, message }] } satisfies PostErrors)
+}
+
+/** The words of the specification, and what an owner of an access token has to ask for. */
+export function sendTokenLacks(reply: FastifyReply, needs: Needs): FastifyReply {
+  const missing = [needs].flat().join(' or ')
+  return reply.code(403).send({
+    errors: [
+      { name: 'permission', message: messages.forbidden },
+      { name: 'access token', message: `This call needs the permission ${missing}` },
+    ],
+  } satisfies PostErrors)
 }
 
 export function sendRejectedBody(reply: FastifyReply, error: z.core.$ZodError): FastifyReply {

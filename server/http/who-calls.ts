@@ -3,6 +3,8 @@ import { tokenPrefix } from '#domain/access/access-token.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { doorPaths } from '#contract/screens.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import { sendErrors, sendRefusal } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
@@ -38,6 +40,7 @@ export type WhoCalls =
 export async function whoCalls(callers: Callers, request: FastifyRequest, now: Instant): Promise<WhoCalls> {
   const cookie = sessionTokenOf(request)
   const token = accessTokenIn(request)
+  if (token === null && cookie === null && isBareToken(request)) return refusedBy(sendNoBearer)
   if (token === null)
     return { token: cookie, session: cookie === null ? null : await callers.readSession(cookie, now) }
   if (cookie !== null)
@@ -60,6 +63,16 @@ function accessTokenIn(request: FastifyRequest): string | null {
   return token?.startsWith(tokenPrefix) ? token : null
 }
 
+/** An access token of ours, sent in another form. */
+function isBareToken({ headers: { authorization = '' } }: FastifyRequest): boolean {
+  return authorization.split(/[\s:=]+/).some((it) => it.startsWith(tokenPrefix))
+}
+
+function sendNoBearer(reply: FastifyReply): FastifyReply {
+  void reply.header('www-authenticate', 'Bearer realm="Kerbside", error="invalid_request"')
+  return sendErrors(reply, 401, 'authorization', `Send the token as: Authorization: Bearer ${tokenPrefix}…`)
+}
+
 function sendInvalidToken(reply: FastifyReply): FastifyReply {
   void reply.header('www-authenticate', 'Bearer realm="Kerbside", error="invalid_token"')
   return sendErrors(reply, 401, 'access token', 'This access token is invalid, expired or revoked')
@@ -73,6 +86,13 @@ export function sendSignInFirst(reply: FastifyReply): FastifyReply {
     'session',
     'Sign in first',
   )
+}
+
+/** A browser that opens a file in a tab, from a bookmark or after its session ended, goes to sign-in and back. */
+export function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return (request.headers.accept ?? '').includes('text/html')
+    ? reply.redirect(withQuery(doorPaths.signIn, { returnUrl: request.url }))
+    : sendSignInFirst(reply)
 }
 
 /** Refuses a call that isn’t open to access tokens, or one call too many. Null: the call goes on. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { forgetPendingTotp, ownersOfTotp, removeTotp } from '#server/features/account/commands/totp.ts'
@@ -108,7 +109,7 @@ function forgottenLines({ authenticators, devices, webhooks, unsentMails, secret
     ...(devices === 0
       ? []
       : [
-          `Push notifications on ${devices === 1 ? '1 device' : `${devices} devices`}: ` +
+          `Push notifications on ${counted(devices, 'device')}: ` +
             'users must allow them again on their Account page.',
         ]),
     ...(webhooks === 0

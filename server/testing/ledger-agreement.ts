@@ -11,11 +11,27 @@ import { taxFigures } from '#server/features/reports/queries/tax.ts'
 export async function expectRowsToAgree(db: Db): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
-      (select count(*) from period where (guests_owed_cents, partners_owed_cents, channels_owe_cents,
-        suspense_cents, charged_ahead_cents) is distinct from
-        (owed_at('customerReceivable', month), owed_at('partnerReceivable', month),
-          owed_at('channelReceivable', month), owed_at('suspense', month), charged_ahead_at(month)))::int
-          as closings,
+      (select count(*) from period cross join lateral (
+          select ((month || '-01')::date + interval '1 month')::date as day) ends cross join lateral (
+          select coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as guests,
+            coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as partners,
+            coalesce(sum(amount_cents) filter (where account = 'channelReceivable'), 0) as channels,
+            coalesce(sum(amount_cents) filter (where account = 'suspense'), 0) as suspense,
+            coalesce(sum(amount_cents) filter (where account in ('revenue', 'taxDue')), 0) as charged
+          from posting where posted_on < ends.day) posted cross join lateral (
+          select coalesce(sum(amount_cents), 0) as cents from posting
+          where account in ('revenue', 'taxDue') and earned_on < ends.day) earned
+        where reopened_at is null and (guests_owed_cents, partners_owed_cents, channels_owe_cents,
+          suspense_cents, charged_ahead_cents) is distinct from
+          (guests, partners, channels, suspense, earned.cents - charged))::int as closings,
+      (select count(*) from (
+          (select distinct entry_guid, party_guid from posting where account = 'partnerReceivable'
+              and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
+            except select entry_guid, partner_guid from not_invoiced)
+          union all (select entry_guid, partner_guid from not_invoiced
+            except select distinct entry_guid, party_guid from posting where account = 'partnerReceivable'
+              and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid))
+        ) astray)::int as "notInvoiced",
       (select count(*) from (select entry_guid from (
           select entry_guid, account, detail, amount_cents as cents from posting
             where account in ('revenue', 'taxDue')
@@ -27,7 +43,7 @@ export async function expectRowsToAgree(db: Db): Promise<void> {
           from gratuity)::int as gratuities,
       (select count(*) from invoice_payment where payout_guid is not null group by payment_guid, credit_guid
         having sum(amount_cents) < 0)::int as payouts`.execute(db)
-  expect(rows).toEqual([{ closings: 0, lines: 0, gratuities: 0, payouts: null }])
+  expect(rows).toEqual([{ closings: 0, notInvoiced: 0, lines: 0, gratuities: 0, payouts: null }])
 }
 
 /**

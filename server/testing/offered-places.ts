@@ -118,7 +118,7 @@ export async function openOfferedPlaces() {
       for (let hop = 0; hop < 3; hop += 1) {
         const page = await pages.open(to.split('#')[0] ?? '')
         if (page.headers.location === undefined) return page.body
-        to = String(page.headers.location)
+        to = page.headers.location
       }
       throw new Error('The browser is sent in circles')
     },

@@ -64,7 +64,7 @@ const bookingSteps =
  * the dispatcher.
  */
 const ofReports =
-  /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
+  /web.features.reports.(report-links|report-tab|plot-text|Plot|Period(Picker|Report)|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|SelectedTrips|use-bulk-assign|AssignAnyway)/
 /** Card payments, which Manager and Imports both show. */

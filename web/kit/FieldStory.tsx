@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
@@ -65,11 +64,7 @@ export function FieldStory() {
         form={form}
         onSubmit={() => void toast.success('Sent')}
         problems={['credit: Over the limit']}
-        foot={
-          <Button kind="main" type="submit">
-            Save
-          </Button>
-        }
+        submit="Save"
       >
         <FieldRow>
           <TextField name="name" label="Name" required hint="As shown in the passport" />

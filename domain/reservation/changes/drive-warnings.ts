@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
@@ -24,7 +25,7 @@ export function bagWarnings(
   const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
   if (bags <= room) return []
   return [
-    `${bags === 1 ? '1 bag' : `${bags} bags`}, but ` +
+    `${counted(bags, 'bag')}, but ` +
       `${only ? `${cars.length} × ${only.name} holds` : 'these cars hold'} ${room}`,
   ]
 }

@@ -17,6 +17,11 @@ import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 import { party, passengerOf, edited } from '#domain/reservation/example-edit.ts'
 
 describe('a renamed passenger', () => {
+  test('keeps the name that is left out', () => {
+    const { after } = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele' }] }))
+    expect(after.passengers[0]).toMatchObject({ firstName: 'Adele', lastName: 'Bell' })
+  })
+
   test('changes nothing else and sends no message', () => {
     const change = done(
       edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }),

@@ -21,8 +21,9 @@ import {
 export interface EditPaxRequest {
   readonly passengers: readonly {
     readonly guid: string
-    readonly firstName: string
-    readonly lastName: string
+    /** Left out: as it is. */
+    readonly firstName?: string | undefined
+    readonly lastName?: string | undefined
     readonly ageBand?: AgeBand | undefined
     readonly details?: GivenDetails | undefined
   }[]
@@ -84,8 +85,8 @@ function renamed(
   Object.assign(errors, detailed.errors)
   return {
     ...passenger,
-    firstName: asked.firstName,
-    lastName: asked.lastName,
+    firstName: asked.firstName ?? passenger.firstName,
+    lastName: asked.lastName ?? passenger.lastName,
     ageBand: asked.ageBand ?? passenger.ageBand,
     details: detailed.details,
   }

@@ -147,7 +147,7 @@ describe('order of arrival and departure', () => {
   test('is not checked while a leg has another error', () => {
     const legs = [...to('night in', 'gone').legs, ...to('next day in').legs]
     expect(refusedFields(moved({ legs, allowWaitlist: false }, { flights }, tracks))).toEqual({
-      'legs.0.toFlightGuid': 'This reservation isn’t on that flight',
+      'legs.0.flightGuid': 'This reservation isn’t on that flight',
     })
   })
 

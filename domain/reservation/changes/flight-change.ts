@@ -39,8 +39,8 @@ export function flightChangeTarget(
     const field = `legs.${index}.toFlightGuid`
     const moving = before.bookings.filter((it) => it.flightGuid === leg.flightGuid && isService(it))
     const flights = flightsOf(facts, moving, leg)
-    if (typeof flights === 'string') {
-      errors[field] = flights
+    if ('why' in flights) {
+      errors[`legs.${index}.${flights.at}`] = flights.why
       continue
     }
     warnings.push(...flightWarnings(facts, flights.to))
@@ -73,17 +73,24 @@ interface Move {
   readonly to: FlightFacts
 }
 
-/** The two flights of a move, or why it isn't possible. */
+interface Impossible {
+  readonly at: keyof FlightLeg
+  readonly why: string
+}
+
+/** The two flights of a move, or why it isn't possible and at which of them. */
 function flightsOf(
   facts: ReservationFacts,
   moving: readonly ReservedBooking[],
   leg: FlightLeg,
-): Move | string {
+): Move | Impossible {
   const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
-  if (moving.length === 0 || !from) return 'This reservation isn’t on that flight'
-  if (!to || to.direction !== from.direction) return 'Choose a flight from the list'
-  if (to.status === 'cancelled') return `${to.ident} is cancelled on that day`
-  if (!moving.some(isOpen)) return 'All bookings on this flight are completed or cancelled'
+  if (moving.length === 0 || !from) return { at: 'flightGuid', why: 'This reservation isn’t on that flight' }
+  if (!to || to.direction !== from.direction)
+    return { at: 'toFlightGuid', why: 'Choose a flight from the list' }
+  if (to.status === 'cancelled') return { at: 'toFlightGuid', why: `${to.ident} is cancelled on that day` }
+  if (!moving.some(isOpen))
+    return { at: 'flightGuid', why: 'All bookings on this flight are completed or cancelled' }
   return { from, to }
 }
 

@@ -35,7 +35,7 @@ describe('refused', () => {
       'from a flight the reservation isn’t on',
       to('night in', 'next day in'),
       {},
-      field('This reservation isn’t on that flight'),
+      { 'legs.0.flightGuid': 'This reservation isn’t on that flight' },
     ],
     ['to an unknown flight', to('gone'), {}, field('Choose a flight from the list')],
     ['to a flight in the other direction', to('flight out'), {}, field('Choose a flight from the list')],
@@ -143,9 +143,9 @@ describe('refused', () => {
       ...served,
       reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })),
     }
-    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(
-      field('All bookings on this flight are completed or cancelled'),
-    )
+    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual({
+      'legs.0.flightGuid': 'All bookings on this flight are completed or cancelled',
+    })
   })
 
   test('policy override allows a closed day and today', () => {

@@ -38,6 +38,20 @@ describe('a change of transport', () => {
     ])
   })
 
+  test('keeps the stops and child seats that it leaves out', () => {
+    const lists = { stops: [{ place: at('lodge'), at: null }], carSeats: [{ guid: 'booster', quantity: 1 }] }
+    const stopping = doneOn(party, transportChangeTarget, {
+      bookingGuid: departure.guid,
+      ...sameDrive,
+      trips: [back(lists)],
+    })
+    const { stops: _, carSeats: __, ...rest } = back({ luggage: 1 })
+    const { after } = done(changed({ bookingGuid: departure.guid, trips: [rest] }, {}, stopping))
+    expect(bookingIn(after, 'departureTransfer').trips).toMatchObject([
+      { luggage: 1, stops: [{ placeGuid: 'lodge' }], carSeats: lists.carSeats },
+    ])
+  })
+
   test('moves the time and with it the date of the booking', () => {
     const { after } = done(backTo({ date: '2026-11-26', time: '20:00' }))
     expect(bookingIn(after, 'departureTransfer')).toMatchObject({

@@ -55,11 +55,12 @@ export interface TripAsked {
   readonly time: string | null
   readonly from: PlaceAsked
   readonly to: PlaceAsked
-  readonly stops: readonly StopAsked[]
+  /** Left out: as they are, as are the child seats. */
+  readonly stops?: readonly StopAsked[] | undefined
   readonly serviceGuid: string
   readonly passengers: number
   readonly luggage: number
-  readonly carSeats: readonly Counted[]
+  readonly carSeats?: readonly Counted[] | undefined
   readonly details: GivenDetails
 }
 
@@ -167,7 +168,7 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     placeAsked(facts, asked.to, `${field}.to`),
   ]
   Object.assign(errors, from.errors, to.errors)
-  asked.stops.forEach((stop, index) =>
+  asked.stops?.forEach((stop, index) =>
     Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors),
   )
   const detailed = checkDetails(
@@ -176,6 +177,8 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     `${field}.`,
   )
   Object.assign(errors, detailed.errors)
+  const stops =
+    asked.stops?.map((stop) => ({ placeGuid: guidOfPlace(stop.place), at: stop.at })) ?? trip.stops
   const service = serviceOf(facts, asked.serviceGuid)
   if (!service) errors[`${field}.serviceGuid`] = 'Choose a service from the list'
   else if (asked.passengers > service.passengers)
@@ -205,9 +208,7 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
   }
   const pickupAt = meant.at
   const minutes =
-    booking.kind === 'hourly'
-      ? (change.hours ?? 1) * 60
-      : driveMinutes(from.place, to.place, asked.stops.length)
+    booking.kind === 'hourly' ? (change.hours ?? 1) * 60 : driveMinutes(from.place, to.place, stops.length)
   const isMoved = pickupAt !== trip.pickupAt
   const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null
   if (late !== null) errors[`${field}.time`] = late
@@ -218,11 +219,11 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     expectedMinutes: minutes,
     fromGuid: from.place.guid,
     toGuid: to.place.guid,
-    stops: asked.stops.map((stop) => ({ placeGuid: guidOfPlace(stop.place), at: stop.at })),
+    stops,
     serviceGuid: asked.serviceGuid,
     passengers: asked.passengers,
     luggage: asked.luggage,
-    carSeats: asked.carSeats,
+    carSeats: asked.carSeats ?? trip.carSeats,
     details: detailed.details,
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { randomBytes } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gateway.ts'
@@ -68,7 +69,7 @@ export async function tryCardGateway(
     const { length } = await gateway.transactions(today, today)
     return {
       ok: true,
-      message: `Connected to Plug’n Pay: ${length} ${length === 1 ? 'transaction' : 'transactions'} today`,
+      message: `Connected to Plug’n Pay: ${counted(length, 'transaction')} today`,
     }
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error

@@ -58,7 +58,7 @@ export function configurationRoutes(context: AppContext): Route[] {
   const { files } = context
   return [
     answerQuery(options, async ({ db, actor, params, query }) => ({
-      items: await optionsOf(db, actor, params.list, query.query),
+      items: (await optionsOf(db, actor, params.list, query.query)).slice(0, query.limit),
     })),
     answerQuery(permissionOptions, async () => ({
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),

@@ -11,6 +11,7 @@ import {
   resetCustomerBirthday,
 } from '#contract/customers.ts'
 import { likelySame, mergeCustomerChange, undoMergeChange } from '#contract/customer-merge.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
 import {
@@ -34,9 +35,10 @@ export function customerRoutes(): Route[] {
       params.id === 'new' ? { ...page.emptyCustomer, version: 0 } : page.customerForm(db, actor, params.id),
     ),
     answerCommand(customerEdit.save, async (call) => {
-      const { version, ...form } = call.body
-      if (call.params.id !== 'new') return editCustomer(call, call.params.id, form, version)
-      const guid = await insertCustomer(call, form, { isAsked: true })
+      if (call.params.id !== 'new') return editCustomer(call, call.params.id, call.body)
+      const { version: _, details = {}, ...form } = call.body
+      const whole = withStored(form, page.emptyCustomer)
+      const guid = await insertCustomer(call, { ...whole, details }, { isAsked: true })
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),

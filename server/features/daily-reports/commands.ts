@@ -1,6 +1,7 @@
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { notFound, type Refusal } from '#domain/refusal.ts'
+import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { messages } from '#contract/wire-errors.ts'
 import { commentedBookings, textOf } from '#server/features/daily-reports/queries/booking-comments.ts'
 import { writeComments } from '#server/features/reservations/commands/booking-rows.ts'
 import { quoted, whyStale } from '#server/work/seen.ts'
@@ -13,8 +14,9 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function saveBookingComments(
   work: UnitOfWork,
   guids: readonly string[],
-  { comments, seen }: { comments: string; seen?: string | undefined },
+  { comments, seen }: { comments?: string | undefined; seen?: string | undefined },
 ): Promise<Saved | Refusal> {
+  if (comments === undefined) return refuseField('comments', messages.required)
   const locked = await commentedBookings(work.tx, guids, true)
   if (locked.length < guids.length) return notFound
   const stored = textOf(locked)

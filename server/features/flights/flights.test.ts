@@ -119,7 +119,10 @@ describe('editing a flight manually', () => {
     )
     const late = await flightOf('2026-11-20', 'arrival')
     expect(late.bestAt).toBe('2026-11-21T04:15:00Z')
-    await administrator.must(saveFlightTimes, times(late, { status: 'delayed', actualTime: '08:55' }))
+    await administrator.must(
+      saveFlightTimes,
+      times(late, { estimatedTime: '', status: 'delayed', actualTime: '08:55' }),
+    )
     expect(await flightOf('2026-11-20', 'arrival')).toMatchObject({
       status: 'landed',
       actualAt: '2026-11-20T12:55:00Z',

@@ -9,6 +9,7 @@ import { whyNotClose, whyNotReopen } from '#domain/ledger/periods.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { paymentEventOf } from '#domain/webhook/payment-event.ts'
 import { batch } from '#server/db/batch.ts'
+import type { Db } from '#server/db/connection.ts'
 import { firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -83,6 +84,8 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   const before = await firstOpenDay(work.tx)
   const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
   if (why !== null) return refuse('period', why)
+  // The first closing of a company adds up all its years.
+  await sql`set local statement_timeout = '5min'`.execute(work.tx)
   await work.tx
     .insertInto('period')
     .values({ month, closed_at: work.now, closed_by: work.actor.accountGuid })
@@ -104,6 +107,28 @@ export async function reopenPeriod(
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
   await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
   return { toast: `Books for ${monthWords(month)} reopened` }
+}
+
+/**
+ * Stores the balances of closings that an earlier version made, oldest first. Each is its own transaction,
+ * so a server that stops loses one at most. Until then, balances are added up from the last stored closing,
+ * or from all postings.
+ */
+export async function storeBalances(db: Db, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) return
+    const { rows } = await sql<{ guid: string }>`
+      select guid from period where reopened_at is null
+        and not exists (select from stored_closing where period_guid = period.guid)
+      order by month limit 1`.execute(db)
+    const [oldest] = rows
+    if (!oldest) return
+    await db.transaction().execute(async (tx) => {
+      // The first one may add up many years.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`select store_balances(${oldest.guid})`.execute(tx)
+    })
+  }
 }
 
 /** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */

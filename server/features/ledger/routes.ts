@@ -13,6 +13,7 @@ import {
   transactionsBook,
   transactionsCsvFile,
 } from '#server/features/ledger/export/transactions-file.ts'
+import { withReservation } from '#server/features/ledger/queries/transaction-filters.ts'
 import {
   namesOf,
   refuseLongFile,
@@ -32,18 +33,19 @@ export function ledgerRoutes(): Route[] {
     answerQuery(queryTransactions, ({ db, query }) => transactionsOf(db, query)),
     answerFile(transactionsCsv, async ({ db, query }) => {
       const { currency } = await siteSettings(db)
+      const asked = await withReservation(db, { ...query, limit: 0 })
       return (
-        (await refuseLongFile(db, query)) ?? transactionsCsvFile(transactionPages(db, query), currency, query)
+        (await refuseLongFile(db, asked)) ?? transactionsCsvFile(transactionPages(db, asked), currency, query)
       )
     }),
     answerFile(transactionsXlsx, async (call) => {
       const { db, query } = call
-      const refused = await refuseLongFile(db, query)
+      const asked = await withReservation(db, { ...query, limit: 0 })
+      const refused = await refuseLongFile(db, asked)
       if (refused) return refused
-      const asked = { ...query, limit: 0 }
       const [narrowedTo, sums] = [await namesOf(db, asked), addsUp(query) ? [] : await sumsOf(db, asked)]
       return transactionsBook(
-        { pages: transactionPages(db, query), sums, narrowedTo },
+        { pages: transactionPages(db, asked), sums, narrowedTo },
         await bookFacts(call),
         query,
       )

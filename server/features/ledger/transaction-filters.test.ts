@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { chargeEntry } from '#domain/ledger/entries.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { chargeEntry, posting } from '#domain/ledger/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
@@ -7,6 +8,7 @@ import { line } from '#server/testing/small-ledger.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
+import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const unknownGuid = '00000000-0000-7000-8000-000000000000'
@@ -179,4 +181,94 @@ test('lines without tax can be filtered', async () => {
   expect((await list({ ...ofRevenue, taxCode: 'none' })).names).toEqual([guid])
   expect((await list({ ...ofRevenue, taxRate: 0 })).names).toEqual([guid])
   expect((await list({ ...ofRevenue, taxCode: 'VAT' })).names).toEqual(lines)
+})
+
+describe('a search', () => {
+  const group = (guid: string, reference: string, customer: string) => ({
+    guid,
+    reference,
+    customer_guid: customer,
+    source: 'staff' as const,
+    billing: 'payLater' as const,
+    status: 'confirmed' as const,
+    original_booked_on: '2026-11-20',
+    first_service_date: '2026-11-20',
+    ticket_code: reference,
+    created_by: null,
+    ...timestamps('2026-11-20T13:00:00Z'),
+  })
+  const customer = (guid: string, name: string) => ({
+    guid,
+    first_name: name,
+    last_name: '',
+    query_name: name,
+    created_by: null,
+    ...timestamps('2026-11-20T13:00:00Z'),
+  })
+  const pay = (groupGuid: string | null, memo: string) =>
+    inUnitOfWork(db, { actor: portalActor, now: '2026-11-22T13:00:00Z' }, (work) =>
+      postEntry(
+        work,
+        {
+          kind: 'unmatched',
+          memo,
+          postings: [posting('bank', null, 60), posting('suspense', null, -60)],
+        },
+        { groupGuid },
+      ),
+    )
+
+  test('for a reference also finds money without a reservation whose memo names it', async () => {
+    const [named, other] = [await pay(null, 'Transfer kb2347 Ångström'), await pay(null, 'Transfer KB2346')]
+    expect((await list({ query: 'KB2347' })).names).toEqual([named, 'onAccount'])
+    expect((await list({ query: 'KB2347', account: ['suspense'] })).totalCents).toBe(60)
+    expect((await list({ query: 'transfer kb' })).names).toEqual([other, named])
+  })
+
+  test('for a reference that is also a name finds both', async () => {
+    const [marten, martens] = [newGuid(), newGuid()]
+    await db
+      .insertInto('customer')
+      .values([customer(marten, 'x'), customer(martens, 'sue marten')])
+      .execute()
+    const [referred, named] = [newGuid(), newGuid()]
+    await db
+      .insertInto('booking_group')
+      .values([group(referred, 'MARTEN', marten), group(named, 'KB2399', martens)])
+      .execute()
+    const [first, second] = [await pay(referred, 'a'), await pay(named, 'b')]
+    expect((await list({ query: 'marten' })).names.toSorted()).toEqual([first, second].toSorted())
+    await sql`update customer set query_name = 'sue' where guid = ${martens}`.execute(db)
+    expect((await list({ query: 'marten' })).names).toEqual([first])
+    await sql`update partner set name = 'Marten House' where guid = ${ledger.hotel}`.execute(db)
+    expect((await list({ query: 'marten' })).names).toEqual([first, 'partnerPayment', 'onAccount'])
+  })
+
+  test('finds the entries of guests whose name ten thousand others have', async () => {
+    const named = async () => (await list({ query: 'zoe' })).names
+    const before = await named()
+    expect(before).toEqual(['onAccount'])
+    await sql`insert into customer (guid, first_name, last_name, query_name, created_at, updated_at)
+      select gen_random_uuid(), 'Zoe', '', 'zoe', '2026-11-20', '2026-11-20'
+      from generate_series(1, 10001)`.execute(db)
+    expect(await named()).toEqual(before)
+  })
+
+  test('of a period that takes too long is refused', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table entry in access exclusive mode`.execute(tx)
+      hasLocked()
+      await released
+    })
+    await locked
+    const asked = transactionsOf(db, { query: 'angst', limit: 50, detail: '' }, 50)
+    expect(await asked).toMatchObject({
+      refused: 'business',
+      errors: [{ name: 'period', message: 'Choose a shorter period: searching this one takes too long' }],
+    })
+    release()
+    await holding
+  })
 })

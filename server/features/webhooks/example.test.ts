@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { epochMs, jsDateOf } from '#domain/calendar/epoch.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { clockAhead } from '#server/clock.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -15,6 +17,18 @@ import { added, logOf, sendDue, toLoopback } from '#server/testing/webhook-desk.
 const page = new URL('../../../docs/webhooks.md', import.meta.url)
 const folder = new URL('../../../var/', import.meta.url)
 const file = new URL(`webhook-example-${process.pid}.mjs`, folder)
+
+test('the values to check a receiver’s code with are signed as they should be', async () => {
+  const text = await readFile(page, 'utf8')
+  const of = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? ''
+  const sentAt = '2026-11-20T13:00:00Z'
+  expect(epochMs(sentAt) / 1000).toBe(Number(of('webhook-timestamp')))
+  // Of the second block: the first shows a call whose body is shortened.
+  const sent = text.slice(text.indexOf('secret: '))
+  const signature = /^webhook-signature: (.+)$/m.exec(sent)?.[1]
+  const signed = new Webhook(of('secret')).sign(of('webhook-id'), jsDateOf(sentAt), of('body'))
+  expect(signed).toBe(signature)
+})
 
 test('the example of docs/webhooks.md receives and verifies events', { timeout: 60_000 }, async () => {
   const [, code = ''] = /```js\n([\s\S]+?)```/.exec(await readFile(page, 'utf8')) ?? []

@@ -22,7 +22,7 @@ const noFilters = { query: '', state: 'active' }
 export default function AccessTokensPage() {
   const { site, kind } = useAccount()
   const isPartner = kind === 'partner'
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const [open, setOpen] = useState<AccessTokenRow | 'new' | null>(null)
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(accessTokens, { query: { query: url.query, state } }, { live: ['accessToken'] })
@@ -56,17 +56,8 @@ export default function AccessTokensPage() {
             total={list.total}
             toolbar={
               <>
-                <SearchBox
-                  label="Search by name or user"
-                  value={url.query}
-                  onChange={(query) => setUrl({ query })}
-                />
-                <SegmentChoice
-                  label="Show"
-                  options={inUseChoices}
-                  value={state}
-                  onChange={(next) => setUrl({ state: next })}
-                />
+                <SearchBox label="Search by name or user" {...field('query')} />
+                <SegmentChoice label="Show" options={inUseChoices} {...field('state')} value={state} />
               </>
             }
             empty={

@@ -85,18 +85,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
       saving.form.getValues('permissions').filter((it) => forPartner.includes(it)),
     )
   return (
-    <Form
-      {...saving}
-      label="Access token"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            Create token
-          </Button>
-        </>
-      }
-    >
+    <Form {...saving} label="Access token" submit="Create token" onCancel={onClose}>
       <TextField
         name="name"
         label="Name"

@@ -31,7 +31,7 @@ export default function AccountPage() {
           )}
         </LoadBoundary>
         {found.requestState === 'NetworkError' && !found.data && (
-          <p className={classes.lead}>
+          <p className="soft">
             Your details, sign-in settings and sessions need a connection. The settings of this device work
             without one.
           </p>

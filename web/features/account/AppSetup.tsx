@@ -1,7 +1,6 @@
 import { setupTotp, type setupTotpState } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
@@ -25,15 +24,7 @@ export function AppSetup({
     onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <Form
-      {...saving}
-      guardUnsaved={false}
-      foot={
-        <Button kind="main" type="submit" size="md" busy={saving.sending} fullWidth>
-          Turn on
-        </Button>
-      }
-    >
+    <Form {...saving} guardUnsaved={false} submit="Turn on" size="md" wide>
       <ol className={classes.steps}>
         <li>
           <span>1. Scan this code with an authenticator app on your phone.</span>

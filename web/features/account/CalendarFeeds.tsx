@@ -9,7 +9,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { CopyLine } from '#web/ui/value/CopyLine.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -28,7 +28,7 @@ export function CalendarFeeds() {
   const found = useLoad(calendarFeeds, {}, { live: ['ownAccount'] })
   return (
     <Section title="Calendar feeds">
-      <p className={classes.soft}>
+      <p className="soft">
         Subscribe in your calendar app. It checks for changes on its own, often only every few hours.
       </p>
       <LoadBoundary {...found}>
@@ -50,7 +50,7 @@ function Feed({ kind, link }: CalendarFeed) {
   return (
     <>
       <h3>{title}</h3>
-      <p className={classes.soft}>{about}</p>
+      <p className="soft">{about}</p>
       {link === null ? (
         <div className={classes.buttons}>
           <Button busy={sending} onClick={() => void save({ params: { kind } })}>
@@ -76,7 +76,7 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
   return (
     <>
       <CopyLine label={`Link to ${title}`} text={url} />
-      <p className={classes.soft}>
+      <p className="soft">
         Anyone with this link can see guests’ names, times and places, so keep it private.{' '}
         {readAt === null
           ? 'No calendar app has used it yet.'
@@ -118,20 +118,14 @@ interface AskDialogProps {
 
 function AskDialog({ kind, action, onClose }: AskDialogProps) {
   const { endpoint, ...texts } = questions[action]
-  const { save, sending, problems } = useSave(endpoint, { refreshes })
-  const run = async () => {
-    if ((await save({ params: { kind } })).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={endpoint}
+      args={{ params: { kind } }}
+      refreshes={refreshes}
       {...texts}
-      cancelText="Cancel"
       danger={action === 'turnOff'}
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { changePassword, ownAccount } from '#contract/account.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -16,18 +15,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog open title="Change password" size="sm" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Change password
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} guardUnsaved={false} submit="Change password" onCancel={onClose}>
         <PasswordField name="current" label="Current password" autoComplete="current-password" required />
         <PasswordField
           name="password"

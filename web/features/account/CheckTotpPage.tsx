@@ -31,21 +31,12 @@ export default function CheckTotpPage() {
   })
   return (
     <DoorFrame title={lost ? 'Recovery code' : 'Two-step sign-in'}>
-      <p className={classes.lead}>
+      <p className="soft">
         {lost
           ? 'Enter one of your recovery codes. Each works only once.'
           : 'Enter the code from your authenticator app.'}
       </p>
-      <Form
-        key={String(lost)}
-        {...checking}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={checking.sending} fullWidth>
-            Continue
-          </Button>
-        }
-      >
+      <Form key={String(lost)} {...checking} guardUnsaved={false} submit="Continue" size="md" wide>
         {lost ? (
           <TextField name="code" label="Recovery code" required focusFirst />
         ) : (

@@ -53,7 +53,7 @@ function PushSetting() {
   return (
     <>
       <h3>Push notifications</h3>
-      <p className={classes.soft} role="status">
+      <p className="soft" role="status">
         {pushWords[state]}
       </p>
       <Problems problems={problem === null || state === 'unsupported' ? [] : [problem]} />

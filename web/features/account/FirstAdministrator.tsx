@@ -13,7 +13,6 @@ import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
 import { deviceTimeZone, loadCurrencies, loadTimeZones } from '#web/parts/choices/site-choices.ts'
-import classes from './account.module.css'
 
 const blank = {
   name: '',
@@ -45,7 +44,7 @@ export function FirstAdministrator({ token }: { token: string }) {
   if (loadState === 'NotFound')
     return (
       <DoorFrame title="This portal is already set up">
-        <p className={classes.lead}>
+        <p className="soft">
           This setup link has already been used. Sign in, or ask an administrator for an account.
         </p>
         <Button kind="main" size="md" href={doorPaths.signIn} fullWidth>
@@ -55,15 +54,8 @@ export function FirstAdministrator({ token }: { token: string }) {
     )
   return (
     <DoorFrame title="Set up your portal">
-      <p className={classes.lead}>You’ll be the first administrator and can create all other accounts.</p>
-      <Form
-        {...opening}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={opening.sending} fullWidth>
-            Set up portal
-          </Button>
-        }
-      >
+      <p className="soft">You’ll be the first administrator and can create all other accounts.</p>
+      <Form {...opening} submit="Set up portal" size="md" wide>
         <TextField name="name" label="Your name" autoComplete="name" required focusFirst />
         <TextField name="email" label="Your e-mail" type="email" autoComplete="username" required />
         <PasswordField

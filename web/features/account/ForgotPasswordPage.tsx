@@ -6,7 +6,6 @@ import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
@@ -23,18 +22,10 @@ export default function ForgotPasswordPage() {
   })
   return (
     <DoorFrame title="Forgot password">
-      <p className={classes.lead}>
+      <p className="soft">
         Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.
       </p>
-      <Form
-        {...asking}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
-            Send code
-          </Button>
-        }
-      >
+      <Form {...asking} guardUnsaved={false} submit="Send code" size="md" wide>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
       </Form>
       <p className={classes.links}>

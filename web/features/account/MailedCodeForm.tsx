@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { checkResetCode } from '#contract/account.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
@@ -15,15 +14,7 @@ export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typ
   const values = useMemo(() => ({ email, code }), [email, code])
   const checking = useSaveForm(checkResetCode, { values, quiet: true, onSaved: (_, typed) => onRight(typed) })
   return (
-    <Form
-      {...checking}
-      guardUnsaved={false}
-      foot={
-        <Button kind="main" type="submit" size="md" busy={checking.sending} fullWidth>
-          Continue
-        </Button>
-      }
-    >
+    <Form {...checking} guardUnsaved={false} submit="Continue" size="md" wide>
       <TextField
         name="email"
         label="E-mail"

@@ -26,7 +26,7 @@ export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
   }
   return (
     <>
-      <p className={classes.lead}>
+      <p className="soft">
         Choose a new password for <strong>{email}</strong>.
       </p>
       {checking.problems.length > 0 && (
@@ -50,16 +50,8 @@ export function DeadLink({ email }: { email: string }) {
     onSaved: ({ sendsMail }) => go(codeAskedPath(email, sendsMail)),
   })
   return (
-    <Form
-      {...asking}
-      guardUnsaved={false}
-      foot={
-        <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
-          Send a new link
-        </Button>
-      }
-    >
-      <p role="alert" className={classes.lead}>
+    <Form {...asking} guardUnsaved={false} submit="Send a new link" size="md" wide>
+      <p role="alert" className="soft">
         This link was already used or has expired. If you’ve already chosen a password for{' '}
         <strong>{email}</strong>, sign in with it.
       </p>

@@ -3,7 +3,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import classes from './account.module.css'
 
 const blank = { password: '' }
 
@@ -28,18 +27,10 @@ export function NewPasswordForm({ email, code, onWrongCode }: NewPasswordFormPro
   })
   return (
     <>
-      <p className={classes.lead}>
+      <p className="soft">
         For <strong>{email}</strong>.
       </p>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={saving.sending} fullWidth>
-            Set password
-          </Button>
-        }
-      >
+      <Form {...saving} guardUnsaved={false} submit="Set password" size="md" wide>
         {/* Password managers store the new password under this name. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField

@@ -3,11 +3,9 @@ import { ownAccount } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { Section } from './Section.tsx'
-import classes from './account.module.css'
 
 export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAccount.load>) {
   const { refresh } = useAccount()
@@ -20,17 +18,10 @@ export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAc
   })
   return (
     <Section title="You">
-      <p className={classes.soft}>
+      <p className="soft">
         You sign in as <strong>{email}</strong>. An administrator can change this address.
       </p>
-      <Form
-        {...saving}
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save
-          </Button>
-        }
-      >
+      <Form {...saving} submit="Save" submitKind="plain">
         <FieldRow>
           <TextField name="name" label="Name" autoComplete="name" required />
           <TextField

@@ -1,9 +1,10 @@
+import { counted } from '#domain/text/counted.ts'
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { useState } from 'react'
 import { endOtherSessions, endSession, ownAccount, type OwnSession } from '#contract/account.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { Section } from './Section.tsx'
@@ -59,21 +60,14 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
 }
 
 function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
-  const { save, sending, problems } = useSave(endOtherSessions, { refreshes: [ownAccount.load] })
-  const run = async () => {
-    if ((await save()).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={endOtherSessions}
+      refreshes={[ownAccount.load]}
       title="Sign out all other devices"
-      message={count === 1 ? 'This signs out 1 other device.' : `This signs out ${count} other devices.`}
+      message={`This signs out ${counted(count, 'other device')}.`}
       okText="Sign out"
-      cancelText="Cancel"
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { accessTokensPath, ownAccessTokensPath } from '#contract/addresses.ts'
+import { apiDocsPage } from '#contract/api-document.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Section } from './Section.tsx'
@@ -9,7 +10,7 @@ export function OwnTokens() {
   const { kind } = useAccount()
   return (
     <Section title="Access tokens">
-      <p className={classes.soft}>
+      <p className="soft">
         {kind === 'partner'
           ? 'With an access token, your own systems can make and read bookings.'
           : 'Other systems can call the API with an access token.'}
@@ -18,6 +19,7 @@ export function OwnTokens() {
         <Button href={kind === 'partner' ? ownAccessTokensPath : accessTokensPath}>
           Manage access tokens
         </Button>
+        <Button href={apiDocsPage.path}>API documentation</Button>
       </div>
     </Section>
   )

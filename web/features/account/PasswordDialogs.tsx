@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { newRecoveryCodes, ownAccount, turnOffTotp } from '#contract/account.ts'
 import { useSaveForm, type SaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { PasswordField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -14,7 +13,7 @@ export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const saving = useSaveForm(turnOffTotp, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
   return (
     <Dialog open title="Turn off two-step sign-in" size="sm" onClose={onClose}>
-      <PasswordForm saving={saving} actionLabel="Turn off" keep="Cancel" danger onKeep={onClose}>
+      <PasswordForm saving={saving} actionLabel="Turn off" danger onKeep={onClose}>
         You’ll sign in with your password alone. Your recovery codes stop working.
       </PasswordForm>
     </Dialog>
@@ -30,11 +29,11 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (
-    <Dialog open title="New recovery codes" size="md" onClose={onClose}>
+    <Dialog open title="New recovery codes" onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
-        <PasswordForm saving={saving} actionLabel="Create codes" keep="Cancel" onKeep={onClose}>
+        <PasswordForm saving={saving} actionLabel="Create codes" onKeep={onClose}>
           Your old recovery codes stop working.
         </PasswordForm>
       )}
@@ -45,25 +44,19 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 interface PasswordFormProps {
   saving: SaveForm<typeof blank>
   actionLabel: string
-  keep: string
   danger?: boolean
   onKeep: () => void
   children: ReactNode
 }
 
-function PasswordForm({ saving, actionLabel, keep, danger, onKeep, children }: PasswordFormProps) {
+function PasswordForm({ saving, actionLabel, danger, onKeep, children }: PasswordFormProps) {
   return (
     <Form
       {...saving}
       guardUnsaved={false}
-      foot={
-        <>
-          <Button onClick={onKeep}>{keep}</Button>
-          <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
-            {actionLabel}
-          </Button>
-        </>
-      }
+      submit={actionLabel}
+      submitKind={danger ? 'danger' : 'main'}
+      onCancel={onKeep}
     >
       <p>{children}</p>
       <PasswordField name="password" label="Your password" autoComplete="current-password" required />

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   }
   return (
     <>
-      <p className={classes.lead}>
+      <p className="soft">
         Each code signs you in once without your phone. They’re shown only now, so keep them somewhere safe.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">

@@ -75,12 +75,12 @@ function ByCode({ email, code }: { email: string; code: string }) {
       ) : (
         <>
           {unsent === 'yes' ? (
-            <p className={classes.lead}>
+            <p className="soft">
               Not sent: no mail server is set up. If {owner} has an account, ask an administrator for the
               code. It’s under Manager, Messages and works for 15 minutes.
             </p>
           ) : (
-            <p className={classes.lead}>
+            <p className="soft">
               If {owner} has an account, we’ve sent a code that works for 15 minutes. You can also use the
               link in that e-mail.
             </p>

@@ -3,7 +3,6 @@ import { useRefusedStorage } from '#web/offline/persist.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import classes from './account.module.css'
 
 /** What this device still has to send, also of other users, and whether the browser may delete it. */
 export function SavedOnDevice() {
@@ -14,7 +13,7 @@ export function SavedOnDevice() {
       {texts.length > 0 && (
         <div role="status">
           {texts.map((text) => (
-            <p key={text} className={classes.soft}>
+            <p key={text} className="soft">
               {text}
             </p>
           ))}

@@ -32,7 +32,7 @@ export default function SetupTotpPage() {
         <LoadBoundary {...found}>
           {found.data && (
             <>
-              {found.data.replaces && <p className={classes.lead}>The new app replaces your current one.</p>}
+              {found.data.replaces && <p className="soft">The new app replaces your current one.</p>}
               <AppSetup {...found.data} onDone={setCodes} />
             </>
           )}

@@ -9,7 +9,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { forgetKept } from '#web/offline/kept-data.ts'
 import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
@@ -43,15 +42,7 @@ export default function SignInPage() {
         </p>
       )}
       <UnsentActions />
-      <Form
-        {...signing}
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" size="md" busy={signing.sending} fullWidth>
-            Sign in
-          </Button>
-        }
-      >
+      <Form {...signing} guardUnsaved={false} submit="Sign in" size="md" wide>
         <TextField
           name="email"
           label="E-mail"

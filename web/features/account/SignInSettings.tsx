@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import type { ownAccount } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -21,7 +22,7 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
         <Button onClick={() => setOpen('password')}>Change password</Button>
       </div>
       <h3>Two-step sign-in</h3>
-      <p className={classes.soft}>
+      <p className="soft">
         {totp.on
           ? factorOnText(totp.recoveryCodesLeft)
           : 'Off. Turn it on to protect your account if your password is stolen.'}
@@ -51,5 +52,5 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
 
 function factorOnText(left: number): string {
   if (left === 0) return 'On. No recovery codes left. Create new ones.'
-  return `On, with an authenticator app. ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`
+  return `On, with an authenticator app. ${counted(left, 'recovery code')} left.`
 }

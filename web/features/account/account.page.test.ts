@@ -107,6 +107,7 @@ test.each([
 ])('%s finds the access tokens', async (_, as, href) => {
   const page = await openAccount(anAccount({ managesTokens: true }), { as })
   expect(await page.getByRole('link', { name: 'Manage access tokens' }).getAttribute('href')).toBe(href)
+  expect(await page.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs')
 })
 
 describe('this device', () => {

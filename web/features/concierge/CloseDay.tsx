@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { confirmCloseDay, dayClosings, listCloseDay, saveCloseDayComments } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
@@ -42,7 +43,7 @@ function Closing({ day }: { day: Day }) {
     (stopped
       ? `${stopped.name}: ${stopped.whyNot}`
       : left > 0
-        ? `${left} open ${left === 1 ? 'item' : 'items'}: choose an outcome and enter a reason for each`
+        ? `${counted(left, 'open item')}: choose an outcome and enter a reason for each`
         : null)
   const saveComments = async () => {
     const outcome = await commenting.save({ query: { date }, body: { comments, seen } })
@@ -114,7 +115,6 @@ function Closing({ day }: { day: Day }) {
         title={`Close ${dayText(date)}`}
         message={closingText(choices, items)}
         okText={`Close ${dayText(date)}`}
-        cancelText="Cancel"
         busy={closing.sending}
         onOk={() => void close()}
         onCancel={() => setAsking(false)}

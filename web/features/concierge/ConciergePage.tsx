@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { conciergePath, numberBoardPath } from '#contract/addresses.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { deskConflicts } from '#contract/offline-desk.ts'
@@ -84,7 +85,7 @@ function conflictsLabel(open: number | undefined): string {
 
 /** After midnight, links to the day before, whose late parties aren't cleared yet. */
 function DayBefore({ date, parties }: { date: string; parties: number }) {
-  const open = `${parties === 1 ? '1 party' : `${parties} parties`} from ${dayText(date)} not cleared yet`
+  const open = `${counted(parties, 'party', 'parties')} from ${dayText(date)} not cleared yet`
   return (
     <a className={classes.before} href={conciergePath({ date })}>
       {open}

@@ -1,9 +1,8 @@
 import { dayClosings, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 
@@ -16,26 +15,11 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
     onSaved: onClose,
   })
   const title = `Reopen ${dayText(date)}`
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        Reopen day
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
-      <Form {...saving} label={title} foot={foot}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={300}
-          hint="Recorded in the history"
-        />
+      <Form {...saving} label={title} submit="Reopen day" submitKind="danger" onCancel={onClose}>
+        <ReasonField rows={2} required maxLength={300} />
       </Form>
     </Dialog>
   )

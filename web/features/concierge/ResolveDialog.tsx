@@ -2,9 +2,8 @@ import { listCloseDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { deskConflicts, resolveDeskConflict, type DeskConflict } from '#contract/offline-desk.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
 interface ResolveDialogProps {
@@ -22,30 +21,15 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
     onSaved: onClose,
   })
   const verb = as === 'accepted' ? 'Accept' : 'Dismiss'
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        {verb}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
+    <Dialog open title={`${verb}, ${reference}`} onClose={onClose}>
       <p>
         {as === 'accepted'
           ? `This applies the action to the party’s current state: ${step}.`
           : `The action will not be applied: ${step}.`}
       </p>
-      <Form {...saving} label={`${verb}, ${reference}`} foot={foot}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={300}
-          hint="Recorded in the history"
-        />
+      <Form {...saving} label={`${verb}, ${reference}`} submit={verb} onCancel={onClose}>
+        <ReasonField rows={2} required maxLength={300} />
       </Form>
     </Dialog>
   )

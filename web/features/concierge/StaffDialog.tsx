@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { conciergeDashboard, saveStaffOnShift } from '#contract/concierge.ts'
 import { useSeen } from '#web/api/use-seen.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -28,17 +27,15 @@ export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
     onSaved: onClose,
   })
   seen.current = useSeen(staffByHour, saving.problems, conciergeDashboard)[0]
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        Save staff on shift
-      </Button>
-    </>
-  )
   return (
     <Dialog open title="Staff on shift" onClose={onClose} size="lg">
-      <Form {...saving} label="Staff on shift" guardUnsaved={false} foot={foot}>
+      <Form
+        {...saving}
+        label="Staff on shift"
+        guardUnsaved={false}
+        submit="Save staff on shift"
+        onCancel={onClose}
+      >
         <div className={classes.hours}>
           {hours.map((hour) => (
             <NumberField key={hour} name={`staff.${hour}`} label={`${String(hour).padStart(2, '0')}:00`} />

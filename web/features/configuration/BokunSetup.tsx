@@ -16,7 +16,6 @@ import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { ratesOf, ratesText, wrongRates } from './bokun-rates.ts'
-import configuration from './configuration.module.css'
 import { ServiceTest } from './ServiceTest.tsx'
 import classes from './integrations.module.css'
 
@@ -37,7 +36,7 @@ export function BokunSetup() {
   return (
     <section aria-label="Bókun">
       <h2>Bókun {found.data && <StatusPill {...lookOf(found.data)} />}</h2>
-      <p className={configuration.soft}>
+      <p className="note">
         Bookings sold through Bókun arrive by webhook, are fetched, or are imported from a file under Import
         Customers.
       </p>
@@ -88,11 +87,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       <Form
         {...saving}
         label="Bókun"
-        foot={
-          <Button type="submit" kind={forget ? 'danger' : 'plain'} busy={saving.sending}>
-            {forget ? 'Delete Bókun keys' : 'Save Bókun settings'}
-          </Button>
-        }
+        submit={forget ? 'Delete Bókun keys' : 'Save Bókun settings'}
+        submitKind={forget ? 'danger' : 'plain'}
       >
         <FieldRow>
           <PasswordField

@@ -15,7 +15,7 @@ export function BrandFields({ company }: { company: string }) {
   return (
     <section className={own.brand} aria-label="Branding">
       <h2>Branding</h2>
-      <p className={classes.soft}>
+      <p className="note">
         Used on guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. The logo and colour
         are optional: without a logo, guests see the company’s name.
       </p>
@@ -28,7 +28,7 @@ export function BrandFields({ company }: { company: string }) {
         renderPicture={(guid) => <Preview company={company} accent={accent} logo={guid} />}
       />
       <AccentField />
-      <p className={classes.soft} aria-live="polite">
+      <p className="note" aria-live="polite">
         {accentNote(accent)}
       </p>
     </section>

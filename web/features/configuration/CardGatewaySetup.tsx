@@ -37,15 +37,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   const isStored = hasPassword && typed.account === account
   return (
     <>
-      <Form
-        {...saving}
-        label="Card gateway"
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save card gateway
-          </Button>
-        }
-      >
+      <Form {...saving} label="Card gateway" submit="Save card gateway" submitKind="plain">
         <FieldRow>
           <TextField
             name="account"

@@ -13,7 +13,6 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { collectionFields } from './CollectionFields.tsx'
@@ -48,7 +47,6 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
     <Page
       title={isNew ? `New ${title}` : (values?.name ?? plural)}
       back={configurationPath(name)}
-      busy={found.requestState === 'Network'}
       beside={
         values?.active === false && (
           <StatusPill tone="still" icon={<IconBan size={14} />}>
@@ -56,11 +54,10 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
           </StatusPill>
         )
       }
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {values && <ItemForm name={name} id={isNew ? null : id} values={values} reload={found.reload} />}
-        {values && <ChangeList changes={values.history} />}
-      </LoadBoundary>
+      {values && <ItemForm name={name} id={isNew ? null : id} values={values} reload={found.reload} />}
+      {values && <ChangeList changes={values.history} />}
     </Page>
   )
 }
@@ -92,14 +89,8 @@ function ItemForm({
     <Form
       {...saving}
       label={title}
-      foot={
-        <>
-          <Button href={configurationPath(name)}>Back to the list</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            {id === null ? `Add ${title}` : `Save ${title}`}
-          </Button>
-        </>
-      }
+      foot={<Button href={configurationPath(name)}>Back to the list</Button>}
+      submit={id === null ? `Add ${title}` : `Save ${title}`}
     >
       {collectionFields[name]}
       {id !== null && (

@@ -12,7 +12,6 @@ import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
@@ -30,7 +29,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const { currency } = useAccount().site
   const today = useToday()
   const { plural, title, columns } = collectionScreens[name]
-  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
     catalogue[name].list,
@@ -43,50 +42,39 @@ function CollectionList({ name }: { name: ConfiguredName }) {
     <Page
       title={plural}
       back={screens.configuration.path}
-      busy={list.requestState === 'Network'}
       actions={[
         ...(name === 'locations'
           ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }]
           : []),
         { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}
+      load={list}
     >
-      <LoadBoundary {...list}>
-        <DataTable
-          label={plural}
-          name={`configuration-${name}`}
-          columns={shown}
-          {...tableOf(list)}
-          rowKey={(it) => it.guid}
-          rowHref={(it) => configurationPath(name, it.guid)}
-          total={list.total}
-          toolbar={
-            <>
-              <SearchBox
-                label={`Search ${plural.toLowerCase()}`}
-                value={url.query}
-                onChange={(query) => setUrl({ query })}
-              />
-              <SegmentChoice
-                label="Show"
-                options={inUseChoices}
-                value={state}
-                onChange={(next) => setUrl({ state: next })}
-              />
-            </>
-          }
-          empty={
-            <EmptyMessage
-              action={
-                isNarrowed && (
-                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
-                )
-              }
-            />
-          }
-        />
-        {name === 'fields' && <BuiltInFields />}
-      </LoadBoundary>
+      <DataTable
+        label={plural}
+        name={`configuration-${name}`}
+        columns={shown}
+        {...tableOf(list)}
+        rowKey={(it) => it.guid}
+        rowHref={(it) => configurationPath(name, it.guid)}
+        total={list.total}
+        toolbar={
+          <>
+            <SearchBox label={`Search ${plural.toLowerCase()}`} {...field('query')} />
+            <SegmentChoice label="Show" options={inUseChoices} {...field('state')} value={state} />
+          </>
+        }
+        empty={
+          <EmptyMessage
+            action={
+              isNarrowed && (
+                <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+              )
+            }
+          />
+        }
+      />
+      {name === 'fields' && <BuiltInFields />}
     </Page>
   )
 }

@@ -27,7 +27,6 @@ import { configurationOverview } from '#contract/catalogue.ts'
 import type { FlightHorizon } from '#contract/flights.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
 import classes from './configuration.module.css'
@@ -67,28 +66,26 @@ export default function ConfigurationPage() {
   const known = new Map<string, Known>((overview.data?.items ?? []).map((it) => [it.key, it]))
   if (overview.data) known.set('flight-schedule', horizonOnCard(overview.data.flights))
   return (
-    <Page title="Configuration" busy={overview.requestState === 'Network'}>
-      <LoadBoundary {...overview}>
-        <div className={classes.groups}>
-          {configurationGroups.map((group) => (
-            <section key={group.title} aria-label={group.title}>
-              <h2>{group.title}</h2>
-              <ul className={classes.cards}>
-                {group.cards.map((card) => (
-                  <li key={card.key}>
-                    <ConfigurationCard card={card} {...known.get(card.key)} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <p className={classes.soft}>
-            Airports: part of airport-data-js,{' '}
-            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. City names: GeoNames, CC BY
-            4.0. Airlines and cities: aircodes, MIT.
-          </p>
-        </div>
-      </LoadBoundary>
+    <Page title="Configuration" load={overview}>
+      <div className={classes.groups}>
+        {configurationGroups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul className={classes.cards}>
+              {group.cards.map((card) => (
+                <li key={card.key}>
+                  <ConfigurationCard card={card} {...known.get(card.key)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="note">
+          Airports: part of airport-data-js,{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. City names: GeoNames, CC BY
+          4.0. Airlines and cities: aircodes, MIT.
+        </p>
+      </div>
     </Page>
   )
 }

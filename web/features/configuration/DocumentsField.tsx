@@ -14,7 +14,7 @@ export function DocumentsField({ name }: { name: string }) {
     <fieldset className={classes.documents}>
       <legend>Documents</legend>
       {fields.length === 0 && (
-        <p className={classes.soft}>No documents yet. The Dashboard warns you 30 days before one expires.</p>
+        <p className="note">No documents yet. The Dashboard warns you 30 days before one expires.</p>
       )}
       {fields.map((field, place) => (
         <div key={field.id} className={classes.document}>

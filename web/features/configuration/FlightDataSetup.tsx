@@ -3,7 +3,6 @@ import { flightDataForm, integrations, testFlightData } from '#contract/site.ts'
 import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, PasswordField, SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -38,15 +37,7 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
   const isStored = hasKey && typed.provider === own.provider
   return (
     <>
-      <Form
-        {...saving}
-        label="Flight data service"
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save flight data
-          </Button>
-        }
-      >
+      <Form {...saving} label="Flight data service" submit="Save flight data" submitKind="plain">
         <SelectField name="provider" label="Service" options={providers} required />
         {typed.provider !== 'none' && (
           <FieldRow>

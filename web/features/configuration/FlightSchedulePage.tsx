@@ -6,13 +6,10 @@ import { horizonDays } from '#domain/flight/horizon.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
-import classes from './configuration.module.css'
 
 const live = ['flight', 'configuration'] as const
 
@@ -20,15 +17,13 @@ const live = ['flight', 'configuration'] as const
 export default function FlightSchedulePage() {
   const found = useLoad(flightScheduleForm.load, {}, { live, keepPrevious: true })
   return (
-    <Page title="Flight schedule" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && (
-          <>
-            <Standing horizon={found.data} />
-            <Fields key={found.data.version} values={found.data} />
-          </>
-        )}
-      </LoadBoundary>
+    <Page title="Flight schedule" back={screens.configuration.path} load={found}>
+      {found.data && (
+        <>
+          <Standing horizon={found.data} />
+          <Fields key={found.data.version} values={found.data} />
+        </>
+      )}
     </Page>
   )
 }
@@ -52,16 +47,8 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
     refreshes: [flightScheduleForm.load, configurationOverview],
   })
   return (
-    <Form
-      {...saving}
-      label="Flight schedule"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save flight schedule
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="Flight schedule" submit="Save flight schedule">
+      <p className="note">
         Every night, the portal creates bookable flights from the weekly schedule. Lowering the number of days
         doesn’t remove flights.
       </p>

@@ -8,13 +8,11 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { languageOptions } from '#web/parts/language/LanguageField.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { GuestPageSettings } from './GuestPageSettings.tsx'
 import classes from './configuration.module.css'
 
@@ -22,15 +20,9 @@ import classes from './configuration.module.css'
 export default function GuestMessagesPage() {
   const found = useLoad(guestMessagesForm.load)
   return (
-    <Page
-      title="Messages to guests"
-      back={screens.configuration.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-        {found.data && <GuestPageSettings />}
-      </LoadBoundary>
+    <Page title="Messages to guests" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
+      {found.data && <GuestPageSettings />}
     </Page>
   )
 }
@@ -44,16 +36,8 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
     onSaved: reload,
   })
   return (
-    <Form
-      {...saving}
-      label="Messages to guests"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save messages
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="Messages to guests" submit="Save messages">
+      <p className="note">
         Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
         If none applies, they use the company’s language.
       </p>
@@ -87,7 +71,7 @@ function MeetingPoints() {
   return (
     <section className={classes.example} aria-label="Meeting points">
       <h2>Fast-track meeting points</h2>
-      <p className={classes.soft}>
+      <p className="note">
         Tell guests where to go. If you leave a language empty, guests who use it get the company’s language
         or, if that is empty too, the standard text.
       </p>

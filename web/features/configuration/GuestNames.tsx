@@ -9,7 +9,7 @@ export function ForGuests({ children }: { children: ReactNode }) {
   return (
     <fieldset className={classes.documents}>
       <legend>For guests</legend>
-      <p className={classes.soft}>
+      <p className="note">
         Guests see the name in their language. Leave a language empty to use the name above.
       </p>
       {children}

@@ -2,7 +2,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { guestPageForm } from '#contract/guest-page.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField, TextField } from '#web/ui/form/fields.tsx'
@@ -32,16 +31,8 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
     onSaved: reload,
   })
   return (
-    <Form
-      {...saving}
-      label="My booking"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save settings
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="My booking" submit="Save settings">
+      <p className="note">
         Every message to a guest links to the guest’s own page: services, driver, tickets, payment and help.
         Choose what guests can do there. Notes and requests appear on the dashboard.
       </p>

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { CardGatewaySetup } from './CardGatewaySetup.tsx'
 import { BokunSetup } from './BokunSetup.tsx'
@@ -42,24 +41,22 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
 export default function IntegrationsPage() {
   const found = useLoad(integrations, {}, { live: ['outbox', 'flight', 'configuration'] })
   return (
-    <Page title="Integrations" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        <div className={classes.integrations}>
-          {(found.data?.items ?? []).map((integration) => (
-            <section key={integration.key} aria-label={names[integration.key]}>
-              <h2>
-                {names[integration.key]} <StatusPill {...lookOf(integration)} />
-              </h2>
-              <p className={classes.soft}>{integration.message}</p>
-              <Facts integration={integration} />
-              {integration.key === 'mail' ? <MailSetup isOn={integration.on} /> : tests[integration.key]}
-            </section>
-          ))}
-          <TextingSetup />
-          <WalletSetup />
-          <BokunSetup />
-        </div>
-      </LoadBoundary>
+    <Page title="Integrations" back={screens.configuration.path} load={found}>
+      <div className={classes.integrations}>
+        {(found.data?.items ?? []).map((integration) => (
+          <section key={integration.key} aria-label={names[integration.key]}>
+            <h2>
+              {names[integration.key]} <StatusPill {...lookOf(integration)} />
+            </h2>
+            <p className="note">{integration.message}</p>
+            <Facts integration={integration} />
+            {integration.key === 'mail' ? <MailSetup isOn={integration.on} /> : tests[integration.key]}
+          </section>
+        ))}
+        <TextingSetup />
+        <WalletSetup />
+        <BokunSetup />
+      </div>
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export default function LocationsFilePage() {
       <div className={classes.file}>
         <section>
           <h2>Export</h2>
-          <p className={classes.soft}>
+          <p className="note">
             All locations, including inactive ones. Don’t change the first column: it identifies the location.
             Leave it empty to add a location.
           </p>
@@ -51,7 +51,7 @@ export default function LocationsFilePage() {
         </section>
         <section>
           <h2>Import</h2>
-          <p className={classes.soft}>
+          <p className="note">
             Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is
             saved until every line is valid and you confirm.
           </p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { integrations, testMail } from '#contract/site.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { CopyLine } from '#web/ui/value/CopyLine.tsx'
@@ -63,15 +62,9 @@ function MailTest({ isOn }: { isOn: boolean }) {
         {...saving}
         label="Test e-mail"
         guardUnsaved={false}
-        foot={
-          <Button
-            type="submit"
-            busy={saving.sending}
-            disabledReason={isOn ? null : 'Set SMTP_URL and restart the portal first'}
-          >
-            Send test e-mail
-          </Button>
-        }
+        submit="Send test e-mail"
+        submitKind="plain"
+        disabledReason={isOn ? null : 'Set SMTP_URL and restart the portal first'}
       >
         <TextField name="to" label="Send test e-mail to" type="email" required maxLength={254} />
       </Form>

@@ -6,18 +6,15 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import classes from './configuration.module.css'
 
 /** The tiles of the dispatcher's map. */
 export default function MapPage() {
   const found = useLoad(mapForm.load)
   return (
-    <Page title="Map" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields values={found.data} />}</LoadBoundary>
+    <Page title="Map" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} />}
     </Page>
   )
 }
@@ -31,16 +28,8 @@ function Fields({ values: { version, ...values } }: { values: ReplyOf<typeof map
     onSaved: refresh,
   })
   return (
-    <Form
-      {...saving}
-      label="Map"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save map
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="Map" submit="Save map">
+      <p className="note">
         Shows the day’s trips on a map in Dispatcher. The tile server sees which areas dispatchers look at,
         but no guests or bookings. Reload open portal pages to show the map.
       </p>

@@ -3,7 +3,6 @@ import { permissionOptions } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'
 import classes from './configuration.module.css'
 
@@ -11,27 +10,25 @@ import classes from './configuration.module.css'
 export default function PermissionsPage() {
   const found = useLoad(permissionOptions)
   return (
-    <Page title="Permissions" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        <p className={classes.soft}>
-          Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the
-          screens a person can open.
-        </p>
-        <dl className={classes.permissions}>
-          {(found.data?.items ?? []).map((permission) => (
-            <div key={permission.key}>
-              <dt>
-                {permission.value}
-                <code>{flagOf(permission.key as Permission)}</code>
-              </dt>
-              <dd>
-                {permission.allows}
-                <small>{opens(permission.key as Permission)}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </LoadBoundary>
+    <Page title="Permissions" back={screens.configuration.path} load={found}>
+      <p className="note">
+        Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the
+        screens a person can open.
+      </p>
+      <dl className={classes.permissions}>
+        {(found.data?.items ?? []).map((permission) => (
+          <div key={permission.key}>
+            <dt>
+              {permission.value}
+              <code>{flagOf(permission.key as Permission)}</code>
+            </dt>
+            <dd>
+              {permission.allows}
+              <small>{opens(permission.key as Permission)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -20,7 +21,6 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { amountsOf, wrongAmounts } from './typed-amounts.ts'
 import classes from './configuration.module.css'
 
@@ -28,14 +28,8 @@ import classes from './configuration.module.css'
 export default function PostServicePage() {
   const found = useLoad(postServiceConfig.load)
   return (
-    <Page
-      title="Post-service message"
-      back={screens.configuration.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-      </LoadBoundary>
+    <Page title="Post-service message" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
     </Page>
   )
 }
@@ -56,19 +50,10 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
     onSaved: reload,
   })
   return (
-    <Form
-      {...saving}
-      label="Post-service message"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save message
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="Post-service message" submit="Save message">
+      <p className="note">
         Sent by e-mail once per reservation, after its last service, to guests who used a service and have an
-        e-mail address.{' '}
-        {sent === 0 ? 'Not sent yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'}.`}
+        e-mail address. {sent === 0 ? 'Not sent yet.' : `Sent for ${counted(sent, 'reservation')}.`}
       </p>
       <CheckboxField
         name="on"
@@ -91,9 +76,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
       {words !== '' && (
-        <p className={classes.soft}>
-          If you leave a language empty, guests who use it get the standard text.
-        </p>
+        <p className="note">If you leave a language empty, guests who use it get the standard text.</p>
       )}
       <TextField
         key={`${words}subject`}
@@ -141,7 +124,7 @@ function Example({ language, words }: { language: GuestLanguage; words: string }
   }
   return (
     <section className={classes.example} aria-label="Message preview">
-      <div className={classes.exampleActions}>
+      <div className="row">
         <Button busy={preview.sending} onClick={() => void show()}>
           Preview
         </Button>

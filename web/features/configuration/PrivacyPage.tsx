@@ -8,14 +8,12 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { anonymisedText, monthsText, previewText, waitingTexts } from './privacy-words.ts'
-import classes from './configuration.module.css'
 import own from './privacy.module.css'
 
 type Privacy = ReplyOf<typeof privacyForm.load>
@@ -27,15 +25,13 @@ const choices = retentionChoices.map((it) => ({ key: String(it), label: monthsTe
 export default function PrivacyPage() {
   const found = useLoad(privacyForm.load, {}, { live, keepPrevious: true })
   return (
-    <Page title="Privacy" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && (
-          <>
-            <Retention key={found.data.version} values={found.data} />
-            <Erasures {...found.data} />
-          </>
-        )}
-      </LoadBoundary>
+    <Page title="Privacy" back={screens.configuration.path} load={found}>
+      {found.data && (
+        <>
+          <Retention key={found.data.version} values={found.data} />
+          <Erasures {...found.data} />
+        </>
+      )}
     </Page>
   )
 }
@@ -47,16 +43,8 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
     refreshes: [privacyForm.load],
   })
   return (
-    <Form
-      {...saving}
-      label="Privacy"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save privacy
-        </Button>
-      }
-    >
-      <p className={classes.soft}>
+    <Form {...saving} label="Privacy" submit="Save privacy">
+      <p className="note">
         Every night, Kerbside removes the names, contact details, notes and messages of guests whose last
         service was this long ago. Bookings, payments, reports and invoices stay. This can’t be undone.
       </p>
@@ -106,7 +94,7 @@ function Erasures({ anonymised, erasures }: Privacy) {
   return (
     <section className={own.erasures} aria-labelledby="erasures">
       <h2 id="erasures">Erasures on request</h2>
-      <p className={classes.soft}>{anonymisedText(anonymised)}</p>
+      <p className="note">{anonymisedText(anonymised)}</p>
       {erasures.length === 0 ? (
         <Notice>No erasures yet. To erase a guest’s data, open the customer and choose Personal data.</Notice>
       ) : (

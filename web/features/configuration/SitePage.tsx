@@ -9,11 +9,9 @@ import { searchedOptions } from '#web/parts/choices/searched-options.ts'
 import { loadCurrencies, loadTimeZones } from '#web/parts/choices/site-choices.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
 const airports = searchedOptions('airports')
@@ -23,10 +21,8 @@ const countries = optionsLoader(options, { params: { list: 'countries' } })
 export default function SitePage() {
   const found = useLoad(siteForm.load)
   return (
-    <Page title="Site" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && <Fields values={found.data} reload={found.reload} />}
-      </LoadBoundary>
+    <Page title="Site" back={screens.configuration.path} load={found}>
+      {found.data && <Fields values={found.data} reload={found.reload} />}
     </Page>
   )
 }
@@ -52,15 +48,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
     },
   })
   return (
-    <Form
-      {...saving}
-      label="Site"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save site
-        </Button>
-      }
-    >
+    <Form {...saving} label="Site" submit="Save site">
       <TextField name="title" label="Title" hint="Shown in the browser tab" required maxLength={60} />
       <FieldRow>
         <TextField

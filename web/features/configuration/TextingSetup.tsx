@@ -4,14 +4,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { textOccasions, type TextOccasion } from '#domain/texting/text-settings.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, PasswordField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import configuration from './configuration.module.css'
 import { ServiceTest } from './ServiceTest.tsx'
 import classes from './integrations.module.css'
 
@@ -36,7 +34,7 @@ export function TextingSetup() {
             </StatusPill>
           ))}
       </h2>
-      <p className={configuration.soft}>
+      <p className="note">
         Texts guests by SMS and WhatsApp through Twilio, in addition to e-mail. Each text takes at most two
         SMS segments. Guests can reply STOP to opt out. All other replies go to your agents.
       </p>
@@ -58,15 +56,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   const isStored = hasToken && saving.form.watch('account') === own.account
   return (
     <>
-      <Form
-        {...saving}
-        label="Text messages"
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Save text messages
-          </Button>
-        }
-      >
+      <Form {...saving} label="Text messages" submit="Save text messages" submitKind="plain">
         <FieldRow>
           <TextField
             name="account"
@@ -125,7 +115,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
       </Form>
       {hasToken && (
         <>
-          <p className={configuration.soft}>
+          <p className="note">
             To receive replies, enter this address in Twilio as the webhook for incoming messages to your
             number and your WhatsApp sender: <code>{incomingUrl}</code>
           </p>
@@ -154,11 +144,8 @@ function TextTest() {
       {...saving}
       label="Test text message"
       guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send test text
-        </Button>
-      }
+      submit="Send test text"
+      submitKind="plain"
     >
       <TextField name="to" label="Send test text to" type="tel" required maxLength={25} />
     </Form>

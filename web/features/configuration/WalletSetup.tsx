@@ -6,7 +6,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { portalNow } from '#web/clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -14,7 +13,6 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import configuration from './configuration.module.css'
 
 type Stored = ReplyOf<typeof walletForm.load>
 
@@ -25,7 +23,7 @@ export function WalletSetup() {
   return (
     <section aria-label="Wallet passes">
       <h2>Wallet passes {data && <State stored={data} />}</h2>
-      <p className={configuration.soft}>
+      <p className="note">
         Guests can save their tickets to Apple Wallet and Google Wallet from My booking. A saved ticket isn’t
         updated when the booking changes, but it links to My booking, which is.
       </p>
@@ -83,15 +81,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   })
   const { watch } = saving.form
   return (
-    <Form
-      {...saving}
-      label="Wallet passes"
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Save wallet passes
-        </Button>
-      }
-    >
+    <Form {...saving} label="Wallet passes" submit="Save wallet passes" submitKind="plain">
       <CheckboxField
         name="apple"
         label="Apple Wallet"

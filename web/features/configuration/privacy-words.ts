@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { privacyForm, privacyPreview } from '#contract/privacy.ts'
 import { longServiceDateText } from '#domain/calendar/service-date-text.ts'
@@ -10,9 +11,6 @@ export function monthsText(months: number): string {
   return months === 12 ? '1 year' : `${months / 12} years`
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 /** What the next run would remove. */
 export function previewText(preview: Preview): string {
   const { before, reservations, passengers, customers, countedAtMost } = preview
@@ -24,8 +22,9 @@ export function previewText(preview: Preview): string {
       ? ''
       : ` Only the oldest ${countedAtMost.toLocaleString('en')} records were counted.`
   return (
-    `Tonight, the data of ${counted(passengers, 'passenger')} in ${counted(reservations, 'reservation')} ` +
-    `and of ${counted(customers, 'customer')} from before ${since} would be removed.${limit}`
+    `Tonight, the data of ${countedLong(passengers, 'passenger')} ` +
+    `in ${countedLong(reservations, 'reservation')} and of ${countedLong(customers, 'customer')} ` +
+    `from before ${since} would be removed.${limit}`
   )
 }
 
@@ -49,6 +48,6 @@ export function anonymisedText({
   customers,
 }: ReplyOf<typeof privacyForm.load>['anonymised']): string {
   if (reservations + customers === 0) return 'No personal data has been removed yet.'
-  const from = `${counted(reservations, 'reservation')} and ${counted(customers, 'customer')}`
+  const from = `${countedLong(reservations, 'reservation')} and ${countedLong(customers, 'customer')}`
   return `Personal data has been removed from ${from}.`
 }

@@ -5,7 +5,6 @@ import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -34,16 +33,16 @@ export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCust
   const choose = ({ other }: { other: string | null }) => {
     if (other !== null) onChosen(other)
   }
-  const foot = (
-    <>
-      <Button onClick={onClose}>Keep both</Button>
-      <Button kind="main" type="submit">
-        Compare
-      </Button>
-    </>
-  )
   return (
-    <Form form={form} onSubmit={choose} guardUnsaved={false} label="Customer to merge" foot={foot}>
+    <Form
+      form={form}
+      onSubmit={choose}
+      guardUnsaved={false}
+      label="Customer to merge"
+      submit="Compare"
+      onCancel={onClose}
+      cancel="Keep both"
+    >
       <p>
         Everything from the other customer moves to{' '}
         <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.

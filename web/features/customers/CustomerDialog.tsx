@@ -9,7 +9,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { LanguageField } from '#web/parts/language/LanguageField.tsx'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -55,16 +54,13 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
     refreshes: [customerPage, customerEdit.load, queryCustomers, groupDetail],
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        {guid === 'new' ? 'Add customer' : 'Save customer'}
-      </Button>
-    </>
-  )
   return (
-    <Form {...saving} label="Customer" foot={foot}>
+    <Form
+      {...saving}
+      label="Customer"
+      submit={guid === 'new' ? 'Add customer' : 'Save customer'}
+      onCancel={onClose}
+    >
       <FieldRow>
         <NameFields />
       </FieldRow>

@@ -134,7 +134,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
           <div className={classes.panelHead}>
             <h2>Reservations</h2>
             {customer.groupCount > customer.groups.length && (
-              <span className={classes.soft}>
+              <span className="soft">
                 Latest {customer.groups.length} of {customer.groupCount}
               </span>
             )}

@@ -26,7 +26,7 @@ const live = ['group', 'customer', 'ledger'] as const
 
 /** All reservations, next service first, with one search field for anything a caller may give. */
 export default function CustomersPage() {
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const mayEdit = useMay('editCustomer')
   const { kind, site } = useAccount()
   const today = useToday()
@@ -68,8 +68,7 @@ export default function CustomersPage() {
               <SearchBox
                 label="Search bookings"
                 placeholder="Name, e-mail, phone, reference, flight or code"
-                value={url.query}
-                onChange={(text) => setUrl({ query: text })}
+                {...field('query')}
               />
               <FindChips url={url} onChange={setUrl} />
               <FindFilters url={url} onChange={setUrl} />

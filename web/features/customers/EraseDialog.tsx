@@ -1,18 +1,9 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
-import { groupDetail } from '#contract/groups.ts'
+import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { customerEdit, queryCustomers } from '#contract/customers.ts'
 import { eraseCustomerChange } from '#contract/privacy.ts'
-import { useChange } from '#web/api/use-change.ts'
-import { placeFieldErrors } from '#web/api/use-save-form.ts'
-import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
-import { Form } from '#web/ui/form/Form.tsx'
-
-const refreshes = [customerPage, customerEdit.load, queryCustomers, groupDetail]
 
 /** Erases a guest's personal data: enter the request, review what goes and what stays. */
 export function EraseDialog({
@@ -22,61 +13,32 @@ export function EraseDialog({
   customer: { guid: string; name: string }
   onClose: () => void
 }) {
-  const { currency } = useAccount().site
-  const [unplaced, setUnplaced] = useState<string[]>([])
-  const form = useForm({ defaultValues: { request: '' }, shouldFocusError: false })
-  const change = useChange(eraseCustomerChange.confirm, eraseCustomerChange.make, {
-    refreshes,
-    onFields: (fields) => setUnplaced(placeFieldErrors(form, fields)),
+  const steps = useChangeForm(eraseCustomerChange, {
+    values: { request: '' },
+    toBody: ({ request }) => ({ customerGuid: customer.guid, request }),
+    refreshes: [customerEdit.load, queryCustomers],
+    onDone: onClose,
   })
-  const ask = async ({ request }: { request: string }) => {
-    setUnplaced([])
-    await change.ask({ body: { customerGuid: customer.guid, request } })
-  }
-  const apply = async () => {
-    if ((await change.apply()) !== null) onClose()
-  }
-  const foot = (
-    <>
-      <Button onClick={onClose}>Keep data</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`Erase the data of ${customer.name}`} onClose={onClose} size="lg">
-      <ConfirmThenDo
-        {...change}
-        problems={change.plan ? change.problems : none}
-        currency={currency}
-        hasBalance={false}
+      <PlanSteps
+        steps={steps}
+        label="Erase data"
+        reviewLabel="Review"
         doLabel="Erase data"
         keepLabel="Keep data"
         danger
-        onDo={() => void apply()}
-        onKeep={onClose}
-        onBack={change.back}
+        hasBalance={false}
+        onClose={onClose}
       >
-        <Form
-          form={form}
-          onSubmit={ask}
-          problems={[...unplaced, ...change.problems]}
-          guardUnsaved={false}
-          label="Erase data"
-          foot={foot}
-        >
-          <TextField
-            name="request"
-            label="Request"
-            required
-            maxLength={200}
-            hint="The request’s reference or date. This is kept on record, so don’t enter the guest’s name."
-          />
-        </Form>
-      </ConfirmThenDo>
+        <TextField
+          name="request"
+          label="Request"
+          required
+          maxLength={200}
+          hint="The request’s reference or date. This is kept on record, so don’t enter the guest’s name."
+        />
+      </PlanSteps>
     </Dialog>
   )
 }
-
-const none: readonly string[] = []

@@ -1,10 +1,10 @@
+import { urlField } from '#web/shell/navigation/url.ts'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { statuses } from '#web/parts/status/statuses.ts'
-import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
-import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { FilterDay, FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { FindUrl } from './find-url.ts'
 
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
@@ -20,29 +20,18 @@ export function FindFilters({
 }) {
   const isStaff = useAccount().kind === 'staff'
   const today = useToday()
+  const field = urlField(url, onChange)
   return (
     <ListFilters>
-      <FilterDay label="From" value={url.from} today={today} onDay={(from) => onChange({ from, when: '' })} />
-      <FilterDay label="To" value={url.to} today={today} onDay={(to) => onChange({ to, when: '' })} />
-      <FilterSelect
-        label="Status"
-        none="Any status"
-        value={url.status}
-        choices={groupStatuses}
-        onChoose={(status) => onChange({ status })}
+      <FilterDay
+        label="From"
+        value={url.from}
+        today={today}
+        onChange={(from) => onChange({ from, when: '' })}
       />
-      {isStaff && (
-        <FilterOne>
-          <AsyncCombobox
-            label="Partner"
-            labelHidden
-            placeholder="Any partner"
-            value={url.partner === '' ? null : url.partner}
-            onChange={(partner) => onChange({ partner: partner ?? '' })}
-            load={partners}
-          />
-        </FilterOne>
-      )}
+      <FilterDay label="To" value={url.to} today={today} onChange={(to) => onChange({ to, when: '' })} />
+      <FilterSelect label="Status" none="Any status" choices={groupStatuses} {...field('status')} />
+      {isStaff && <FilterOption label="Partner" none="Any partner" load={partners} {...field('partner')} />}
     </ListFilters>
   )
 }

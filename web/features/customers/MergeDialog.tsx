@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { likelySame, mergeCustomerChange } from '#contract/customer-merge.ts'
@@ -89,9 +90,6 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
         Choose another
       </Button>
       <Button onClick={onClose}>Keep both</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review changes
-      </Button>
     </>
   )
   return (
@@ -112,6 +110,8 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
         guardUnsaved={false}
         label="Details to keep"
         foot={foot}
+        submit="Review changes"
+        sending={change.sending}
       >
         <MergeFields kept={kept} losing={losing} />
       </Form>
@@ -146,7 +146,7 @@ function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) 
 function Side({ title, customer }: { title: string; customer: Customer }) {
   const { timeZone } = useAccount().site
   const { firstName, lastName, groupCount, createdAt } = customer
-  const reservations = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
+  const reservations = counted(groupCount, 'reservation')
   return (
     <div className={classes.side}>
       <small>{title}</small>

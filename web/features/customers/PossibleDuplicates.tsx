@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { customerPath } from '#contract/addresses.ts'
 import { likelySame } from '#contract/customer-merge.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -72,7 +73,7 @@ function contactText({ email, phone }: Likely): string {
 function matchText({ same, groupCount, lastServiceDate }: Likely): string {
   const facts = same.map((it) => words[it])
   const named = facts.length > 1 ? `${facts.slice(0, -1).join(', ')} and ${facts.at(-1)}` : (facts[0] ?? '')
-  const count = groupCount === 1 ? '1 reservation' : `${groupCount} reservations`
+  const count = counted(groupCount, 'reservation')
   const last = lastServiceDate === null ? [] : [`last on ${dayYearText(lastServiceDate)}`]
   return [`Same ${named}`, count, ...last].join(', ')
 }

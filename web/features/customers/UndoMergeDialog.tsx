@@ -1,14 +1,8 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { undoMergeChange } from '#contract/customer-merge.ts'
-import { useChange } from '#web/api/use-change.ts'
-import { placeFieldErrors } from '#web/api/use-save-form.ts'
-import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
-import { Form } from '#web/ui/form/Form.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { refreshedByMerge } from './MergeDialog.tsx'
 
 /** Undoes a merge: enter a reason, review the plan. */
@@ -19,60 +13,23 @@ export function UndoMergeDialog({
   merge: { guid: string; name: string }
   onClose: () => void
 }) {
-  const { currency } = useAccount().site
-  const [unplaced, setUnplaced] = useState<string[]>([])
-  const form = useForm({ defaultValues: { reason: '' }, shouldFocusError: false })
-  const change = useChange(undoMergeChange.confirm, undoMergeChange.make, {
+  const steps = useChangeForm(undoMergeChange, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ mergeGuid: merge.guid, reason }),
     refreshes: refreshedByMerge,
-    onFields: (fields) => setUnplaced(placeFieldErrors(form, fields)),
+    onDone: onClose,
   })
-  const ask = async ({ reason }: { reason: string }) => {
-    setUnplaced([])
-    await change.ask({ body: { mergeGuid: merge.guid, reason } })
-  }
-  const apply = async () => {
-    if ((await change.apply()) !== null) onClose()
-  }
-  const foot = (
-    <>
-      <Button onClick={onClose}>Keep merged</Button>
-      <Button kind="main" type="submit" busy={change.sending}>
-        Review changes
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`Undo merge with ${merge.name}`} onClose={onClose} size="lg">
-      <ConfirmThenDo
-        {...change}
-        problems={change.plan ? change.problems : none}
-        currency={currency}
+      <PlanSteps
+        steps={steps}
+        label="Undo merge"
         doLabel="Undo merge"
         keepLabel="Keep merged"
-        onDo={() => void apply()}
-        onKeep={onClose}
-        onBack={change.back}
+        onClose={onClose}
       >
-        <Form
-          form={form}
-          onSubmit={ask}
-          problems={[...unplaced, ...change.problems]}
-          guardUnsaved={false}
-          label="Undo merge"
-          foot={foot}
-        >
-          <TextAreaField
-            name="reason"
-            label="Reason"
-            rows={2}
-            required
-            maxLength={500}
-            hint="Recorded in the history"
-          />
-        </Form>
-      </ConfirmThenDo>
+        <ReasonField rows={2} required />
+      </PlanSteps>
     </Dialog>
   )
 }
-
-const none: readonly string[] = []

@@ -16,7 +16,7 @@ export function foundHref({ customerGuid, group }: FoundRow): string {
   return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
 
-const none = <span className={classes.soft}>–</span>
+const none = <span className="soft">–</span>
 
 /** The list's columns. Partner users get no partner column, as all bookings are their own. */
 export function foundColumns(currency: string, isStaff: boolean): Column<FoundRow>[] {
@@ -71,7 +71,7 @@ function Name({ row }: { row: FoundRow }) {
 function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
   if (nextService === null)
     return (
-      <span className={`${classes.soft} ${classes.whole}`}>
+      <span className={`soft ${classes.whole}`}>
         last <Day date={lastServiceDate} />
       </span>
     )

@@ -3,7 +3,6 @@ import { bookingComments } from '#contract/daily-reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSeen } from '#web/api/use-seen.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
@@ -57,17 +56,7 @@ function CommentsForm({
   })
   seen.current = useSeen(comments, saving.problems, bookingComments.load)[0]
   return (
-    <Form
-      {...saving}
-      foot={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <Form {...saving} submit="Save" onCancel={onClose} cancel="Close">
       <TextAreaField name="comments" label="Comments" rows={6} maxLength={4000} />
     </Form>
   )

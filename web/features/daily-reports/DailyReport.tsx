@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconDownload, IconRefresh } from '#web/ui/icon/icons.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
@@ -90,7 +91,7 @@ export function DailyReport<Row extends ReportRow>({
       <h2 className="print-only">
         {label}, {longDayText(date)}
       </h2>
-      {zoneNote && <p className={classes.soft}>{zoneNote}</p>}
+      {zoneNote && <p className="soft">{zoneNote}</p>}
       <FiguresAt at={loaded.data?.figuresAt} />
       <LoadBoundary {...loaded}>
         <DataTable
@@ -190,12 +191,8 @@ function Summary({ rows }: { rows: readonly ReportRow[] }) {
   const look = rows.filter((it) => it.highlight).length
   if (rows.length === 0) return null
   return (
-    <span className={classes.soft}>
-      {look === 0
-        ? 'Nothing needs attention'
-        : look === 1
-          ? '1 row needs attention'
-          : `${look} rows need attention`}
+    <span className="soft">
+      {look === 0 ? 'Nothing needs attention' : counted(look, 'row needs attention', 'rows need attention')}
     </span>
   )
 }

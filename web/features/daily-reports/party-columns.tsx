@@ -56,13 +56,13 @@ function Pax({ of: { adults, children, infants } }: { of: Counted }) {
 }
 
 function CheckIn({ row }: { row: PartyRow }) {
-  if (row.status === null) return <span className={classes.soft}>{noFastTrack}</span>
+  if (row.status === null) return <span className="soft">{noFastTrack}</span>
   const some = row.checkedIn > 0 && row.checkedIn < row.passengers
   return (
     <>
       <Status of="booking" is={row.status} />
       {some && (
-        <span className={classes.soft}>
+        <span className="soft">
           {' '}
           {row.checkedIn} of {row.passengers}
         </span>
@@ -78,11 +78,7 @@ function Trips({ row }: { row: PartyRow }) {
         // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may have the same text
         <li key={place}>
           <span className="figures">{trip.pickupTime}</span> <span title={trip.place}>{trip.place}</span>{' '}
-          {trip.driver ? (
-            <span className={classes.soft}>{trip.driver}</span>
-          ) : (
-            <Status of="trip" is={trip.status} />
-          )}
+          {trip.driver ? <span className="soft">{trip.driver}</span> : <Status of="trip" is={trip.status} />}
         </li>
       ))}
     </ul>

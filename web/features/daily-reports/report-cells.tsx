@@ -45,7 +45,7 @@ function FlightCell({ flight }: { flight: ReportFlight }) {
         <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
       )}
       {flight.bestTime !== flight.scheduledTime && (
-        <span className={classes.soft}>scheduled {flight.scheduledTime}</span>
+        <span className="soft">scheduled {flight.scheduledTime}</span>
       )}
     </span>
   )
@@ -98,7 +98,7 @@ export function routeColumn(airportCode: string) {
     header: 'Route',
     cell: ({ from, fromKind, to, toKind }: Route) => (
       <span className={classes.route} title={`${from} to ${to}`}>
-        {shortPlace({ kind: fromKind, name: from }, airportCode)} <span className={classes.soft}>to</span>{' '}
+        {shortPlace({ kind: fromKind, name: from }, airportCode)} <span className="soft">to</span>{' '}
         {shortPlace({ kind: toKind, name: to }, airportCode)}
       </span>
     ),

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import type { ReactNode } from 'react'
 import { accountantDay } from '#contract/accountant-day.ts'
 import {
@@ -60,7 +61,7 @@ function Card({ title, figure, href, note, children }: CardProps) {
     <section className={classes.card} aria-label={title}>
       <h3>{title}</h3>
       <p className={classes.amount}>{href === undefined ? figure : <a href={href}>{figure}</a>}</p>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && <p className="note">{note}</p>}
       {children}
     </section>
   )
@@ -86,9 +87,6 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
-
 function Overdue({ overdue: { total, cents, partners } }: { overdue: Day['overdue'] }) {
   const { currency } = useAccount().site
   const opens = useMay('managePartner')
@@ -98,7 +96,7 @@ function Overdue({ overdue: { total, cents, partners } }: { overdue: Day['overdu
       title={`Overdue from partners, ${currency}`}
       figure={amountText(cents, currency)}
       href={opens && total > 0 ? withQuery(screens.partners.path, { state: 'overdue' }) : undefined}
-      note={total === 0 ? 'No partner is overdue' : counted(total, 'partner', 'partners')}
+      note={total === 0 ? 'No partner is overdue' : countedLong(total, 'partner')}
     >
       <Parts
         parts={[
@@ -162,7 +160,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
       note={
         openDays.total === 0
           ? 'Every day is closed'
-          : `${counted(openDays.total, 'fast-track day', 'fast-track days')} not closed`
+          : `${countedLong(openDays.total, 'fast-track day')} not closed`
       }
     >
       <Parts
@@ -172,7 +170,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
           .map((month) => ({ key: month, label: monthText(month), href: closingPath({ month }) }))}
       />
       {openDays.total > 0 && (
-        <p className={classes.days}>
+        <p className="note">
           Days not closed:{' '}
           {openDays.days.map((date, at) => (
             <span key={date}>
@@ -194,14 +192,14 @@ function Unmatched({ day: { today, suspenseCents, bankLines, cardPayments } }: {
     {
       key: 'bank',
       total: bankLines.total,
-      label: counted(bankLines.total, 'bank line to match', 'bank lines to match'),
+      label: countedLong(bankLines.total, 'bank line to match', 'bank lines to match'),
       href: bankPath({ state: 'open' }),
       value: amountText(bankLines.cents, currency),
     },
     {
       key: 'card',
       total,
-      label: counted(total, 'unmatched card payment', 'unmatched card payments'),
+      label: countedLong(total, 'unmatched card payment'),
       href: cardPaymentsPath({ state: 'unmatched' }),
       value: amountText(inCents - outCents, currency),
     },

@@ -9,7 +9,7 @@ import { useZoneNote } from '#web/shell/account/today.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
-import { LoadBoundary, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
+import { PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
 import { Attention } from './Attention.tsx'
 import { DemoHistory } from './DemoHistory.tsx'
 import { GuestList } from './GuestList.tsx'
@@ -68,37 +68,35 @@ export default function DashboardPage() {
       : []),
   ]
   return (
-    <Page title={screens.dashboard.label} busy={loaded.requestState === 'Network'} actions={actions}>
-      <LoadBoundary {...loaded}>
-        {data && (
-          <div className={classes.dashboard}>
-            <p className={classes.date}>
-              <time dateTime={data.date}>{dayYearText(data.date)}</time>
-              {zoneNote && `, ${zoneNote}`}
-            </p>
-            {data.demoHistory && <DemoHistory first={data.demoHistory} />}
-            {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
-            {data.firstDay && (
-              <Suspense fallback={<PageSkeleton />}>
-                <FirstDay steps={data.firstDay.steps} />
-              </Suspense>
-            )}
-            <TodayNumbers today={data} currency={site.currency} />
-            <Attention today={data} timeZone={site.timeZone} booksBelow={readsBooks} />
-            {readsBooks && (
-              <Suspense fallback={<PageSkeleton />}>
-                <AccountantDay />
-              </Suspense>
-            )}
-            {data.wave && (
-              <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
-            )}
-            {data.week && <WeekBars week={data.week} today={data.date} />}
-            {data.guests && <GuestList guests={data.guests} />}
-            {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}
-          </div>
-        )}
-      </LoadBoundary>
+    <Page title={screens.dashboard.label} actions={actions} load={loaded}>
+      {data && (
+        <div className={classes.dashboard}>
+          <p className={classes.date}>
+            <time dateTime={data.date}>{dayYearText(data.date)}</time>
+            {zoneNote && `, ${zoneNote}`}
+          </p>
+          {data.demoHistory && <DemoHistory first={data.demoHistory} />}
+          {data.ownTrips && <OwnDay trips={data.ownTrips} timeZone={site.timeZone} />}
+          {data.firstDay && (
+            <Suspense fallback={<PageSkeleton />}>
+              <FirstDay steps={data.firstDay.steps} />
+            </Suspense>
+          )}
+          <TodayNumbers today={data} currency={site.currency} />
+          <Attention today={data} timeZone={site.timeZone} booksBelow={readsBooks} />
+          {readsBooks && (
+            <Suspense fallback={<PageSkeleton />}>
+              <AccountantDay />
+            </Suspense>
+          )}
+          {data.wave && (
+            <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
+          )}
+          {data.week && <WeekBars week={data.week} today={data.date} />}
+          {data.guests && <GuestList guests={data.guests} />}
+          {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}
+        </div>
+      )}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { GuestShown } from '#contract/dashboard.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -41,8 +42,7 @@ function guestLine(guest: GuestShown) {
         {guest.party}
         <small>
           {bookingKinds[guest.kind].label}
-          {guest.flight && `, ${guest.flight}`}, {guest.passengers}{' '}
-          {guest.passengers === 1 ? 'passenger' : 'passengers'}, {guest.reference}
+          {guest.flight && `, ${guest.flight}`}, {counted(guest.passengers, 'passenger')}, {guest.reference}
         </small>
       </span>
       <Status of="booking" is={guest.status} />

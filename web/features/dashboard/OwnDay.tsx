@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { TripShown } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -20,7 +21,7 @@ export function OwnDay({ trips, timeZone }: { trips: readonly TripShown[]; timeZ
                 <span>
                   {trip.from} to {trip.to}
                   <small>
-                    {trip.party}, {trip.passengers} {trip.passengers === 1 ? 'passenger' : 'passengers'}
+                    {trip.party}, {counted(trip.passengers, 'passenger')}
                     {trip.flight && `, ${trip.flight}`}
                   </small>
                 </span>

@@ -6,7 +6,6 @@ import { options } from '#contract/options.ts'
 import type { Beginning } from '#domain/first-day/checklist.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
@@ -47,14 +46,9 @@ export function SetupDialog({ beginning, onClose }: { beginning: Beginning; onCl
             onSubmit={async ({ adultCents }) => void (await ask({ body: { beginning, adultCents } }))}
             guardUnsaved={false}
             label={offer}
-            foot={
-              <>
-                <Button onClick={onClose}>Cancel</Button>
-                <Button kind="main" type="submit" busy={change.sending}>
-                  Preview prices
-                </Button>
-              </>
-            }
+            submit="Preview prices"
+            sending={change.sending}
+            onCancel={onClose}
           >
             <MoneyField
               name="adultCents"

@@ -39,7 +39,7 @@ function Bar({ label, places, most }: { label: string; places: WeekDay['arrival'
   const { taken, limit, isFull } = barOf(places, most)
   return (
     <div className={classes.bar}>
-      <span className={classes.way}>{label}</span>
+      <span className="soft">{label}</span>
       <svg
         className={classes.track}
         data-full={isFull || undefined}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import {
   bokunImportPath,
   cardPaymentsPath,
@@ -80,10 +81,6 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
   ].filter((it) => it !== null)
 }
 
-function counted(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`
-}
-
 function ofTrips(
   trips: TripsInTrouble | null,
   what: string,
@@ -93,7 +90,7 @@ function ofTrips(
   const isToday = trips.firstDate === at.today
   const when = isToday ? timeText(trips.firstAt, at.timeZone) : dayTimeText(trips.firstAt, at.timeZone)
   return {
-    what: `${counted(trips.total, 'trip', 'trips')} ${what}`,
+    what: `${counted(trips.total, 'trip')} ${what}`,
     first: trips.total === 1 ? `at ${when}` : `first at ${when}`,
     href: withQuery(screens.dispatcher.path, { date: trips.firstDate }),
     screen: screens.dispatcher.label,
@@ -112,8 +109,8 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
   return {
     what: counted(flights.length, 'flight off schedule', 'flights off schedule'),
     first:
-      `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ` +
-      `${counted(passengers, 'passenger', 'passengers')} in total`,
+      `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip')} and ` +
+      `${counted(passengers, 'passenger')} in total`,
     href: screens.flights.path,
     screen: screens.flights.label,
   }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { WaveHour } from '#contract/dashboard.ts'
 
 export interface WaveColumn extends WaveHour {
@@ -33,8 +34,7 @@ export function peakWords(wave: readonly WaveHour[]): string | null {
   if (!peak) return null
   const passengers = peak.arrival + peak.departure
   return (
-    `Busiest hour ${hourText(peak.hour)} to ${hourText(peak.hour + 1)}: ` +
-    `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
+    `Busiest hour ${hourText(peak.hour)} to ${hourText(peak.hour + 1)}: ` + counted(passengers, 'passenger')
   )
 }
 

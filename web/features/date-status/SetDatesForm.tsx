@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DayOfMonth } from '#contract/date-status.ts'
@@ -87,10 +88,10 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
             disabledReason={days.length === 0 ? 'No selected weekday falls in this range' : null}
           >
             {failed.size > 0
-              ? `Retry ${countText(days.length)}`
+              ? `Retry ${counted(days.length, 'day')}`
               : days.length === 1
                 ? `Set ${dayText(days[0] ?? day.date)}`
-                : `Set ${countText(days.length)}`}
+                : `Set ${counted(days.length, 'day')}`}
           </Button>
           <span role="status">
             {progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}
@@ -172,8 +173,4 @@ function takenText(taken: number, isRange: boolean): string {
   return isRange
     ? 'Confirmed guests keep their places'
     : `${taken} confirmed. They keep their places even if you allow fewer.`
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

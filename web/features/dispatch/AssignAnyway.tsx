@@ -5,7 +5,6 @@ import {
   dispatcherTrip,
 } from '#contract/dispatch.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
@@ -44,14 +43,9 @@ export function AssignAnyway({
         {...saving}
         guardUnsaved={false}
         label="Assign anyway"
-        foot={
-          <>
-            <Button onClick={onBack}>Choose another driver</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Assign anyway
-            </Button>
-          </>
-        }
+        submit="Assign anyway"
+        onCancel={onBack}
+        cancel="Choose another driver"
       >
         <ul className={classes.conflicts}>
           {reasons.map((reason) => (

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { PlannedTrip } from '#contract/dispatch.ts'
@@ -117,7 +118,7 @@ function DriverSection({ plan: { driverName, trips }, declined, onDecide }: Sect
         onChange={(event) => onDecide(guids, event.currentTarget.checked)}
         label={
           <h2>
-            {driverName} <small>{trips.length === 1 ? '1 trip' : `${trips.length} trips`}</small>
+            {driverName} <small>{counted(trips.length, 'trip')}</small>
           </h2>
         }
       />

@@ -1,7 +1,6 @@
 import { dispatcherDashboard, dispatcherTrip, type dispatcherAction } from '#contract/dispatch.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -50,14 +49,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Form
         {...saving}
         label={title}
-        foot={
-          <>
-            <Button onClick={onClose}>{keepLabel}</Button>
-            <Button kind={danger ? 'danger' : 'main'} type="submit" busy={saving.sending}>
-              {doLabel}
-            </Button>
-          </>
-        }
+        submit={doLabel}
+        submitKind={danger ? 'danger' : 'main'}
+        onCancel={onClose}
+        cancel={keepLabel}
       >
         <TextAreaField
           name="reason"

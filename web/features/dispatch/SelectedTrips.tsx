@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
@@ -21,9 +22,7 @@ export function SelectedTrips({ trips, drivers, date, onSelect, offerUndo }: Sel
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       {trips.length > 0 && (
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
-          <strong role="status">
-            {trips.length === 1 ? '1 trip selected' : `${trips.length} trips selected`}
-          </strong>
+          <strong role="status">{counted(trips.length, 'trip selected', 'trips selected')}</strong>
           <BulkAssign
             trips={trips}
             drivers={drivers}

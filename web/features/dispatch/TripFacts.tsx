@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { groupPath } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
@@ -36,10 +37,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="From" value={trip.from.name} />
       <LabelValue label="To" value={trip.to.name} />
       <LabelValue label="Drive" value={arrivalText(trip, timeZone)} />
-      <LabelValue
-        label="Passengers"
-        value={`${trip.passengers}, ${trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}`}
-      />
+      <LabelValue label="Passengers" value={`${trip.passengers}, ${counted(trip.luggage, 'bag')}`} />
       {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />
       {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}

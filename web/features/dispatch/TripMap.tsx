@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import 'leaflet/dist/leaflet.css'
 import { circleMarker, latLngBounds, layerGroup, map as mapIn, polyline, tileLayer } from 'leaflet'
 import type { LayerGroup, Map as LeafletMap } from 'leaflet'
@@ -111,6 +112,6 @@ function lineOf({ trip, from, to }: MappedTrip<BoardTrip>, isChosen: boolean) {
 function markOf(place: MappedPlace) {
   // As an element: Leaflet would read a text as HTML.
   const name = document.createElement('span')
-  name.textContent = `${place.name}: ${place.trips === 1 ? '1 trip' : `${place.trips} trips`}`
+  name.textContent = `${place.name}: ${counted(place.trips, 'trip')}`
   return circleMarker(pointOf(place), { className: classes.place ?? '', radius: 6 }).bindTooltip(name)
 }

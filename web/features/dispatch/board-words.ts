@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { shortPlace } from '#web/parts/trips/short-place.ts'
 import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
@@ -76,13 +77,13 @@ function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: st
     ).length
     return held === 0
       ? null
-      : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver.`
+      : `${ident} is ${status}. ${counted(held, 'trip still has', 'trips still have')} a driver.`
   }
   const moving = trips.filter((it) => it.flightPickupAt !== null)
   const [first] = moving
   if (!first || first.flightPickupAt === null) return null
   const off = offScheduleWords(minutesLate)
-  const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
+  const count = counted(moving.length, 'pickup')
   return (
     `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ` +
     `${count} should move to ${timeText(first.flightPickupAt, timeZone)}.`
@@ -105,11 +106,7 @@ export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string)
 /** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
 export function driverText(driver: BoardDriver, date: string): string {
   const { name, trips, car } = driver
-  const more = [
-    `${trips} ${trips === 1 ? 'trip' : 'trips'}`,
-    shiftText(driver, date),
-    car?.name ?? '',
-  ].filter((it) => it !== '')
+  const more = [counted(trips, 'trip'), shiftText(driver, date), car?.name ?? ''].filter((it) => it !== '')
   return `${name} (${more.join(', ')})`
 }
 

@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form'
 import type { OwnTrip } from '#contract/driver.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -24,16 +23,9 @@ export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetPr
         guardUnsaved={false}
         label="Cash gratuity"
         onSubmit={({ amountCents }) => onSend({ amountCents: amountCents ?? 0 })}
-        foot={
-          <>
-            <Button size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button size="lg" kind="main" type="submit">
-              Record
-            </Button>
-          </>
-        }
+        size="lg"
+        submit="Record"
+        onCancel={onClose}
       >
         <MoneyField
           name="amountCents"

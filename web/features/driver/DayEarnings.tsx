@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { driverEarnings, type EarnedDay } from '#contract/driver.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -40,11 +41,7 @@ function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: Ear
     <>
       <h2>{title}</h2>
       <dl className={classes.figures}>
-        <Figure
-          label="Trips"
-          value={String(trips)}
-          note={noShows === 0 ? '' : noShows === 1 ? '1 no-show' : `${noShows} no-shows`}
-        />
+        <Figure label="Trips" value={String(trips)} note={noShows === 0 ? '' : counted(noShows, 'no-show')} />
         <Figure
           label="Gratuities"
           value={money(keptCents + toPayOutCents + paidOutCents)}

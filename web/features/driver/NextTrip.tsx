@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { driverText } from './driver-text.ts'
 import {
@@ -87,12 +88,12 @@ export function NextTrip({
       <ul className={classes.load}>
         <Load
           icon={<IconUsers size={22} aria-hidden />}
-          label={trip.passengers === 1 ? '1 passenger' : `${trip.passengers} passengers`}
+          label={counted(trip.passengers, 'passenger')}
           shows={trip.passengers}
         />
         <Load
           icon={<IconBriefcase size={22} aria-hidden />}
-          label={trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}
+          label={counted(trip.luggage, 'bag')}
           shows={trip.luggage}
         />
         {trip.carSeats.map(({ name, quantity }) => (

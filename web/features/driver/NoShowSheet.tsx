@@ -88,16 +88,12 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         label="No-show"
         guardUnsaved={false}
         onSubmit={(words) => onSend({ contactAttempts: attempts, ...words, ...(place ? { place } : {}) })}
-        foot={
-          <>
-            <Button onClick={onClose} size="lg">
-              Keep waiting
-            </Button>
-            <Button kind="danger" type="submit" size="lg" disabledReason={why}>
-              Close as no-show
-            </Button>
-          </>
-        }
+        size="lg"
+        submit="Close as no-show"
+        onCancel={onClose}
+        submitKind="danger"
+        disabledReason={why}
+        cancel="Keep waiting"
       >
         {why && <p className={classes.whyNot}>{why}</p>}
         <TextAreaField

@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form'
 import type { OwnTrip } from '#contract/driver.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -30,16 +29,9 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
         label="New pickup time"
         guardUnsaved={false}
         onSubmit={onSend}
-        foot={
-          <>
-            <Button size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button size="lg" kind="main" type="submit">
-              Reschedule
-            </Button>
-          </>
-        }
+        size="lg"
+        submit="Reschedule"
+        onCancel={onClose}
       >
         <FieldRow>
           <DateField name="date" label="Date" min={today} today={today} required />

@@ -2,7 +2,6 @@ import type { OwnTrip } from '#contract/driver.ts'
 import type { FieldAnswer } from '#domain/fields/field-answers.ts'
 import { AnswerFields } from '#web/parts/details/AnswerFields.tsx'
 import { useAnswers } from '#web/parts/details/use-answers.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
@@ -30,16 +29,9 @@ export function TripQuestionsSheet({ trip, completes, onClose, onSend }: TripQue
         guardUnsaved={false}
         label="Trip questions"
         onSubmit={send}
-        foot={
-          <>
-            <Button size="lg" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button size="lg" kind="main" type="submit">
-              {completes ? 'Save and complete' : 'Save answers'}
-            </Button>
-          </>
-        }
+        size="lg"
+        submit={completes ? 'Save and complete' : 'Save answers'}
+        onCancel={onClose}
       >
         {completes && <p>Answer these questions before you complete the trip.</p>}
         <AnswerFields questions={questions} when="askedByDriver" />

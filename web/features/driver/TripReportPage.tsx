@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo, useState } from 'react'
 import { currentDriverTransport, reportDaysAtMost, type DrivenTrip } from '#contract/driver.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
@@ -93,6 +94,6 @@ function Days({ from, to, today, onDays }: DaysProps) {
 function summary(trips: readonly DrivenTrip[]): string {
   const completed = trips.filter((it) => it.status === 'completed').length
   const noShows = trips.filter((it) => it.status === 'noShow').length
-  const closed = noShows === 0 ? '' : `, ${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`
+  const closed = noShows === 0 ? '' : `, ${counted(noShows, 'no-show')}`
   return `${completed} of ${trips.length} completed${closed}`
 }

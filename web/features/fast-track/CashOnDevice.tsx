@@ -37,7 +37,6 @@ export function CashOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
         title={`Take ${text} in cash?`}
         message="You’re offline, so you can only take the exact amount in cash. It goes into your open drawer."
         okText={`Take ${text}`}
-        cancelText="Cancel"
         onOk={take}
         onCancel={close}
       />

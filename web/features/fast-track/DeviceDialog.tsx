@@ -72,7 +72,7 @@ export function DeviceDialog({
       {!deskOutbox.isDurable() && (
         <p>This browser can’t save actions. Keep this page open until they are sent.</p>
       )}
-      <p className={classes.soft}>
+      <p className="soft">
         {list
           ? `${list.parties.length} parties are saved on this device, ` +
             `as of ${timeText(list.asOf, site.timeZone)}.` +

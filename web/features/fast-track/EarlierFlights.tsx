@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { IconChevronDown, IconChevronRight } from '#web/ui/icon/icons.ts'
@@ -13,7 +14,7 @@ export function EarlierFlights({ waves, desk, now }: { waves: readonly Wave[]; d
   const rows = waves.flatMap((it) => it.rows)
   const overdue = overduePassengers(rows, now)
   const text = [
-    counted(waves.length, 'earlier flight', 'earlier flights'),
+    counted(waves.length, 'earlier flight'),
     counted(rows.length, 'party', 'parties'),
     ...(overdue > 0 ? [`${counted(overdue, 'person', 'people')} overdue`] : []),
   ].join(', ')
@@ -33,5 +34,3 @@ export function EarlierFlights({ waves, desk, now }: { waves: readonly Wave[]; d
     </div>
   )
 }
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`

@@ -31,7 +31,6 @@ export function EarlyCheckIn({ open, party: { flight, name }, onOk, onCancel }: 
       title={`${flight.ident} hasn’t landed`}
       message={`${when} Is this the right party: ${name}?`}
       okText="Check in anyway"
-      cancelText="Cancel"
       onOk={onOk}
       onCancel={onCancel}
     />

@@ -9,7 +9,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { portalNow } from '#web/clock.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { deskRefreshes } from './desk-calls.ts'
 import { flightOptions, useFirstSaleDay } from './flight-options.ts'
@@ -55,7 +56,7 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
     steps.form.setValue('toFlightGuid', '')
   }
   return (
-    <Dialog open title={`Change flight, ${party.reference}`} onClose={onClose} size="md">
+    <Dialog open title={`Change flight, ${party.reference}`} onClose={onClose}>
       <PlanSteps steps={steps} doLabel="Change flight" keepLabel="Keep flight" onClose={onClose}>
         <DateHeader
           date={date}
@@ -76,7 +77,7 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
                 : 'Choose a flight'
           }
         />
-        <TextField name="reason" label="Reason" required maxLength={500} hint="Recorded in the history" />
+        <ReasonField required />
       </PlanSteps>
     </Dialog>
   )

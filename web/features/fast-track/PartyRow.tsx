@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconClock, IconNote } from '#web/ui/icon/icons.ts'
 import type { DeskRow } from '#contract/fast-track.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -55,7 +56,7 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
           <span className="figures">
             {row.here > 0
               ? `${row.here} of ${row.passengers} checked in`
-              : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
+              : counted(row.passengers, 'person', 'people')}
           </span>
           {overdue !== null && (
             <StatusPill tone="look" icon={<IconClock size={14} />}>

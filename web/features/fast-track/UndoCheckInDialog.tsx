@@ -2,7 +2,6 @@ import { resetCheckIn, resetLoadBooking, type DeskParty } from '#contract/fast-t
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Status } from '#web/parts/status/Status.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -37,16 +36,6 @@ export function UndoCheckInDialog({
       onClose()
     },
   })
-  const foot = (
-    <>
-      <Button size="md" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button size="md" kind="danger" type="submit" busy={saving.sending}>
-        {step.data?.step?.label ?? 'Undo'}
-      </Button>
-    </>
-  )
   return (
     <Dialog open title={`Undo the last step of ${party.reference}`} onClose={onClose}>
       <LoadBoundary {...step}>
@@ -59,7 +48,14 @@ export function UndoCheckInDialog({
         )}
         <p>This undoes the check-in for the whole party. All passengers will be expected again.</p>
       </LoadBoundary>
-      <Form {...saving} guardUnsaved={false} foot={foot}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        size="md"
+        submit={step.data?.step?.label ?? 'Undo'}
+        submitKind="danger"
+        onCancel={onClose}
+      >
         <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />
       </Form>
     </Dialog>

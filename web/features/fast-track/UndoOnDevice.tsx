@@ -34,7 +34,6 @@ export function UndoOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
         title={`Undo the last step of ${party.reference}`}
         message="This undoes this device’s last step for this party. Steps taken by others are kept."
         okText="Undo"
-        cancelText="Cancel"
         onOk={() => {
           setAsking(false)
           void undo()

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { quoteStaffPurchase } from '#contract/on-site.ts'
@@ -53,7 +54,7 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
     <p className={classes.price} role="status">
       {price !== null ? (
         <>
-          <strong>{moneyText(price, currency)}</strong> for {count} {count === 1 ? 'person' : 'people'}
+          <strong>{moneyText(price, currency)}</strong> for {counted(count, 'person', 'people')}
         </>
       ) : (
         problem || (isChosen ? 'Loading the price…' : 'Choose a flight to see the price')

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 
@@ -17,7 +18,7 @@ export function actionText(action: DeskAction, currency: string): string {
     case 'comments':
       return 'Change comments'
     case 'answers':
-      return action.answers.length === 1 ? 'Save 1 answer' : `Save ${action.answers.length} answers`
+      return `Save ${counted(action.answers.length, 'answer')}`
     case 'cash':
       return `${moneyText(action.amountCents, currency)} in cash`
     default:
@@ -26,7 +27,7 @@ export function actionText(action: DeskAction, currency: string): string {
 }
 
 export function actionsText(count: number): string {
-  return count === 1 ? '1 action' : `${count} actions`
+  return counted(count, 'action')
 }
 
 interface DeviceState {
@@ -50,10 +51,10 @@ export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): stri
 export function sentText(sent: number, toLookAt: number): string {
   const text = `${actionsText(sent)} sent`
   if (toLookAt === 0) return text
-  return `${text}. ${toLookAt === 1 ? '1 needs attention' : `${toLookAt} need attention`}.`
+  return `${text}. ${counted(toLookAt, 'needs attention', 'need attention')}.`
 }
 
 /** Of actions the server answered with something to read. */
 export function lookText(count: number): string {
-  return count === 1 ? '1 action needs attention' : `${count} actions need attention`
+  return counted(count, 'action needs attention', 'actions need attention')
 }

@@ -3,7 +3,6 @@ import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -44,18 +43,7 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
       size="lg"
     >
       {dependents && <p className={classes.dependents}>{dependents}</p>}
-      <Form
-        {...saving}
-        label="Flight times"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save times
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label="Flight times" submit="Save times" onCancel={onClose}>
         <SelectField name="status" label="Status" options={options} required />
         <FieldRow>
           <MomentField

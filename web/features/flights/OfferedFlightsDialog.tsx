@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo, useState } from 'react'
 import { dailyFlights } from '#contract/flights.ts'
 import {
@@ -55,7 +56,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   const actions = (rows: readonly OfferedFlight[]) => (
     <>
       <Button kind="main" busy={adding.sending} onClick={() => void send(adding, rows)}>
-        Add {countText(rows.length)}
+        Add {counted(rows.length, 'flight')}
       </Button>
       {mayIgnore && (
         <Button busy={ignoring.sending} onClick={() => void send(ignoring, rows)}>
@@ -66,7 +67,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   )
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
-      <p className={classes.soft}>
+      <p className="soft">
         {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on
         them and keep their times up to date.
       </p>
@@ -94,7 +95,7 @@ function Ignored({ ignored, timeZone }: { ignored: Offers['ignored']; timeZone: 
   const { save, sending, problems } = useSave(offerFlightAgain, { refreshes: [offeredFlights] })
   return (
     <details className={classes.ignored}>
-      <summary>{ignored.length === 1 ? '1 ignored flight' : `${ignored.length} ignored flights`}</summary>
+      <summary>{counted(ignored.length, 'ignored flight')}</summary>
       <ul>
         {ignored.map(({ ident, direction, at, by }) => (
           <li key={`${direction} ${ident}`}>
@@ -110,10 +111,6 @@ function Ignored({ ignored, timeZone }: { ignored: Offers['ignored']; timeZone: 
   )
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 flight' : `${count} flights`
-}
-
 function columnsIn(timeZone: string): Column<OfferedFlight>[] {
   return [
     {
@@ -124,7 +121,7 @@ function columnsIn(timeZone: string): Column<OfferedFlight>[] {
       cell: ({ ident, aliases }) => (
         <>
           <strong>{ident}</strong>
-          {aliases.length > 0 && <span className={classes.soft}> also {aliases.join(', ')}</span>}
+          {aliases.length > 0 && <span className="soft"> also {aliases.join(', ')}</span>}
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconAlertTriangle, IconCheck } from '#web/ui/icon/icons.ts'
 import { useRef, useState } from 'react'
 import { taskPath } from '#contract/addresses.ts'
@@ -60,16 +61,11 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
         onSubmit={mayAdd ? save : checking.onSubmit}
         problems={[...checking.problems, ...saving.problems]}
         label="Flights"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={checking.sending || saving.sending}>
-              {mayAdd ? `Save ${countText(preview.lines)}` : 'Check lines'}
-            </Button>
-          </>
-        }
+        submit={mayAdd ? `Save ${countText(preview.lines)}` : 'Check lines'}
+        sending={checking.sending || saving.sending}
+        onCancel={onClose}
       >
-        <p className={classes.hint}>
+        <p>
           Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a
           heading row.
         </p>
@@ -98,7 +94,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
 
 function countText(lines: readonly PastedLineRow[]): string {
   const count = lines.filter((it) => it.outcome === 'new' || it.outcome === 'changed').length
-  return count === 1 ? '1 flight' : `${count} flights`
+  return counted(count, 'flight')
 }
 
 /** Its text goes into the field, where it can be corrected. */

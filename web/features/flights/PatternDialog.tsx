@@ -1,7 +1,6 @@
 import { endOfSeason } from '#domain/flight/season.ts'
 import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
@@ -53,14 +52,8 @@ export function PatternDialog({
       <Form
         {...saving}
         label="Scheduled flight"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              {pattern ? 'Save schedule' : 'Add flight'}
-            </Button>
-          </>
-        }
+        submit={pattern ? 'Save schedule' : 'Add flight'}
+        onCancel={onClose}
       >
         <FieldRow>
           <ComboboxField

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { flightsPath } from '#contract/addresses.ts'
 import type { PatternRow } from '#contract/flights.ts'
@@ -68,9 +69,7 @@ function DirectionBody({ title, direction, days, patterns, onEdit }: BodyProps) 
         <th scope="rowgroup" colSpan={days.length} className={classes.direction}>
           <span>
             <Pictogram size={18} aria-hidden /> {title}{' '}
-            <span className={classes.count}>
-              {flights.length === 1 ? '1 flight' : `${flights.length} flights`}
-            </span>
+            <span className={classes.count}>{counted(flights.length, 'flight')}</span>
           </span>
         </th>
       </tr>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { foundBookingsPath } from '#contract/addresses.ts'
 import type { FlightRow } from '#contract/flights.ts'
@@ -174,7 +175,7 @@ function Name({ flight }: { flight: FlightRow }) {
 function Place({ flight }: { flight: FlightRow }) {
   return (
     <>
-      {flight.city} <span className={classes.soft}>{flight.otherAirport}</span>
+      {flight.city} <span className="soft">{flight.otherAirport}</span>
     </>
   )
 }
@@ -188,7 +189,7 @@ function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
 function Guests({ flight, searchable }: { flight: FlightRow; searchable: boolean }) {
   const { parties, passengers, waitlisted, ident } = flight
   if (parties === 0 && waitlisted === 0) return <None />
-  const words = `${passengers} in ${parties} ${parties === 1 ? 'party' : 'parties'}`
+  const words = `${passengers} in ${counted(parties, 'party', 'parties')}`
   return (
     <>
       {searchable ? <a href={foundBookingsPath({ query: ident })}>{words}</a> : words}

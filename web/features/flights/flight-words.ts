@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, FlightRow } from '#contract/flights.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
@@ -32,7 +33,7 @@ export function timeOnDay(instant: string, serviceDate: string, timeZone: string
   const days = daysBetween(serviceDate, dateText(instant, timeZone))
   const time = timeText(instant, timeZone)
   if (days === 0) return time
-  return `${time} ${days > 0 ? '+' : '\u2212'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return `${time} ${days > 0 ? '+' : '\u2212'}${counted(Math.abs(days), 'day')}`
 }
 
 /** `2 parties, 7 passengers and 1 trip on this flight`; null if none. */
@@ -41,14 +42,14 @@ export function dependentsText({
   passengers,
   trips,
 }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
-  const counted = [
-    count(parties, 'party', 'parties'),
-    count(passengers, 'passenger', 'passengers'),
-    count(trips, 'trip', 'trips'),
-  ].filter((it) => it !== null)
-  if (counted.length === 0) return null
-  const last = counted.at(-1)
-  const list = counted.length === 1 ? last : `${counted.slice(0, -1).join(', ')} and ${last}`
+  const all = [
+    ...(parties > 0 ? [counted(parties, 'party', 'parties')] : []),
+    ...(passengers > 0 ? [counted(passengers, 'passenger')] : []),
+    ...(trips > 0 ? [counted(trips, 'trip')] : []),
+  ]
+  if (all.length === 0) return null
+  const last = all.at(-1)
+  const list = all.length === 1 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
   return `${list} on this flight`
 }
 
@@ -86,8 +87,4 @@ export function feedText(feed: DailyFeed, timeZone: string): string | null {
   const last =
     feed.refreshedAt === null ? 'no data yet' : `last updated ${timeText(feed.refreshedAt, timeZone)}`
   return feed.failure === '' ? `${feed.provider}, ${last}` : `${feed.failure}; ${last}`
-}
-
-function count(number: number, one: string, many: string): string | null {
-  return number === 0 ? null : `${number} ${number === 1 ? one : many}`
 }

@@ -13,13 +13,12 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { FilterDay, FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, type SiteFormat } from '#web/ui/value/format.ts'
 import { gratuityColumns } from './gratuity-columns.tsx'
@@ -35,7 +34,7 @@ const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 export function AllGratuities() {
   const { site } = useAccount()
   const today = useToday()
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryGratuities, { query }, { live: ['ledger'] })
   const [reversed, setReversed] = useState<GratuityLine | null>(null)
@@ -54,30 +53,19 @@ export function AllGratuities() {
             <SearchBox
               label="Search gratuities"
               placeholder="Reference, guest or driver"
-              value={url.query}
-              onChange={(text) => setUrl({ query: text })}
+              {...field('query')}
             />
             <ListFilters>
-              <FilterOne>
-                <AsyncCombobox
-                  label="Driver"
-                  labelHidden
-                  placeholder="Any driver"
-                  value={url.driver === '' ? null : url.driver}
-                  chosenLabel={list.rows.find((it) => it.driver.guid === url.driver)?.driver.name}
-                  onChange={(driver) => setUrl({ driver: driver ?? '' })}
-                  load={drivers}
-                />
-              </FilterOne>
-              <FilterSelect
-                label="Status"
-                none="Any status"
-                value={url.state}
-                choices={states}
-                onChoose={(state) => setUrl({ state })}
+              <FilterOption
+                label="Driver"
+                none="Any driver"
+                chosenLabel={list.rows.find((it) => it.driver.guid === url.driver)?.driver.name}
+                load={drivers}
+                {...field('driver')}
               />
-              <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
-              <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+              <FilterSelect label="Status" none="Any status" choices={states} {...field('state')} />
+              <FilterDay label="From" today={today} {...field('from')} />
+              <FilterDay label="To" today={today} {...field('to')} />
               <Button href={addressOf(gratuitiesCsv.path, {}, query)} size="xs">
                 CSV
               </Button>

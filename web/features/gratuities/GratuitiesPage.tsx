@@ -12,18 +12,13 @@ type View = (typeof gratuityViews)[number]['key']
 
 /** Manager: amounts to pay out, payouts, and all gratuities. */
 export default function GratuitiesPage() {
-  const [url, setUrl] = useUrlState({ view: '' })
+  const [url, , field] = useUrlState({ view: '' })
   const view: View = gratuityViews.find((it) => it.key === url.view)?.key ?? ''
   return (
     <Page title={screens.manager.label}>
       <ManagerTabs now="gratuities" />
       <div className={classes.views}>
-        <SegmentChoice
-          label="Gratuities"
-          options={gratuityViews}
-          value={view}
-          onChange={(key) => setUrl({ view: key })}
-        />
+        <SegmentChoice label="Gratuities" options={gratuityViews} {...field('view')} value={view} />
       </div>
       {view === 'all' ? <AllGratuities /> : <ToPayOut shows={view === 'payouts' ? 'payouts' : 'drivers'} />}
     </Page>

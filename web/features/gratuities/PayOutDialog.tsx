@@ -4,7 +4,6 @@ import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
@@ -51,7 +50,9 @@ export function PayOutDialog({
           onSubmit={async ({ from }) => void (await change.ask({ body: { from, drivers } }))}
           guardUnsaved={false}
           label={title}
-          foot={<DialogFoot label="Review payout" busy={change.sending} onClose={onClose} />}
+          submit="Review payout"
+          sending={change.sending}
+          onCancel={onClose}
         >
           <ChoiceField name="from" label="Pay from" options={ways} />
         </Form>

@@ -2,7 +2,6 @@ import { gratuityPayouts, queryGratuities, reverseGratuity, type GratuityLine } 
 import { whyNotReverse, type ReverseKind } from '#domain/gratuity/gratuity-states.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
@@ -56,18 +55,7 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
   ]
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form
-        {...saving}
-        label={title}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="danger" type="submit" busy={saving.sending}>
-              Reverse
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label={title} submit="Reverse" submitKind="danger" onCancel={onClose}>
         <p>
           {moneyText(line.amountCents, currency)} for {line.driver.name}. If the gratuity was split, it is
           reversed for every driver.

@@ -1,7 +1,6 @@
 import { gratuityPayouts, queryGratuities, reversePayout, type PayoutRow } from '#contract/gratuities.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -19,18 +18,7 @@ export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; on
   const title = `Reverse payout to ${payout.driver.name}`
   return (
     <Dialog open title={title} onClose={onClose} size="sm">
-      <Form
-        {...saving}
-        label={title}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="danger" type="submit" busy={saving.sending}>
-              Reverse
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label={title} submit="Reverse" submitKind="danger" onCancel={onClose}>
         <p>
           {moneyText(payout.amountCents, currency)} goes back to where it was paid from. The gratuities become
           payable again.

@@ -204,7 +204,7 @@ function columnsOfPayouts(
       cardAction: true,
       cell: (payout) =>
         payout.isReversed ? (
-          <span className={classes.soft}>Reversed</span>
+          <span className="soft">Reversed</span>
         ) : (
           <Button
             size="xs"

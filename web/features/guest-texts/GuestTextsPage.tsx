@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { conversationPath } from '#contract/addresses.ts'
 import { answerGuestText, finishGuestText, guestTexts, type WaitingGuest } from '#contract/guest-texts.ts'
 import { answerGuestRequest, finishGuestRequest } from '#contract/my-booking.ts'
@@ -13,7 +14,6 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import classes from './guest-texts.module.css'
 
@@ -24,24 +24,18 @@ export default function GuestTextsPage() {
   const found = useLoad(guestTexts, {}, { live: ['guestText', 'group'] })
   const items = found.data?.items ?? []
   return (
-    <Page
-      title={screens.guestTexts.label}
-      back={screens.dashboard.path}
-      busy={found.requestState === 'Network'}
-    >
-      <LoadBoundary {...found}>
-        {items.length === 0 ? (
-          <Notice>No messages to reply to. Messages and requests from guests appear here.</Notice>
-        ) : (
-          <ul className={classes.guests}>
-            {items.map((item) => (
-              <li key={item.guid}>
-                <Guest item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </LoadBoundary>
+    <Page title={screens.guestTexts.label} back={screens.dashboard.path} load={found}>
+      {items.length === 0 ? (
+        <Notice>No messages to reply to. Messages and requests from guests appear here.</Notice>
+      ) : (
+        <ul className={classes.guests}>
+          {items.map((item) => (
+            <li key={item.guid}>
+              <Guest item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Page>
   )
 }
@@ -56,7 +50,7 @@ function Guest({ item }: { item: WaitingGuest }) {
         {who}
         {group && <a href={conversationPath(group.customerGuid, group.guid)}>{group.reference}</a>}
       </h2>
-      <p className={classes.soft}>
+      <p className="soft">
         {[
           kinds[kind],
           ...(number === '' || number === who ? [] : [number]),
@@ -65,7 +59,7 @@ function Guest({ item }: { item: WaitingGuest }) {
           ...(group === null ? ['no reservation found for this number'] : []),
         ].join(' · ')}
       </p>
-      <p className={classes.text}>{text || (media === 1 ? '1 attachment' : `${media} attachments`)}</p>
+      <p className={classes.text}>{text || counted(media, 'attachment')}</p>
       {whyNoAnswer === null ? (
         <Reply item={item} who={who} />
       ) : (

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { historyLinePath, historyPath } from '#contract/addresses.ts'
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -8,10 +9,10 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { PlanView, type PlanShown } from '#web/ui/dialog/PlanView.tsx'
 import { Guest, subjectText } from './history-columns.tsx'
 import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
@@ -24,19 +25,17 @@ export default function HistoryLinePage() {
     <Page
       title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
       back={historyPath()}
-      busy={line.requestState === 'Network'}
+      load={line}
     >
-      <LoadBoundary {...line}>
-        {data && (
-          <div className={classes.columns}>
-            <BeforeAfter line={data} />
-            <div className={classes.side}>
-              <AuditAction line={data} />
-              {data.batch.length > 0 && <Together line={data} />}
-            </div>
+      {data && (
+        <div className={panels.columns}>
+          <BeforeAfter line={data} />
+          <div className={panels.column}>
+            <AuditAction line={data} />
+            {data.batch.length > 0 && <Together line={data} />}
           </div>
-        )}
-      </LoadBoundary>
+        </div>
+      )}
     </Page>
   )
 }
@@ -44,7 +43,7 @@ export default function HistoryLinePage() {
 function AuditAction({ line }: { line: Line }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Action">
+    <section className={panels.panel} aria-label="Action">
       <h2>Action</h2>
       <LabelValues>
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
@@ -74,7 +73,7 @@ function AuditAction({ line }: { line: Line }) {
 
 function Together({ line: { batch } }: { line: Line }) {
   return (
-    <section className={classes.panel} aria-label="Also in this action">
+    <section className={panels.panel} aria-label="Also in this action">
       <h2>Also in this action</h2>
       <ul className={classes.together}>
         {batch.map((line) => (
@@ -92,10 +91,10 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
   const facts = factsOf(before, after, { timeZone, currency })
   const plan = planOf(after)
   return (
-    <section className={classes.panel} aria-label="Before and after">
+    <section className={panels.panel} aria-label="Before and after">
       {plan && <PlanView plan={plan} currency={currency} />}
       {!plan && <h2>Before and after</h2>}
-      {facts.length === 0 && !plan && <p className={classes.soft}>No further details</p>}
+      {facts.length === 0 && !plan && <p className="soft">No further details</p>}
       {facts.length > 0 && <FactTable facts={facts} />}
       {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
@@ -141,9 +140,7 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && (
-        <p className={classes.soft}>{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>
-      )}
+      {rest > 0 && <p className="soft">{counted(rest, 'other field')} unchanged</p>}
     </>
   )
 }

@@ -13,12 +13,11 @@ import type { HistoryRow } from '#contract/history.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
-import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
+import { urlField, useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { FilterDay, FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { FilterDay, FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
@@ -85,35 +84,25 @@ function HistoryFilters({
   list: List<HistoryRow>
 }) {
   const today = useToday()
+  const field = urlField(url, setUrl)
   return (
     <>
       <SearchBox
         label="Search the history"
         placeholder="Reference, guest, user or record"
-        value={url.query}
-        onChange={(text) => setUrl({ query: text })}
+        {...field('query')}
       />
       <ListFilters>
-        <FilterOne>
-          <AsyncCombobox
-            label="Person"
-            labelHidden
-            placeholder="Anyone"
-            value={url.person === '' ? null : url.person}
-            chosenLabel={list.rows.find((it) => it.accountGuid === url.person)?.who}
-            onChange={(person) => setUrl({ person: person ?? '' })}
-            load={people}
-          />
-        </FilterOne>
-        <FilterSelect
-          label="About"
-          none="Everything"
-          value={url.kind}
-          choices={kinds}
-          onChoose={(kind) => setUrl({ kind })}
+        <FilterOption
+          label="Person"
+          none="Anyone"
+          chosenLabel={list.rows.find((it) => it.accountGuid === url.person)?.who}
+          load={people}
+          {...field('person')}
         />
-        <FilterDay label="From" value={url.from} anyYear today={today} onDay={(from) => setUrl({ from })} />
-        <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
+        <FilterSelect label="About" none="Everything" choices={kinds} {...field('kind')} />
+        <FilterDay label="From" anyYear today={today} {...field('from')} />
+        <FilterDay label="To" anyYear today={today} {...field('to')} />
       </ListFilters>
     </>
   )

@@ -15,6 +15,7 @@ import { kindTexts, templateText, type MessageShown } from './message-words.ts'
 import { MessageCause } from './MessageCause.tsx'
 import { MessageText } from './MessageText.tsx'
 import { SendAgainDialog } from './SendAgainDialog.tsx'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './messages.module.css'
 
 const live = ['outbox'] as const
@@ -46,9 +47,9 @@ export default function MessagePage() {
     >
       <LoadBoundary {...loaded}>
         {data && (
-          <div className={classes.columns}>
+          <div className={panels.columns}>
             <MessageText key={data.guid} message={data} />
-            <div className={classes.side}>
+            <div className={panels.column}>
               <MessageFacts message={data} />
               <Tries message={data} />
             </div>
@@ -64,7 +65,7 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
   const { timeZone } = useAccount().site
   const when = (instant: string | null) => instant && dayTimeText(instant, timeZone)
   return (
-    <section className={classes.panel} aria-label="Message">
+    <section className={panels.panel} aria-label="Message">
       <h2>{templateText(it.template)}</h2>
       <LabelValues>
         <LabelValue label="To" value={it.to} kind={it.kind === 'mail' ? 'email' : 'text'} />
@@ -99,10 +100,10 @@ function Tries({ message: { attempts, state, kind } }: { message: MessageShown }
   const whyKept =
     kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
   return (
-    <section className={classes.panel} aria-label="Attempts">
+    <section className={panels.panel} aria-label="Attempts">
       <h2>Attempts</h2>
       {attempts.length === 0 && (
-        <p className={classes.soft}>
+        <p className="soft">
           {state === 'kept'
             ? whyKept
             : state === 'withdrawn'

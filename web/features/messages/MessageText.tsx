@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import type { MessageShown } from './message-words.ts'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './messages.module.css'
 
 const views = [
@@ -20,7 +21,7 @@ export function MessageText({ message }: { message: MessageShown }) {
   const readsPapers = useMay(['viewCustomer', 'fastTrack'])
   const [view, setView] = useState<(typeof views)[number]['key']>(message.hasHtml ? 'mail' : 'text')
   return (
-    <section className={classes.panel} aria-label="Text">
+    <section className={panels.panel} aria-label="Text">
       {message.hasHtml && <SegmentChoice label="View as" options={views} value={view} onChange={setView} />}
       {view === 'mail' && (
         // An opaque origin without scripts. The document's own policy blocks every load.

@@ -34,7 +34,7 @@ const kinds = messageKinds.map((it) => [it, kindTexts[it]] as const)
 export default function MessagesPage() {
   const { timeZone } = useAccount().site
   const today = useToday()
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryMessages, { query }, { live })
   const { data: failed } = useLoad(failedMail, {}, { live })
@@ -72,35 +72,12 @@ export default function MessagesPage() {
           live
           toolbar={
             <>
-              <SearchBox
-                label="Search messages"
-                placeholder="Address, name or subject"
-                value={url.query}
-                onChange={(text) => setUrl({ query: text })}
-              />
+              <SearchBox label="Search messages" placeholder="Address, name or subject" {...field('query')} />
               <ListFilters>
-                <FilterSelect
-                  label="State"
-                  none="Any state"
-                  value={url.state}
-                  choices={states}
-                  onChoose={(state) => setUrl({ state })}
-                />
-                <FilterSelect
-                  label="Kind"
-                  none="Any kind"
-                  value={url.kind}
-                  choices={kinds}
-                  onChoose={(kind) => setUrl({ kind })}
-                />
-                <FilterDay
-                  label="From"
-                  value={url.from}
-                  anyYear
-                  today={today}
-                  onDay={(from) => setUrl({ from })}
-                />
-                <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
+                <FilterSelect label="State" none="Any state" choices={states} {...field('state')} />
+                <FilterSelect label="Kind" none="Any kind" choices={kinds} {...field('kind')} />
+                <FilterDay label="From" anyYear today={today} {...field('from')} />
+                <FilterDay label="To" anyYear today={today} {...field('to')} />
               </ListFilters>
             </>
           }

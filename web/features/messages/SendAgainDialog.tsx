@@ -37,7 +37,6 @@ export function SendAgainDialog({
             : `“${it.subject}” will be sent to ${it.to} with up-to-date documents.`
       }
       okText="Send again"
-      cancelText="Cancel"
       busy={sending}
       problems={problems}
       onOk={() => void run()}

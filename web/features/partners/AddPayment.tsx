@@ -4,7 +4,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -73,15 +72,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
     `${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
   return (
-    <Form
-      {...saving}
-      label="Payment"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Add payment
-        </Button>
-      }
-    >
+    <Form {...saving} label="Payment" submit="Add payment">
       <FieldRow>
         <MoneyField
           name="amountCents"

@@ -13,7 +13,6 @@ import { partnerBalance, partnerStatement } from '#contract/partners.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -37,12 +36,7 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   })
   return (
     <Dialog open title={`Send invoice ${invoice.number}`} onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Send invoice"
-        foot={<DialogFoot label="Send" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Send invoice" submit="Send" onCancel={onClose}>
         <TextField
           name="email"
           label="To"
@@ -72,7 +66,9 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
         {...saving}
         guardUnsaved={false}
         label="Void invoice"
-        foot={<DialogFoot label="Void invoice" busy={saving.sending} danger onClose={onClose} />}
+        submit="Void invoice"
+        submitKind="danger"
+        onCancel={onClose}
       >
         <p>
           The invoice keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)}{' '}
@@ -99,12 +95,7 @@ export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line:
   })
   return (
     <Dialog open title="Record dispute" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Dispute"
-        foot={<DialogFoot label="Record dispute" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Dispute" submit="Record dispute" onCancel={onClose}>
         <p>
           {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. Disputed
           amounts are aged separately, and payments aren’t allocated to them automatically.
@@ -125,12 +116,7 @@ export function ResolveDialog({ invoice, dispute, onClose }: AboutInvoice & { di
   })
   return (
     <Dialog open title="Resolve dispute" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Resolve"
-        foot={<DialogFoot label="Resolve dispute" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Resolve" submit="Resolve dispute" onCancel={onClose}>
         <p>{dispute.reason}</p>
         <TextField name="resolution" label="Resolution" required maxLength={300} focusFirst />
       </Form>

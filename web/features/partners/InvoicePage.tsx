@@ -10,7 +10,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { dayYearText, monthText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -36,19 +35,17 @@ export default function InvoicePage() {
         invoice ? `${invoice.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${invoice.number}` : 'Invoice'
       }
       back={isStaff ? partnerPath(invoice?.partner.guid ?? '', 'invoices') : ownInvoicesPath}
-      busy={found.requestState === 'Network'}
       beside={invoice && <Status of="invoice" is={invoice.state} />}
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {invoice && (
-          <>
-            <Head invoice={invoice} isStaff={isStaff} />
-            <InvoiceLines invoice={invoice} isStaff={isStaff} />
-            <InvoiceAccount invoice={invoice} isStaff={isStaff} />
-            {isStaff && <ChangeList changes={invoice.history} />}
-          </>
-        )}
-      </LoadBoundary>
+      {invoice && (
+        <>
+          <Head invoice={invoice} isStaff={isStaff} />
+          <InvoiceLines invoice={invoice} isStaff={isStaff} />
+          <InvoiceAccount invoice={invoice} isStaff={isStaff} />
+          {isStaff && <ChangeList changes={invoice.history} />}
+        </>
+      )}
     </Page>
   )
 }

@@ -8,7 +8,6 @@ import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { PartnerBalance } from './PartnerBalance.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 
@@ -27,16 +26,14 @@ export default function OwnStatementPage() {
   if (kind !== 'partner') return <NotFoundPage />
   const own = found.data?.items[0]
   return (
-    <Page title="Statement" back={screens.bookings.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {own?.guid !== undefined && (
-          <>
-            <PartnerBalance id={own.guid} />
-            <TabLinks label="Your account" tabs={tabs} now={url.tab} />
-            {url.tab === 'invoices' ? <PartnerInvoices id={own.guid} /> : <PartnerStatement id={own.guid} />}
-          </>
-        )}
-      </LoadBoundary>
+    <Page title="Statement" back={screens.bookings.path} load={found}>
+      {own?.guid !== undefined && (
+        <>
+          <PartnerBalance id={own.guid} />
+          <TabLinks label="Your account" tabs={tabs} now={url.tab} />
+          {url.tab === 'invoices' ? <PartnerInvoices id={own.guid} /> : <PartnerStatement id={own.guid} />}
+        </>
+      )}
     </Page>
   )
 }

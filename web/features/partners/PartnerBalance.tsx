@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { ownInvoicesPath, ownStatementPath, partnerPath, transactionsPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partnerBalance } from '#contract/partners.ts'
@@ -42,7 +43,7 @@ function BalanceSummary({ id, balance }: { id: string; balance: Balance }) {
         </div>
         <div>
           <dt>Payment terms</dt>
-          <dd>{balance.termsDays === 1 ? '1 day' : `${balance.termsDays} days`}</dd>
+          <dd>{counted(balance.termsDays, 'day')}</dd>
         </div>
       </dl>
       <CreditGauge balance={balance} />

@@ -5,7 +5,6 @@ import { options } from '#contract/options.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { optionsLoader } from '#web/api/options.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
@@ -47,20 +46,12 @@ export function PartnerForm({
         basisPoints: Math.round((percent ?? 0) * 100),
         version: values.version,
       }) as never,
-    ...(id === null ? {} : { params: { id } as never }),
+    ...(id === null ? {} : { params: { id } }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
     onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
   })
   return (
-    <Form
-      {...saving}
-      label="Partner"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          {id === null ? 'Add partner' : 'Save partner'}
-        </Button>
-      }
-    >
+    <Form {...saving} label="Partner" submit={id === null ? 'Add partner' : 'Save partner'}>
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={150} />
         <TextField name="legalName" label="Legal name" hint="Shown on invoices" required maxLength={200} />

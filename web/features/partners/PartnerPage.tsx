@@ -7,7 +7,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
@@ -34,8 +33,8 @@ export default function PartnerPage() {
 function NewPartner() {
   const empty = useLoad(partners.create.load)
   return (
-    <Page title="New partner" back={screens.partners.path} busy={empty.requestState === 'Network'}>
-      <LoadBoundary {...empty}>{empty.data && <PartnerForm id={null} values={empty.data} />}</LoadBoundary>
+    <Page title="New partner" back={screens.partners.path} load={empty}>
+      {empty.data && <PartnerForm id={null} values={empty.data} />}
     </Page>
   )
 }
@@ -53,19 +52,17 @@ function KnownPartner({ id }: { id: string }) {
     <Page
       title={name ?? 'Partner'}
       back={screens.partners.path}
-      busy={found.requestState === 'Network'}
       beside={found.data && <BalanceFigure partner={found.data} />}
+      load={found}
     >
-      <LoadBoundary {...found}>
-        <PartnerBalance id={id} />
-        <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
-        {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}
-        {tab === 'invoices' && <PartnerInvoices id={id} />}
-        {tab === 'payments' && <PartnerPayments id={id} />}
-        {tab === 'users' && <PartnerUsers id={id} />}
-        {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
-        {tab === 'fast-track' && <FastTrackUse id={id} />}
-      </LoadBoundary>
+      <PartnerBalance id={id} />
+      <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
+      {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}
+      {tab === 'invoices' && <PartnerInvoices id={id} />}
+      {tab === 'payments' && <PartnerPayments id={id} />}
+      {tab === 'users' && <PartnerUsers id={id} />}
+      {tab === 'details' && found.data && <Details id={id} values={found.data} reload={found.reload} />}
+      {tab === 'fast-track' && <FastTrackUse id={id} />}
     </Page>
   )
 }

@@ -3,7 +3,6 @@ import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/p
 import { partnerPermissions, permissions } from '#domain/access/permissions.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -59,24 +58,13 @@ function UserForm({
   const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
     values: { name, email, phone, permissions: granted, administrator, totpRequired, active },
     toBody: (typed) => (user === null ? typed : { ...typed, version: values.version ?? 1 }) as never,
-    params: (user === null ? { id: partner } : { id: partner, userId: user }) as never,
+    params: user === null ? { id: partner } : { id: partner, userId: user },
     refreshes: [partnerUsers, partnerUser.load, partners.list],
     onSaved: onClose,
   })
   const { clearErrors } = saving.form
   return (
-    <Form
-      {...saving}
-      label="User"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            {user === null ? 'Add user' : 'Save user'}
-          </Button>
-        </>
-      }
-    >
+    <Form {...saving} label="User" submit={user === null ? 'Add user' : 'Save user'} onCancel={onClose}>
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={100} />
         <TextField name="email" label="E-mail" hint="Used to sign in" type="email" required maxLength={254} />

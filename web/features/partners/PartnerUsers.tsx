@@ -1,3 +1,4 @@
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { useState } from 'react'
 import {
   partnerUsers,
@@ -6,11 +7,9 @@ import {
   type PartnerUserRow,
 } from '#contract/partners.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -68,16 +67,11 @@ function UserAction({
   onClose: () => void
 }) {
   const isReset = action === 'reset'
-  const { save, sending, problems } = useSave(isReset ? resetPartnerUserPassword : removePartnerUserTotp, {
-    refreshes: [partnerUsers],
-  })
-  const run = async () => {
-    const outcome = await save({ params: { id: partner, userId: user.guid } })
-    if (outcome.kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={isReset ? resetPartnerUserPassword : removePartnerUserTotp}
+      args={{ params: { id: partner, userId: user.guid } }}
+      refreshes={[partnerUsers]}
       title={isReset ? 'Reset password' : 'Remove authenticator app'}
       message={
         isReset
@@ -86,12 +80,8 @@ function UserAction({
           : `${user.name} will sign in with a password only, until they set up an app again.`
       }
       okText={isReset ? 'Reset password' : 'Remove app'}
-      cancelText="Cancel"
       danger
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

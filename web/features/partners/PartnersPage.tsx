@@ -33,7 +33,7 @@ export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)
   const [reminding, setReminding] = useState(false)
-  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
   const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
     partners.list,
@@ -65,13 +65,8 @@ export default function PartnersPage() {
           live
           toolbar={
             <>
-              <SearchBox label="Search partners" value={url.query} onChange={(query) => setUrl({ query })} />
-              <SegmentChoice
-                label="Show"
-                options={shownChoices}
-                value={state}
-                onChange={(next) => setUrl({ state: next })}
-              />
+              <SearchBox label="Search partners" {...field('query')} />
+              <SegmentChoice label="Show" options={shownChoices} {...field('state')} value={state} />
             </>
           }
           empty={

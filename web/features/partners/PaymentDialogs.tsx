@@ -7,7 +7,6 @@ import {
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
@@ -41,12 +40,7 @@ export function AllocateDialog({
   })
   return (
     <Dialog open title={`Allocate ${moneyText(payment.amountCents, currency)}`} onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Allocation"
-        foot={<DialogFoot label="Allocate" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Allocation" submit="Allocate" onCancel={onClose}>
         <AllocationFields invoices={choices} currency={currency} />
       </Form>
     </Dialog>
@@ -89,7 +83,9 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
         {...saving}
         guardUnsaved={false}
         label="Reverse"
-        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
+        submit="Reverse"
+        submitKind="danger"
+        onCancel={onClose}
       >
         <p>
           {moneyText(Math.abs(payment.amountCents), currency)} of {dayYearText(payment.postedOn)}.{' '}

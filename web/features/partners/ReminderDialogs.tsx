@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, TextField } from '#web/ui/form/fields.tsx'
@@ -101,7 +100,8 @@ export function PauseRemindersDialog({ id, onClose }: { id: string; onClose: () 
         {...saving}
         guardUnsaved={false}
         label="Pause reminders"
-        foot={<DialogFoot label="Pause reminders" busy={saving.sending} onClose={onClose} />}
+        submit="Pause reminders"
+        onCancel={onClose}
       >
         <DateField
           name="until"
@@ -144,12 +144,7 @@ function RuleForm({
   })
   const days = { suffix: ' days', required: true, min: 1, max: 365 } as const
   return (
-    <Form
-      {...saving}
-      guardUnsaved={false}
-      label="Payment reminders"
-      foot={<DialogFoot label="Save" busy={saving.sending} onClose={onClose} />}
-    >
+    <Form {...saving} guardUnsaved={false} label="Payment reminders" submit="Save" onCancel={onClose}>
       <CheckboxField
         name="on"
         label="Send reminders automatically"

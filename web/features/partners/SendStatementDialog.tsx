@@ -1,7 +1,6 @@
 import { sendPartnerStatement } from '#contract/partners.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
@@ -21,10 +20,15 @@ export function SendStatementDialog(props: {
     params: { id },
     onSaved: onClose,
   })
-  const foot = <DialogFoot label="Send statement" busy={saving.sending} onClose={onClose} />
   return (
     <Dialog open title={`Statement, ${dayYearText(from)} – ${dayYearText(to)}`} onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label="Send statement" foot={foot}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label="Send statement"
+        submit="Send statement"
+        onCancel={onClose}
+      >
         <TextField
           name="email"
           label="To"

@@ -1,10 +1,9 @@
 import { airportTransportReport } from '#contract/financial-reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { CountFigures, revenueCount } from './CountFigures.tsx'
-import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { periodText } from './PeriodPicker.tsx'
+import { PeriodReport } from './PeriodReport.tsx'
 import { Plot } from './Plot.tsx'
 import { ReportTables } from './ReportTables.tsx'
 import { liveReport, type ReportTab } from './report-tab.ts'
@@ -17,42 +16,32 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
     { query: period },
     { live: liveReport, keepPrevious: true },
   )
-  const report = found.data
   return (
-    <>
-      <PeriodPicker
-        period={period}
-        onPeriod={onPeriod}
-        onRefresh={found.reload}
-        busy={found.requestState === 'Network'}
-      />
-      <FiguresAt at={found.data?.figuresAt} />
-      <LoadBoundary {...found}>
-        {report && (
-          <>
-            <CountFigures
-              figures={[
-                revenueCount(report.revenue, currency),
-                { label: 'Trips', ...report.trips },
-                { label: 'Passengers', ...report.passengers },
-              ]}
-            />
-            <Plot
-              title="Trips by zone"
-              about={`${periodText(report.now)}, arrivals and departures. See the table for exact figures.`}
-              rows={zonesOf(report.tables.zones)}
-              series={[
-                { id: 'Arrival', label: 'Arriving', color: 'var(--calm-plate)' },
-                { id: 'Departure', label: 'Departing', color: 'var(--signal)' },
-              ]}
-              stacked
-              sideways
-            />
-            <ReportTables report={airportTransportReport} rows={report.tables} period={period} />
-          </>
-        )}
-      </LoadBoundary>
-    </>
+    <PeriodReport found={found} period={period} onPeriod={onPeriod}>
+      {(report) => (
+        <>
+          <CountFigures
+            figures={[
+              revenueCount(report.revenue, currency),
+              { label: 'Trips', ...report.trips },
+              { label: 'Passengers', ...report.passengers },
+            ]}
+          />
+          <Plot
+            title="Trips by zone"
+            about={`${periodText(report.now)}, arrivals and departures. See the table for exact figures.`}
+            rows={zonesOf(report.tables.zones)}
+            series={[
+              { id: 'Arrival', label: 'Arriving', color: 'var(--calm-plate)' },
+              { id: 'Departure', label: 'Departing', color: 'var(--signal)' },
+            ]}
+            stacked
+            sideways
+          />
+          <ReportTables report={airportTransportReport} rows={report.tables} period={period} />
+        </>
+      )}
+    </PeriodReport>
   )
 }
 

@@ -50,7 +50,7 @@ export default function BalancesPage() {
             label="As of"
             value={asOf}
             today={today}
-            onDay={(day) => show(day === '' ? today : day)}
+            onChange={(day) => show(day === '' ? today : day)}
           />
         </div>
       </div>
@@ -149,8 +149,8 @@ function Panel({ title, note, lines }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>
-      {note && <p className={classes.note}>{note}</p>}
-      {lines.length === 0 && <p className={classes.soft}>None</p>}
+      {note && <p className="note">{note}</p>}
+      {lines.length === 0 && <p className="soft">None</p>}
       {lines.length > 0 && (
         <table className={classes.figures}>
           <caption className="said">

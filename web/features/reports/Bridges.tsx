@@ -13,7 +13,7 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
   return (
     <section className={classes.panel} aria-label="Receivables">
       <h2>Receivables</h2>
-      <p className={classes.note}>By posting date</p>
+      <p className="note">By posting date</p>
       <table className={classes.figures}>
         <caption className="said">Receivables from the start to the end of the period, in {currency}</caption>
         <thead>
@@ -56,7 +56,7 @@ export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
   return (
     <section className={classes.panel} aria-label="Charged and earned">
       <h2>Charged and earned</h2>
-      <p className={classes.note}>Charged by posting date, earned by service date</p>
+      <p className="note">Charged by posting date, earned by service date</p>
       <table className={classes.figures}>
         <caption className="said">
           From the amount charged in the period to the amount earned, in {currency}

@@ -73,7 +73,7 @@ function MonthShown({ state }: { state: State }) {
     <div className={classes.grid}>
       <section className={classes.panel} aria-label="Month">
         <h2>{monthText(month)}</h2>
-        <p className={classes.note}>
+        <p className="note">
           {isClosed ? 'This month’s books are closed.' : 'This month’s books are open.'}
           {firstOpenDay !== null && ` The first open day is ${dayYearText(firstOpenDay)}.`}
           {filed && ` Tax filed ${dayTimeText(filed.at, timeZone)} by ${filed.by}.`}
@@ -144,9 +144,7 @@ function UnresolvedList({ state: { unresolved } }: { state: State }) {
       <h2>Open items</h2>
       {unresolved.length === 0 && <p>Everything for this month is settled.</p>}
       {unresolved.length > 0 && (
-        <p className={classes.note}>
-          You can still close the month. Items settled later count in a later month.
-        </p>
+        <p className="note">You can still close the month. Items settled later count in a later month.</p>
       )}
       <ul className={classes.unresolved}>
         {unresolved.map(({ key, label, count, cents, href }) => (

@@ -1,7 +1,6 @@
 import { moneyText } from '#web/ui/value/format.ts'
 import { changeText } from './report-links.ts'
 import own from './CountFigures.module.css'
-import classes from './reports.module.css'
 
 interface CountShown {
   label: string
@@ -19,7 +18,7 @@ export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
         <div key={label} className={own.count}>
           <dt>{label}</dt>
           <dd>{text(now)}</dd>
-          <dd className={classes.note}>
+          <dd className="note">
             {text(before)} before, {changeText(now, before)}
           </dd>
         </div>

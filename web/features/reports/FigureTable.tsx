@@ -29,8 +29,8 @@ export function FigureTable({
   return (
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>
-      {note && <p className={classes.note}>{note}</p>}
-      {figures.length === 0 && <p className={classes.soft}>No amounts in either period</p>}
+      {note && <p className="note">{note}</p>}
+      {figures.length === 0 && <p className="soft">No amounts in either period</p>}
       {figures.length > 0 && (
         <table className={classes.figures}>
           <caption className="said">
@@ -62,7 +62,7 @@ export function FigureTable({
                     {amountText(figure.nowCents, currency)}
                   </a>
                 </td>
-                <td className={`figures ${classes.soft}`}>
+                <td className="figures soft">
                   <a
                     href={hrefBefore(figure)}
                     aria-label={

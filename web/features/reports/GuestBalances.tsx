@@ -111,7 +111,7 @@ function columnsOf(all: readonly GuestBalance[], { currency, asOf, isCards }: Sh
     header,
     cell: (it) =>
       it[id] === 0 && isCards ? null : (
-        <span className={it[id] === 0 ? classes.soft : undefined}>{amountText(it[id], currency)}</span>
+        <span className={it[id] === 0 ? 'soft' : undefined}>{amountText(it[id], currency)}</span>
       ),
     align: 'end',
     total: () =>

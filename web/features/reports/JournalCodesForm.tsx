@@ -14,7 +14,6 @@ import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { codesBody, codeValues, partKey, type CodeValues } from './journal-code-values.ts'
 import own from './journal.module.css'
-import classes from './reports.module.css'
 
 type Stored = ReplyOf<typeof journalCodes.load>
 
@@ -26,15 +25,10 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
     params: { system },
     refreshes: [journalCodes.load, journalState],
   })
-  const foot = (
-    <Button kind="main" type="submit" busy={saving.sending}>
-      Save accounts
-    </Button>
-  )
   return (
-    <Form {...saving} label={`Accounts for ${facts.label}`} foot={foot}>
+    <Form {...saving} label={`Accounts for ${facts.label}`} submit="Save accounts">
       <h2>Accounts</h2>
-      <p className={classes.note}>{accountsHint(system)}</p>
+      <p className="note">{accountsHint(system)}</p>
       <div className={`${own.codes} ${own.pair}`}>
         {allLedgerAccounts.map((account, at) => (
           <TextField
@@ -55,7 +49,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
       </div>
       {facts.needsTaxRates && <TaxRates label={facts.label} taxCodes={stored.taxCodes} />}
       <h2>Separate accounts</h2>
-      <p className={classes.note}>
+      <p className="note">
         A partner, channel, person, category or tax code can have a separate account. All others use the
         account above.
       </p>
@@ -75,7 +69,7 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
   return (
     <>
       <h2>Tax rates</h2>
-      <p className={classes.note}>
+      <p className="note">
         Enter each tax rate’s full name in {label}. Choose rates of 0%: the export has tax lines of its own,
         so any other rate would add tax twice.
       </p>

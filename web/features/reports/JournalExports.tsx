@@ -12,7 +12,6 @@ import { amountText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { groupedWords } from './journal-words.ts'
 import { periodText } from './PeriodPicker.tsx'
-import own from './journal.module.css'
 import classes from './reports.module.css'
 
 const UndoExportDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).UndoExportDialog)
@@ -127,7 +126,7 @@ function undoColumn({ timeZone, mayUndo, onUndo }: Undoing): Column<JournalExpor
           Undo
         </Button>
       ) : (
-        <span className={own.undone}>
+        <span className="note">
           Undone {dayTimeText(it.undone.at, timeZone)} by {it.undone.by}: {it.undone.because}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { journalPath, journalExportFile } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -17,7 +18,7 @@ import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
-import { entriesText, fileWords, groupingWords, importHints } from './journal-words.ts'
+import { fileWords, groupingWords, importHints } from './journal-words.ts'
 import classes from './reports.module.css'
 import own from './journal.module.css'
 
@@ -44,7 +45,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
     <section className={`${classes.panel} ${own.panel} no-print`} aria-label="New export">
       <h2>{system === 'plain' ? 'New export' : `New export for ${label}`}</h2>
       <p>{contentText(state)}</p>
-      <p className={classes.note}>{importHints[system]}</p>
+      <p className="note">{importHints[system]}</p>
       <Missing system={system} needsCodes={state.needsCodes} accountsPath={accountsPath} />
       <div className={own.choices}>
         <RadioChoice
@@ -69,7 +70,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
           onClick={() => void run()}
           disabledReason={whyNotExport(system, state)}
         >
-          {state.newEntries === 0 ? 'Export' : `Export ${entriesText(state.newEntries)}`}
+          {state.newEntries === 0 ? 'Export' : `Export ${countedLong(state.newEntries, 'entry', 'entries')}`}
         </Button>
         <Button href={accountsPath}>Accounts</Button>
       </div>
@@ -83,8 +84,9 @@ function contentText({ newEntries, exportedEntries, whyNot }: ReplyOf<typeof jou
   if (whyNot !== null) return `${whyNot}.`
   if (newEntries === 0 && exportedEntries === 0) return 'No entries in this period.'
   if (newEntries === 0) return 'Everything in this period has been exported.'
-  const before = exportedEntries === 0 ? '' : ` ${entriesText(exportedEntries)} already exported.`
-  return `${entriesText(newEntries)} not exported yet.${before}`
+  const before =
+    exportedEntries === 0 ? '' : ` ${countedLong(exportedEntries, 'entry', 'entries')} already exported.`
+  return `${countedLong(newEntries, 'entry', 'entries')} not exported yet.${before}`
 }
 
 function whyNotExport(

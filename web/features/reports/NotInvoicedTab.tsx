@@ -46,7 +46,7 @@ function Shown({
   const isNarrowed = asked.month !== undefined || asked.partner !== undefined
   return (
     <section className={classes.report} aria-label="Not invoiced">
-      <p className={classes.note}>
+      <p className="note">
         Services {asked.month !== undefined && `in ${monthText(asked.month)}, `}up to {dayYearText(to)} that
         haven’t been invoiced yet. The next invoice to each partner includes them.
       </p>
@@ -60,7 +60,7 @@ function Shown({
         total={tables.partners.length}
         toolbar={
           <>
-            <FilterDay label="Services up to" value={to} today={today} onDay={(upTo) => onAsk({ upTo })} />
+            <FilterDay label="Services up to" value={to} today={today} onChange={(upTo) => onAsk({ upTo })} />
             {isNarrowed && (
               <Button onClick={() => onAsk({ month: '', partner: '' })}>Show all partners and months</Button>
             )}

@@ -1,14 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { ChargedBridge, OwedBridge } from './Bridges.tsx'
 import { CountFigures } from './CountFigures.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { periodText } from './PeriodPicker.tsx'
+import { PeriodReport } from './PeriodReport.tsx'
 import { Plot } from './Plot.tsx'
 import { transactionsBehind } from './report-links.ts'
 import { liveReport, type ReportTab } from './report-tab.ts'
@@ -20,16 +19,9 @@ type Overview = ReplyOf<typeof financialOverview>
 export function OverviewTab({ period, onPeriod }: ReportTab) {
   const overview = useLoad(financialOverview, { query: period }, { live: liveReport, keepPrevious: true })
   return (
-    <>
-      <PeriodPicker
-        period={period}
-        onPeriod={onPeriod}
-        onRefresh={overview.reload}
-        busy={overview.requestState === 'Network'}
-      />
-      <FiguresAt at={overview.data?.figuresAt} />
-      <LoadBoundary {...overview}>{overview.data && <OverviewShown overview={overview.data} />}</LoadBoundary>
-    </>
+    <PeriodReport found={overview} period={period} onPeriod={onPeriod}>
+      {(shown) => <OverviewShown overview={shown} />}
+    </PeriodReport>
   )
 }
 
@@ -54,7 +46,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
           { label: 'Cancelled services', ...counts.cancelled },
         ]}
       />
-      <p className={`${classes.note} ${classes.about}`}>
+      <p className={`note ${classes.about}`}>
         Compared with {periodText(before)}. Revenue and tax are counted by service date, payments by date
         received.
       </p>

@@ -63,7 +63,7 @@ export function PeriodPicker({
             none="Other period"
             value={usual.find(isNow)?.[0] ?? ''}
             choices={usual.map(([label]) => [label, label] as const)}
-            onChoose={(chosen) => {
+            onChange={(chosen) => {
               const found = usual.find(([label]) => label === chosen)
               if (found) onPeriod(found[1])
             }}

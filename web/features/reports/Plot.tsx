@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { plotText, type PlotShown } from './plot-text.ts'
 import own from './Plot.module.css'
-import classes from './reports.module.css'
 
 /** Loaded after the first paint: reports open later. */
 const BarPlot = preloadable(async () => (await import('./BarPlot.tsx')).BarPlot)
@@ -16,7 +15,7 @@ export function Plot(plot: PlotShown) {
     <figure className={own.plot} aria-labelledby={id}>
       <figcaption>
         <strong id={id}>{plot.title}</strong>
-        <span className={classes.note}>{plot.about}</span>
+        <span className="note">{plot.about}</span>
       </figcaption>
       <ul className={own.legend} aria-hidden>
         {plot.series.length > 1 &&

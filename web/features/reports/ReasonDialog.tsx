@@ -2,10 +2,9 @@ import { closingState, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
 import { journalState, undoJournalExport } from '#contract/journal.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { monthText } from '#web/ui/value/format.ts'
 
 interface ReasonDialogProps {
@@ -22,7 +21,6 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
       command={reopenMonth}
       title={`Reopen ${monthText(month)}`}
       about="The figures for this month, and for months closed with it, can change until it is closed again."
-      keepLabel="Cancel"
       doLabel="Reopen"
     />
   )
@@ -37,7 +35,6 @@ export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
       command={undoFiling}
       title={`Undo filing for ${monthText(month)}`}
       about="The filed figures remain stored. You can then file the month again or reopen its books."
-      keepLabel="Cancel"
       doLabel="Undo filing"
     />
   )
@@ -47,37 +44,21 @@ interface AskReasonProps extends ReasonDialogProps {
   command: typeof reopenMonth | typeof undoFiling
   title: string
   about: string
-  keepLabel: string
   doLabel: string
 }
 
-function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }: AskReasonProps) {
+function AskReason({ month, onClose, command, title, about, doLabel }: AskReasonProps) {
   const saving = useSaveForm(command, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ month, reason }),
     refreshes: [closingState, taxReport.rows],
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{keepLabel}</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        {doLabel}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>{about}</p>
-      <Form {...saving} label={title} foot={foot}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={500}
-          hint="Recorded in the history"
-        />
+      <Form {...saving} label={title} submit={doLabel} submitKind="danger" onCancel={onClose}>
+        <ReasonField rows={2} required />
       </Form>
     </Dialog>
   )
@@ -100,29 +81,14 @@ export function UndoExportDialog({
     onSaved: onClose,
   })
   const title = `Undo ${name}`
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="danger" type="submit" busy={saving.sending}>
-        Undo export
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={title} onClose={onClose} size="md">
+    <Dialog open title={title} onClose={onClose}>
       <p>
         Its entries can be exported again. If the file was already imported, delete its journals there first.
         The file stays available.
       </p>
-      <Form {...saving} label={title} foot={foot}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          required
-          maxLength={500}
-          hint="Recorded in the history"
-        />
+      <Form {...saving} label={title} submit="Undo export" submitKind="danger" onCancel={onClose}>
+        <ReasonField rows={2} required />
       </Form>
     </Dialog>
   )

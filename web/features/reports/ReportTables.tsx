@@ -65,7 +65,7 @@ export function ReportTable({ name, table, rows, period, csvHref, beside }: Repo
         columns={columns}
         rows={rows}
         rowKey={(it) => it.key}
-        empty={<p className={classes.soft}>No data for this period</p>}
+        empty={<p className="soft">No data for this period</p>}
       />
     </section>
   )
@@ -130,7 +130,7 @@ function cellOf(
   if (kind !== 'sum') return <span className="figures">{numberText(kind, cellValue)}</span>
   const text = amountText(cellValue, currency)
   if (opens === undefined || cellValue === 0)
-    return <span className={`figures ${cellValue === 0 ? classes.soft : ''}`}>{text}</span>
+    return <span className={`figures ${cellValue === 0 ? 'soft' : ''}`}>{text}</span>
   return (
     <a
       className="figures"

@@ -1,13 +1,12 @@
 import { financialReportFile } from '#contract/addresses.ts'
 import { summaryReport } from '#contract/financial-reports.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { CountFigures } from './CountFigures.tsx'
-import { PeriodPicker, periodText } from './PeriodPicker.tsx'
+import { periodText } from './PeriodPicker.tsx'
+import { PeriodReport } from './PeriodReport.tsx'
 import { Plot } from './Plot.tsx'
 import { ReportTable } from './ReportTables.tsx'
 import { liveReport, type ReportTab, type Unit } from './report-tab.ts'
@@ -43,54 +42,44 @@ export function SummaryTab({
     period,
     csvHref: financialReportFile(name, 'csv', { ...query, table: key }),
   })
-  const report = found.data
   return (
-    <>
-      <PeriodPicker
-        period={period}
-        onPeriod={onPeriod}
-        onRefresh={found.reload}
-        busy={found.requestState === 'Network'}
-      />
-      <FiguresAt at={found.data?.figuresAt} />
-      <LoadBoundary {...found}>
-        {report && (
-          <>
-            <CountFigures
-              figures={[
-                { label: 'Parties', ...report.parties },
-                { label: 'Passengers', ...report.passengers },
-                {
-                  label: 'Revenue per party',
-                  ...report.averageCents,
-                  text: (cents) => moneyText(cents, currency),
-                },
-                { label: 'Cancelled services', ...report.cancelled },
-                { label: 'No-shows', ...report.noShows },
-              ]}
-            />
-            <Plot
-              title="Revenue before tax, by category"
-              about={`${periodText(report.now)}. See the table by period for exact figures.`}
-              rows={report.tables.periods.map((row) => ({
-                label: row.label,
-                values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])),
-              }))}
-              series={mix}
-              currency={currency}
-              stacked
-            />
-            <ReportTable
-              {...shown('periods')}
-              rows={report.tables.periods}
-              beside={<SegmentChoice label="Group by" options={units} value={by} onChange={onBy} />}
-            />
-            <ReportTable {...shown('services')} rows={report.tables.services} />
-            <ReportTable {...shown('sources')} rows={report.tables.sources} />
-            <ReportTable {...shown('partners')} rows={report.tables.partners} />
-          </>
-        )}
-      </LoadBoundary>
-    </>
+    <PeriodReport found={found} period={period} onPeriod={onPeriod}>
+      {(report) => (
+        <>
+          <CountFigures
+            figures={[
+              { label: 'Parties', ...report.parties },
+              { label: 'Passengers', ...report.passengers },
+              {
+                label: 'Revenue per party',
+                ...report.averageCents,
+                text: (cents) => moneyText(cents, currency),
+              },
+              { label: 'Cancelled services', ...report.cancelled },
+              { label: 'No-shows', ...report.noShows },
+            ]}
+          />
+          <Plot
+            title="Revenue before tax, by category"
+            about={`${periodText(report.now)}. See the table by period for exact figures.`}
+            rows={report.tables.periods.map((row) => ({
+              label: row.label,
+              values: Object.fromEntries(mix.map(({ id }) => [id, row[id]])),
+            }))}
+            series={mix}
+            currency={currency}
+            stacked
+          />
+          <ReportTable
+            {...shown('periods')}
+            rows={report.tables.periods}
+            beside={<SegmentChoice label="Group by" options={units} value={by} onChange={onBy} />}
+          />
+          <ReportTable {...shown('services')} rows={report.tables.services} />
+          <ReportTable {...shown('sources')} rows={report.tables.sources} />
+          <ReportTable {...shown('partners')} rows={report.tables.partners} />
+        </>
+      )}
+    </PeriodReport>
   )
 }

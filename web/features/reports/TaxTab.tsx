@@ -159,7 +159,6 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
         'Later corrections count in a later month.'
       }
       okText="Mark as filed"
-      cancelText="Cancel"
       busy={sending}
       problems={[...problems, ...Object.values(fieldErrors)]}
       onOk={() => void run()}

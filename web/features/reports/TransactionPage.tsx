@@ -10,7 +10,6 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { amountText, dayYearText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EntryLines } from './EntryLines.tsx'
 import { accountText } from './ledger-words.ts'
 import classes from './reports.module.css'
@@ -24,17 +23,15 @@ export default function TransactionPage() {
     <Page
       title={entry.data ? entryKindWords[entry.data.kind] : 'Transaction'}
       back={transactionsPath()}
-      busy={entry.requestState === 'Network'}
+      load={entry}
     >
-      <LoadBoundary {...entry}>
-        {entry.data && (
-          <div className={classes.grid}>
-            <EntryFacts entry={entry.data} />
-            <Postings entry={entry.data} />
-            {entry.data.lines.length > 0 && <EntryLines lines={entry.data.lines} />}
-          </div>
-        )}
-      </LoadBoundary>
+      {entry.data && (
+        <div className={classes.grid}>
+          <EntryFacts entry={entry.data} />
+          <Postings entry={entry.data} />
+          {entry.data.lines.length > 0 && <EntryLines lines={entry.data.lines} />}
+        </div>
+      )}
     </Page>
   )
 }

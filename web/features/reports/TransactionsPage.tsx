@@ -42,7 +42,7 @@ type Found = ReplyOf<typeof queryTransactions>
 export default function TransactionsPage() {
   const today = useToday()
   const { site } = useAccount()
-  const [url, setUrl] = useUrlState(noTransactionFilters)
+  const [url, setUrl, field] = useUrlState(noTransactionFilters)
   const period = periodOf(url, wholeMonth(today))
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
   const list = useList(queryTransactions, { query }, { live })
@@ -86,8 +86,7 @@ export default function TransactionsPage() {
               <SearchBox
                 label="Search transactions"
                 placeholder="Reference, customer, partner or text"
-                value={url.query}
-                onChange={(text) => setUrl({ query: text })}
+                {...field('query')}
               />
               <TransactionFilters url={url} onChange={setUrl} />
               <Button size="xs" href={addressOf(transactionsCsv.path, {}, query)}>

@@ -1,10 +1,5 @@
 import type { JournalFileKind, JournalGrouping, JournalSystemKey } from '#domain/journal/journal-systems.ts'
 
-/** `1 entry`, `1,234 entries`. */
-export function entriesText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
-}
-
 export const groupingWords: Record<JournalGrouping, string> = {
   day: 'One journal a day',
   entry: 'One journal for each entry',

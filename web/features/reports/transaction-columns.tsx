@@ -48,7 +48,7 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
 }
 
 function Whose({ customer, group, partner }: TransactionRow) {
-  if (!customer && !partner) return <span className={classes.soft}>–</span>
+  if (!customer && !partner) return <span className="soft">–</span>
   return (
     <>
       {partner && <span>{partner.name}</span>}

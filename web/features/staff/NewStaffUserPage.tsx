@@ -31,17 +31,7 @@ function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> 
     onSaved: ({ guid }) => go(staffUserPath(guid ?? '')),
   })
   return (
-    <Form
-      {...saving}
-      foot={
-        <>
-          <Button href={staffUsersPath}>Cancel</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            Add staff user
-          </Button>
-        </>
-      }
-    >
+    <Form {...saving} foot={<Button href={staffUsersPath}>Cancel</Button>} submit="Add staff user">
       <p>They get a code to choose their own password.</p>
       <StaffUserFields isNew />
     </Form>

@@ -1,6 +1,5 @@
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { staffUser, staffUsers, type StaffUserLoaded } from '#contract/staff.ts'
-import { useSave } from '#web/api/use-save.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { staffActions, type ActionName } from './staff-actions.ts'
 
 export function StaffActionDialog({
@@ -13,22 +12,17 @@ export function StaffActionDialog({
   onClose: () => void
 }) {
   const { endpoint, actionLabel, message, keep, danger } = staffActions[name]
-  const { save, sending, problems } = useSave(endpoint, { refreshes: [staffUser.load, staffUsers] })
-  const run = async () => {
-    if ((await save({ params: { id: person.guid } })).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={endpoint}
+      args={{ params: { id: person.guid } }}
+      refreshes={[staffUser.load, staffUsers]}
       title={actionLabel}
       message={message(person)}
       okText={actionLabel}
       cancelText={keep}
       danger={danger}
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

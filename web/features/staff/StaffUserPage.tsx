@@ -6,9 +6,7 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { ActiveMark } from './staff-columns.tsx'
 import { sentOf, typedOf } from './staff-form.ts'
 import { StaffUserFields } from './StaffUserFields.tsx'
@@ -24,23 +22,21 @@ export default function StaffUserPage() {
     <Page
       title={person?.name ?? 'Staff user'}
       back={staffUsersPath}
-      busy={found.requestState === 'Network'}
       beside={person && <ActiveMark active={person.active} />}
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {person && (
-          <div className={classes.columns}>
-            <StaffUserForm key={person.guid} person={person} />
-            <div className={classes.beside}>
-              <StaffUserSignIn person={person} />
-              <section className={classes.panel} aria-label="History">
-                <h2>History</h2>
-                <HistoryList lines={person.history} />
-              </section>
-            </div>
+      {person && (
+        <div className={classes.columns}>
+          <StaffUserForm key={person.guid} person={person} />
+          <div className={classes.beside}>
+            <StaffUserSignIn person={person} />
+            <section className={classes.panel} aria-label="History">
+              <h2>History</h2>
+              <HistoryList lines={person.history} />
+            </section>
           </div>
-        )}
-      </LoadBoundary>
+        </div>
+      )}
     </Page>
   )
 }
@@ -55,14 +51,7 @@ function StaffUserForm({ person }: { person: StaffUserLoaded }) {
     refreshes: [staffUser.load, staffUsers],
   })
   return (
-    <Form
-      {...saving}
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save
-        </Button>
-      }
-    >
+    <Form {...saving} submit="Save">
       <StaffUserFields isNew={false} vehicleName={vehicleName} />
     </Form>
   )

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -16,8 +17,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
     person.seenAt === null
       ? 'Not signed in'
       : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
-  const recoveryCodes =
-    person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`
+  const recoveryCodes = counted(person.recoveryCodesLeft, 'recovery code')
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
@@ -31,7 +31,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
           value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`}
         />
       </LabelValues>
-      <div className={classes.actions}>
+      <div className="row">
         {(Object.keys(staffActions) as ActionName[]).map((name) => (
           <Button
             key={name}
@@ -49,5 +49,5 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
 
 function devicesText(count: number): string {
   if (count === 0) return 'Off'
-  return count === 1 ? 'On 1 device' : `On ${count} devices`
+  return `On ${counted(count, 'device')}`
 }

@@ -9,7 +9,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
@@ -18,7 +17,7 @@ import { staffColumns } from './staff-columns.tsx'
 /** The staff members who can sign in. */
 export default function StaffUsersPage() {
   const { timeZone } = useAccount().site
-  const [url, setUrl] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(staffUsers, { query: { query: url.query, state } }, { live: ['account'] })
   const columns = useMemo(() => staffColumns(timeZone), [timeZone])
@@ -27,45 +26,34 @@ export default function StaffUsersPage() {
     <Page
       title="Staff users"
       back={screens.configuration.path}
-      busy={list.requestState === 'Network'}
       actions={[{ kind: 'link', label: 'New staff user', to: staffUserPath('new'), look: 'main' }]}
+      load={list}
     >
-      <LoadBoundary {...list}>
-        <DataTable
-          label="Staff users"
-          name="staff-users"
-          columns={columns}
-          {...tableOf(list)}
-          rowKey={(it) => it.guid}
-          rowHref={(it) => staffUserPath(it.guid)}
-          live
-          total={list.total}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search by name, e-mail or phone"
-                value={url.query}
-                onChange={(query) => setUrl({ query })}
-              />
-              <SegmentChoice
-                label="Show"
-                options={inUseChoices}
-                value={state}
-                onChange={(next) => setUrl({ state: next })}
-              />
-            </>
-          }
-          empty={
-            <EmptyMessage
-              action={
-                narrowed && (
-                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
-                )
-              }
-            />
-          }
-        />
-      </LoadBoundary>
+      <DataTable
+        label="Staff users"
+        name="staff-users"
+        columns={columns}
+        {...tableOf(list)}
+        rowKey={(it) => it.guid}
+        rowHref={(it) => staffUserPath(it.guid)}
+        live
+        total={list.total}
+        toolbar={
+          <>
+            <SearchBox label="Search by name, e-mail or phone" {...field('query')} />
+            <SegmentChoice label="Show" options={inUseChoices} {...field('state')} value={state} />
+          </>
+        }
+        empty={
+          <EmptyMessage
+            action={
+              narrowed && (
+                <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+              )
+            }
+          />
+        }
+      />
     </Page>
   )
 }

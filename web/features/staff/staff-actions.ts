@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import * as contract from '#contract/staff.ts'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 
@@ -58,9 +59,7 @@ export const staffActions: Record<ActionName, Action> = {
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
     actionLabel: 'Send test web push',
-    message: (it) =>
-      `This sends a test notification to ${it.name} on ` +
-      `${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
+    message: (it) => `This sends a test notification to ${it.name} on ${counted(it.devices, 'device')}.`,
     keep: 'Cancel',
     danger: false,
     whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push notifications are off') : inactive),

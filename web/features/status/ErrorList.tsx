@@ -16,7 +16,7 @@ const noFilters = { query: '' }
 /** Errors that users saw, found by the reference they read out. */
 export function ErrorList() {
   const { timeZone } = useAccount().site
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const text = url.query.trim().slice(0, 200)
   const query = useMemo(() => (text === '' ? {} : { query: text }), [text])
   const list = useList(queryUnexpectedErrors, { query })
@@ -31,12 +31,7 @@ export function ErrorList() {
         rowKey={(it) => it.guid}
         wraps
         toolbar={
-          <SearchBox
-            label="Search errors"
-            placeholder="Reference, call or text"
-            value={url.query}
-            onChange={(typed) => setUrl({ query: typed })}
-          />
+          <SearchBox label="Search errors" placeholder="Reference, call or text" {...field('query')} />
         }
         empty={
           <EmptyList isFiltered={text !== ''} onClear={() => setUrl(noFilters)}>

@@ -4,7 +4,6 @@ import { portalStatus } from '#contract/status.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { IconRefresh } from '#web/ui/icon/icons.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { ErrorList } from './ErrorList.tsx'
 import { JobTable, SlowTable } from './StatusTables.tsx'
 import { StatusPanels } from './StatusPanels.tsx'
@@ -27,31 +26,29 @@ export default function StatusPage() {
     <Page
       title="Status"
       back={screens.configuration.path}
-      busy={found.requestState === 'Network'}
       actions={[
         { kind: 'button', label: 'Refresh', icon: <IconRefresh size={18} aria-hidden />, onClick: reload },
       ]}
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {data && (
-          <div className={classes.page}>
-            <Verdict status={data} />
-            <StatusPanels status={data} />
-            <div>
-              <h2>Scheduled jobs</h2>
-              <JobTable jobs={data.jobs} />
-            </div>
-            <div>
-              <h2>Slow database statements in the last hour</h2>
-              <SlowTable slow={data.slow} count={data.slowCount} />
-            </div>
-            <div>
-              <h2>Unexpected errors</h2>
-              <ErrorList />
-            </div>
+      {data && (
+        <div className={classes.page}>
+          <Verdict status={data} />
+          <StatusPanels status={data} />
+          <div>
+            <h2>Scheduled jobs</h2>
+            <JobTable jobs={data.jobs} />
           </div>
-        )}
-      </LoadBoundary>
+          <div>
+            <h2>Slow database statements in the last hour</h2>
+            <SlowTable slow={data.slow} count={data.slowCount} />
+          </div>
+          <div>
+            <h2>Unexpected errors</h2>
+            <ErrorList />
+          </div>
+        </div>
+      )}
     </Page>
   )
 }

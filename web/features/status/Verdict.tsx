@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { PortalStatus } from '#contract/status.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '#web/ui/icon/first-icons.ts'
@@ -19,7 +20,7 @@ export function Verdict({ status: { problems, at } }: { status: PortalStatus }) 
   return (
     <section className={classes.problems} aria-labelledby="problems">
       <div>
-        <h2 id="problems">{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</h2>
+        <h2 id="problems">{counted(problems.length, 'problem')}</h2>
         {asOf}
       </div>
       <ul>

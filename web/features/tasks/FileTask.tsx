@@ -4,12 +4,10 @@ import type { airportsFile } from '#contract/admin-tasks.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { queryJobs } from '#contract/jobs.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { FileField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { TaskPlanView } from './TaskPlanView.tsx'
-import classes from './tasks.module.css'
 
 /** `airportsFile` or `scheduleFile`, which work alike. */
 type FileEndpoint = typeof airportsFile
@@ -50,16 +48,11 @@ export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
       problems={[...Object.values(fieldErrors), ...problems]}
       guardUnsaved={false}
       label="File"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={sending}>
-            {mayRun ? 'Run' : 'Check file'}
-          </Button>
-        </>
-      }
+      submit={mayRun ? 'Run' : 'Check file'}
+      sending={sending}
+      onCancel={onClose}
     >
-      <p className={classes.soft}>{hint}</p>
+      <p className="note">{hint}</p>
       <FileField name="file" label="File" accept=".csv,text/csv" required />
       {plan && <TaskPlanView plan={plan} />}
     </Form>

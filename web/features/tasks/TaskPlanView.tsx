@@ -6,7 +6,7 @@ import classes from './tasks.module.css'
 /** A task's preview as counts and notes. */
 export function TaskPlanView({ plan: { counts, notes, whyNot } }: { plan: TaskPlan }) {
   return (
-    <section aria-label="Preview" className={classes.plan} aria-live="polite">
+    <section aria-label="Preview" className="stack" aria-live="polite">
       {counts.length > 0 && (
         <LabelValues>
           {counts.map((count) => (

@@ -109,7 +109,7 @@ export default function TasksPage() {
             ))}
             <section className={classes.task} aria-label="Import locations">
               <h2>Import locations</h2>
-              <p className={classes.soft}>
+              <p className="note">
                 Export locations as CSV, edit them in a spreadsheet, and import them again.
               </p>
               <Button href={configurationPath('locations-file')}>Import and export</Button>
@@ -152,7 +152,7 @@ function TaskCard({ title, summary, latest, busy = false, problems = [], onRun }
   return (
     <section className={classes.task} aria-label={title}>
       <h2>{title}</h2>
-      <p className={classes.soft}>{summary}</p>
+      <p className="note">{summary}</p>
       <Button
         icon={<IconPlayerPlay size={18} aria-hidden />}
         busy={busy}

@@ -15,7 +15,6 @@ import { scheduleColumns } from '#domain/flight/schedule-lines.ts'
 import { useLoad, type Loaded } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -50,14 +49,9 @@ function PlannedForm<V extends FieldValues>({ saving, plan, onClose, children }:
       {...saving}
       guardUnsaved={false}
       label="Task"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={saving.sending} disabledReason={whyNot}>
-            Run
-          </Button>
-        </>
-      }
+      submit="Run"
+      disabledReason={whyNot}
+      onCancel={onClose}
     >
       {children}
       <LoadBoundary {...plan}>{plan.data && <TaskPlanView plan={plan.data} />}</LoadBoundary>

@@ -47,7 +47,7 @@ function CashShown({ cash }: { cash: Cash }) {
         <section className={classes.panel} aria-label="Safe">
           <h2>Safe</h2>
           <Held held={cash.safe} site={currency} />
-          <div className={classes.buttons}>
+          <div className="row">
             <Button onClick={() => setMoving(true)}>Move cash</Button>
           </div>
         </section>

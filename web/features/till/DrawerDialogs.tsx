@@ -14,8 +14,8 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { NotesAndCoins } from './NotesAndCoins.tsx'
@@ -36,12 +36,7 @@ export function OpenDialog({ now, onClose }: DrawerDialogProps) {
   const saving = useSaveForm(openDrawer, { values: { floatCents: 0 }, refreshes, onSaved: onClose })
   return (
     <Dialog open title="Open my drawer" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Opening"
-        foot={<DialogFoot label="Open drawer" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Opening" submit="Open drawer" onCancel={onClose}>
         <MoneyField
           name="floatCents"
           label="Float"
@@ -73,15 +68,10 @@ export function PayDialog({ now, way, onClose }: DrawerDialogProps & { way: 'in'
   const title = way === 'in' ? 'Pay into my drawer' : 'Pay out of my drawer'
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label={title}
-        foot={<DialogFoot label={`Pay ${way}`} busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label={title} submit={`Pay ${way}`} onCancel={onClose}>
         <AmountOf now={now} />
         <ChoiceField name="place" label={way === 'in' ? 'From' : 'To'} options={places} />
-        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
+        <ReasonField required maxLength={300} />
       </Form>
     </Dialog>
   )
@@ -125,7 +115,9 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
         {...saving}
         guardUnsaved={false}
         label="Count"
-        foot={<DialogFoot label="Close drawer" busy={saving.sending} danger onClose={onClose} />}
+        submit="Close drawer"
+        submitKind="danger"
+        onCancel={onClose}
       >
         <p>Count the cash in the drawer. When you close the drawer, all of it goes to the safe.</p>
         {codes.map((currency, place) => {
@@ -190,15 +182,10 @@ export function SafeDialog({
   ]
   return (
     <Dialog open title="Move cash" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="Move cash"
-        foot={<DialogFoot label="Move cash" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} guardUnsaved={false} label="Move cash" submit="Move cash" onCancel={onClose}>
         <ChoiceField name="to" label="Direction" options={directions} />
         <AmountOf now={now} />
-        <TextField name="reason" label="Reason" hint="Recorded in the history" maxLength={300} required />
+        <ReasonField required maxLength={300} />
       </Form>
     </Dialog>
   )

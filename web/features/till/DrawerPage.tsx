@@ -2,7 +2,6 @@ import { screens } from '#contract/screens.ts'
 import { drawer } from '#contract/till.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DrawerShown } from './DrawerShown.tsx'
 import { printAction } from './print-action.tsx'
 
@@ -12,8 +11,8 @@ const live = ['ledger', 'group'] as const
 export default function DrawerPage() {
   const now = useLoad(drawer, {}, { live })
   return (
-    <Page title={screens.drawer.label} busy={now.requestState === 'Network'} actions={[printAction]}>
-      <LoadBoundary {...now}>{now.data && <DrawerShown now={now.data} />}</LoadBoundary>
+    <Page title={screens.drawer.label} actions={[printAction]} load={now}>
+      {now.data && <DrawerShown now={now.data} />}
     </Page>
   )
 }

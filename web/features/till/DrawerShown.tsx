@@ -27,7 +27,7 @@ export function DrawerShown({ now }: { now: DrawerNow }) {
         <section className={classes.panel} aria-label="In the drawer">
           <h2>{drawer === null ? 'Closed' : 'Open'}</h2>
           <DrawerContent now={now} />
-          <div className={`${classes.buttons} no-print`}>
+          <div className="row no-print">
             {drawer === null && isOwn && (
               <Button kind="main" onClick={() => setAsked('open')}>
                 Open my drawer
@@ -61,15 +61,13 @@ function DrawerContent({ now: { drawer, held, isNeeded, isOwn } }: { now: Drawer
   const hasCash = held.some((it) => it.amountCents !== 0)
   if (drawer === null && !hasCash) {
     return (
-      <p className={classes.soft}>
-        {isOwn && isNeeded ? 'Open your drawer to take cash' : 'No cash in the drawer'}
-      </p>
+      <p className="soft">{isOwn && isNeeded ? 'Open your drawer to take cash' : 'No cash in the drawer'}</p>
     )
   }
   return (
     <>
       <Held held={held} site={currency} />
-      <p className={classes.soft}>
+      <p className="soft">
         {drawer === null
           ? 'Held outside a drawer'
           : `Open since ${dayTimeText(drawer.openedAt, timeZone)}, ` +
@@ -85,7 +83,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
   return (
     <section className={classes.section} aria-labelledby="drawer-lines">
       <h2 id="drawer-lines">Cash in and out since opening</h2>
-      {lines.length === 0 && <p className={classes.soft}>No cash in or out yet</p>}
+      {lines.length === 0 && <p className="soft">No cash in or out yet</p>}
       {lines.length > 0 && (
         <table className={classes.table}>
           <caption className="said">Cash in and out, amounts in {currency}</caption>

@@ -13,9 +13,7 @@ export function Held({ held, site }: HeldProps) {
       {held.map((cash) => (
         <li key={cash.currency} className="figures">
           <span>{moneyText(cash.amountCents, cash.currency)}</span>
-          {cash.currency !== site && (
-            <span className={classes.soft}>worth {moneyText(cash.valueCents, site)}</span>
-          )}
+          {cash.currency !== site && <span className="soft">worth {moneyText(cash.valueCents, site)}</span>}
         </li>
       ))}
     </ul>

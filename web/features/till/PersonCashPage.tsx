@@ -3,7 +3,6 @@ import { drawer } from '#contract/till.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DrawerShown } from './DrawerShown.tsx'
 import { printAction } from './print-action.tsx'
 
@@ -14,13 +13,8 @@ export default function PersonCashPage() {
   const holder = useParam('holder')
   const now = useLoad(drawer, { query: { holder } }, { live })
   return (
-    <Page
-      title={now.data?.holder.name ?? 'Cash'}
-      back={cashPath()}
-      busy={now.requestState === 'Network'}
-      actions={[printAction]}
-    >
-      <LoadBoundary {...now}>{now.data && <DrawerShown now={now.data} />}</LoadBoundary>
+    <Page title={now.data?.holder.name ?? 'Cash'} back={cashPath()} actions={[printAction]} load={now}>
+      {now.data && <DrawerShown now={now.data} />}
     </Page>
   )
 }

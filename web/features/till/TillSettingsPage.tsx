@@ -12,16 +12,13 @@ import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, TextField } from '#web/ui/form/fields.tsx'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './till.module.css'
 
 export default function TillSettingsPage() {
   const found = useLoad(tillForm.load, {}, { live: ['configuration'], keepPrevious: true })
   return (
-    <Page title="Payments and cash" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && <Fields key={found.data.version} values={found.data} />}
-      </LoadBoundary>
+    <Page title="Payments and cash" back={screens.configuration.path} load={found}>
+      {found.data && <Fields key={found.data.version} values={found.data} />}
     </Page>
   )
 }
@@ -46,17 +43,9 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
     refreshes: [tillForm.load],
   })
   return (
-    <Form
-      {...saving}
-      label="Payments and cash"
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Save settings
-        </Button>
-      }
-    >
+    <Form {...saving} label="Payments and cash" submit="Save settings">
       <h2>Other currencies</h2>
-      <p className={classes.soft}>
+      <p className="soft">
         Guests can also pay in these currencies and get change in {currency}. A new rate applies to new
         payments only.
       </p>
@@ -118,7 +107,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
 function Currencies({ site }: { site: string }) {
   const { fields, append, remove } = useFieldArray({ name: 'currencies' })
   return (
-    <div className={classes.lines}>
+    <div className="stack">
       {fields.map((field, place) => (
         <div key={field.id} className={classes.line}>
           <TextField

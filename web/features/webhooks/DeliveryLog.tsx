@@ -24,7 +24,7 @@ const live = ['webhook'] as const
 /** The events of a webhook, newest first. */
 export function DeliveryLog({ webhookGuid: id }: { webhookGuid: string }) {
   const { site, kind } = useAccount()
-  const [url, setUrl] = useUrlState(noFilters)
+  const [url, setUrl, field] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryWebhookDeliveries, { params: { id }, query }, { live })
   const columns = useMemo(() => deliveryColumns(site.timeZone), [site.timeZone])
@@ -40,20 +40,8 @@ export function DeliveryLog({ webhookGuid: id }: { webhookGuid: string }) {
         live
         toolbar={
           <ListFilters>
-            <FilterSelect
-              label="State"
-              none="Any state"
-              value={url.state}
-              choices={deliveryWords}
-              onChoose={(state) => setUrl({ state })}
-            />
-            <FilterSelect
-              label="Event"
-              none="Any event"
-              value={url.type}
-              choices={types}
-              onChoose={(type) => setUrl({ type })}
-            />
+            <FilterSelect label="State" none="Any state" choices={deliveryWords} {...field('state')} />
+            <FilterSelect label="Event" none="Any event" choices={types} {...field('type')} />
           </ListFilters>
         }
         empty={

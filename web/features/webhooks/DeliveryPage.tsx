@@ -8,11 +8,11 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { IconSend } from '#web/ui/icon/icons.ts'
-import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { eventText, resultText } from './event-texts.ts'
 import { DeliveryState } from './WebhookStates.tsx'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './webhooks.module.css'
 
 type Delivery = ReplyOf<typeof webhookDelivery>
@@ -28,7 +28,6 @@ export default function DeliveryPage() {
     <Page
       title={data ? [eventText(data.type), data.about].join(' ').trim() : 'Event'}
       back={webhookPath(kind, useParam('webhook'))}
-      busy={found.requestState === 'Network'}
       beside={data && <DeliveryState of={data} />}
       actions={
         data
@@ -44,16 +43,15 @@ export default function DeliveryPage() {
             ]
           : []
       }
+      load={found}
     >
-      <LoadBoundary {...found}>
-        {data && (
-          <div className={classes.panels}>
-            <Problems problems={again.problems} />
-            <DeliveryFacts delivery={data} />
-            <Attempts delivery={data} />
-          </div>
-        )}
-      </LoadBoundary>
+      {data && (
+        <div className={panels.column}>
+          <Problems problems={again.problems} />
+          <DeliveryFacts delivery={data} />
+          <Attempts delivery={data} />
+        </div>
+      )}
     </Page>
   )
 }
@@ -61,7 +59,7 @@ export default function DeliveryPage() {
 function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Event">
+    <section className={panels.panel} aria-label="Event">
       <LabelValues>
         <LabelValue label="Happened" value={dayTimeText(it.at, timeZone)} />
         <LabelValue label="ID" value={it.webhookId} />
@@ -79,15 +77,15 @@ function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
 function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.panel} aria-label="Attempts">
+    <section className={panels.panel} aria-label="Attempts">
       <h2>Attempts</h2>
-      {tries.length === 0 && <p className={classes.soft}>No attempts yet</p>}
+      {tries.length === 0 && <p className="soft">No attempts yet</p>}
       {tries.map((it, place) => (
         <details key={it.guid} open={place === 0}>
           <summary className={classes.try}>
             <time dateTime={it.at}>{dayTimeText(it.at, timeZone)}</time>
             <strong>{resultText(it)}</strong>
-            <span className={classes.soft}>{(it.durationMs / 1000).toFixed(1)} s</span>
+            <span className="soft">{(it.durationMs / 1000).toFixed(1)} s</span>
           </summary>
           <h3>Request</h3>
           <pre className={classes.code} role="region" aria-label="Request" tabIndex={0}>
@@ -95,7 +93,7 @@ function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
           </pre>
           <h3>Response</h3>
           {it.status === null ? (
-            <p className={classes.soft}>No response</p>
+            <p className="soft">No response</p>
           ) : (
             <pre className={classes.code} role="region" aria-label="Response" tabIndex={0}>
               {`${it.status}\n${headersText(it.responseHeaders)}\n\n${it.responseBody}`.trim()}

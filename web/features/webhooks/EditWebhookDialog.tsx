@@ -1,6 +1,5 @@
 import { webhookForm, type WebhookLoaded } from '#contract/webhooks.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { WebhookFields, type WebhookValues } from './WebhookFields.tsx'
@@ -17,18 +16,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookLoaded
   })
   return (
     <Dialog open title={`Edit ${name}`} size="lg" onClose={onClose}>
-      <Form
-        {...saving}
-        label="Webhook"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save webhook
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label="Webhook" submit="Save webhook" onCancel={onClose}>
         <WebhookFields clearErrors={() => saving.form.clearErrors('events')} />
       </Form>
     </Dialog>

@@ -4,7 +4,6 @@ import { addWebhook, queryWebhooks } from '#contract/webhooks.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -42,18 +41,7 @@ function NewWebhookForm({ onMade, onClose }: { onMade: (secret: string) => void;
     onSaved: ({ secret }) => onMade(secret),
   })
   return (
-    <Form
-      {...saving}
-      label="Webhook"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" busy={saving.sending}>
-            Add webhook
-          </Button>
-        </>
-      }
-    >
+    <Form {...saving} label="Webhook" submit="Add webhook" onCancel={onClose}>
       <WebhookFields clearErrors={() => saving.form.clearErrors('events')} />
       {kind === 'staff' && (
         <ComboboxField

@@ -1,3 +1,5 @@
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import {
   deleteWebhook,
@@ -57,14 +59,12 @@ const missedOptions = [
 
 function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps) {
   const [missed, setMissed] = useState<'send' | 'skip'>('send')
-  const { save, sending, problems } = useSave(turnOnWebhook, { refreshes })
-  const run = async () => {
-    if ((await save({ params: { id: guid }, body: { missed } })).kind === 'ok') onClose()
-  }
-  const events = `${waiting} ${waiting === 1 ? 'event' : 'events'}`
+  const events = counted(waiting, 'event')
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={turnOnWebhook}
+      args={{ params: { id: guid }, body: { missed } }}
+      refreshes={refreshes}
       title={`Turn on ${name}`}
       message={
         waiting === 0 ? (
@@ -79,49 +79,36 @@ function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps
         )
       }
       okText="Turn on"
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }
 
 function TurnOffDialog({ webhook: { guid, name }, onClose }: DialogProps) {
-  const { save, sending, problems } = useSave(turnOffWebhook, { refreshes })
-  const run = async () => {
-    if ((await save({ params: { id: guid } })).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={turnOffWebhook}
+      args={{ params: { id: guid } }}
+      refreshes={refreshes}
       title={`Turn off ${name}`}
       message="No events are sent until you turn it on again. They are stored for 30 days."
       okText="Turn off"
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }
 
 function DeleteDialog({ webhook: { guid, name }, onClose }: DialogProps) {
-  const { save, sending, problems } = useSave(deleteWebhook, { refreshes })
-  const run = async () => {
-    if ((await save({ params: { id: guid } })).kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={deleteWebhook}
+      args={{ params: { id: guid } }}
+      refreshes={refreshes}
       title={`Delete ${name}`}
       message="Events that are waiting won’t be sent. The log is kept for 30 days. You can’t undo this."
       okText="Delete"
       danger
-      busy={sending}
-      problems={problems}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

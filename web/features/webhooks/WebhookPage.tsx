@@ -16,6 +16,7 @@ import { EditWebhookDialog } from './EditWebhookDialog.tsx'
 import { eventText } from './event-texts.ts'
 import { WebhookDialogs, WebhookMenu, type OpenDialog } from './WebhookMenu.tsx'
 import { WebhookState } from './WebhookStates.tsx'
+import panels from '#web/parts/panels/panels.module.css'
 import classes from './webhooks.module.css'
 
 const offText = 'This webhook is off. Turn it on first.'
@@ -58,7 +59,7 @@ export default function WebhookPage() {
     >
       <LoadBoundary {...found}>
         {data && (
-          <div className={classes.panels}>
+          <div className={panels.column}>
             <Problems problems={test.problems} />
             <WebhookFacts webhook={data}>
               {!isDeleted && <WebhookMenu webhook={data} onOpen={setDialog} />}
@@ -79,7 +80,7 @@ function WebhookFacts({ webhook: it, children }: { webhook: WebhookLoaded; child
   const { site, kind } = useAccount()
   const when = (at: string) => dayTimeText(at, site.timeZone)
   return (
-    <section className={classes.panel} aria-label="Settings">
+    <section className={panels.panel} aria-label="Settings">
       {it.disabledAt !== null && (
         <p className={classes.reason}>
           Off since {when(it.disabledAt)}. {it.disabledReason} New events are stored for 30 days.

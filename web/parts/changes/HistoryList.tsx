@@ -16,7 +16,7 @@ const atFirst = 12
 export function HistoryList({ lines }: { lines: readonly Line[] }) {
   const { timeZone } = useAccount().site
   const [all, setAll] = useState(false)
-  if (lines.length === 0) return <p className={classes.soft}>No history yet</p>
+  if (lines.length === 0) return <p className="soft">No history yet</p>
   const actions = historyActions(lines)
   const shown = all ? actions : actions.slice(0, atFirst)
   return (

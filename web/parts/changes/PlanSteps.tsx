@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import type { ChangeForm } from './use-change-form.ts'
@@ -14,6 +13,10 @@ interface PlanStepsProps<V extends FieldValues> {
   /** Label of the button that leads to the plan. */
   reviewLabel?: string
   danger?: boolean
+  /** False for a plan that doesn't affect an account. */
+  hasBalance?: boolean
+  /** The form's name. */
+  label?: string
   onClose: () => void
   children: ReactNode
 }
@@ -25,24 +28,19 @@ export function PlanSteps<V extends FieldValues>({
   keepLabel,
   reviewLabel = 'Review changes',
   danger = false,
+  hasBalance = true,
+  label = 'What to change',
   onClose,
   children,
 }: PlanStepsProps<V>) {
   const { currency } = useAccount().site
   const { form, plan, guest, problems, sending } = steps
-  const foot = (
-    <>
-      <Button onClick={onClose}>{keepLabel}</Button>
-      <Button kind="main" type="submit" busy={sending}>
-        {reviewLabel}
-      </Button>
-    </>
-  )
   return (
     <ConfirmThenDo
       plan={plan}
       currency={currency}
       guest={guest}
+      hasBalance={hasBalance}
       doLabel={doLabel}
       keepLabel={keepLabel}
       danger={danger}
@@ -57,8 +55,11 @@ export function PlanSteps<V extends FieldValues>({
         onSubmit={steps.onSubmit}
         problems={problems}
         guardUnsaved={false}
-        label="What to change"
-        foot={foot}
+        label={label}
+        submit={reviewLabel}
+        sending={sending}
+        onCancel={onClose}
+        cancel={keepLabel}
       >
         {children}
       </Form>

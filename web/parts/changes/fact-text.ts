@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { spaced } from '#contract/audit-actions.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import { dayYearText, moneyText, monthText, type SiteFormat } from '#web/ui/value/format.ts'
@@ -55,7 +56,7 @@ function staffText(counts: readonly number[]): string {
   const shifts = starts.flatMap((from, place) => {
     const count = counts[from] ?? 0
     const hours = `${hourText(from)}–${hourText(starts[place + 1] ?? counts.length)}`
-    return count === 0 ? [] : [`${hours} ${count} ${count === 1 ? 'person' : 'people'}`]
+    return count === 0 ? [] : [`${hours} ${counted(count, 'person', 'people')}`]
   })
   return shifts.join(', ') || none
 }

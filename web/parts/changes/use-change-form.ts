@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import { customerPage } from '#contract/customers.ts'
-import type { BodyIn, Endpoint, ObjectShape } from '#contract/endpoint.ts'
+import type { BodyIn, Endpoint, ObjectShape, ParamsIn } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
@@ -16,10 +16,11 @@ import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 
-interface ChangeFormOptions<B extends ObjectShape, V extends FieldValues> {
+interface ChangeFormOptions<B extends ObjectShape, P extends ObjectShape, V extends FieldValues> {
   /** Initial values. The form keeps its entries while the plan is shown. */
   values: V
-  toBody: (values: V) => BodyIn<ChangeEndpoints<B>['confirm']>
+  toBody: (values: V) => BodyIn<ChangeEndpoints<B, P>['confirm']>
+  params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>
   /** Maps a request field to its form field. By default the names are the same. */
   fieldOf?: (field: string, values: V) => string
   /** Fields the form shows only after the server has reported an error for them. */
@@ -44,10 +45,10 @@ export interface ChangeForm<V extends FieldValues> {
   asked: readonly string[]
 }
 
-/** The form of a reservation change. Requests the plan, and shows server errors at their fields. */
-export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
-  endpoints: ChangeEndpoints<B>,
-  { values, toBody, fieldOf, askedLater = [], refreshes = [], onDone }: ChangeFormOptions<B, V>,
+/** The form of a change. Requests the plan, and shows server errors at their fields. */
+export function useChangeForm<B extends ObjectShape, P extends ObjectShape, V extends FieldValues>(
+  endpoints: ChangeEndpoints<B, P>,
+  { values, toBody, params, fieldOf, askedLater = [], refreshes = [], onDone }: ChangeFormOptions<B, P, V>,
 ): ChangeForm<V> {
   const [unplaced, setUnplaced] = useState<string[]>([])
   const [asked, setAsked] = useState<string[]>([])
@@ -74,7 +75,7 @@ export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
 
   const onSubmit = async (typed: V) => {
     setUnplaced([])
-    await change.ask({ body: toBody(typed) })
+    await change.ask({ body: toBody(typed), ...(params === undefined ? {} : { params }) })
   }
   const onDo = async () => {
     const reply = await change.apply()

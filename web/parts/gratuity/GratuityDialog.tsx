@@ -7,7 +7,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -62,12 +61,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
             No trip on this reservation has a driver yet
           </Notice>
         ) : (
-          <Form
-            {...saving}
-            guardUnsaved={false}
-            label={title}
-            foot={<DialogFoot label="Take gratuity" busy={saving.sending} onClose={onClose} />}
-          >
+          <Form {...saving} guardUnsaved={false} label={title} submit="Take gratuity" onCancel={onClose}>
             <MoneyField
               name="amountCents"
               label="Amount"

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
@@ -80,19 +79,16 @@ function PaymentForm({
       onClose()
     },
   })
-  const sized = size === undefined ? {} : { size }
-  const foot = (
-    <>
-      <Button {...sized} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button {...sized} kind="main" type="submit" busy={saving.sending} disabledReason={money.whyNo.payment}>
-        Take payment
-      </Button>
-    </>
-  )
   return (
-    <Form {...saving} guardUnsaved={false} label="Payment" foot={foot}>
+    <Form
+      {...saving}
+      guardUnsaved={false}
+      label="Payment"
+      size={size}
+      submit="Take payment"
+      disabledReason={money.whyNo.payment}
+      onCancel={onClose}
+    >
       <MoneyField
         name="amountCents"
         label="Amount"

@@ -45,16 +45,13 @@ function AddressForm({ customerGuid, refused, onClose }: Props & { refused: Refu
     refreshes: [customerPage, groupDetail, dashboard, refusedAddress],
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        {messages.length === 0 ? 'Save address' : 'Save and resend'}
-      </Button>
-    </>
-  )
   return (
-    <Form {...saving} label="Correct address" foot={foot}>
+    <Form
+      {...saving}
+      label="Correct address"
+      submit={messages.length === 0 ? 'Save address' : 'Save and resend'}
+      onCancel={onClose}
+    >
       <TextField name="email" label="E-mail" type="email" maxLength={254} required />
       {messages.length > 0 && (
         <>
@@ -79,7 +76,7 @@ function Previews({ customerGuid, messages }: { customerGuid: string; messages: 
   const [shown, setShown] = useState<string | null>(null)
   return (
     <>
-      <div className={classes.previews}>
+      <div className="row">
         {messages.map(({ guid, subject }) => (
           <Button
             key={guid}

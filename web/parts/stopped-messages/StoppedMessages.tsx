@@ -1,7 +1,6 @@
 import type { StoppedMessages as Stopped } from '#contract/stopped-messages.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import classes from './stopped-messages.module.css'
 
 const texts: Record<Stopped[number]['kind'], string> = {
   thanks: 'Thank-you messages',
@@ -12,7 +11,7 @@ const texts: Record<Stopped[number]['kind'], string> = {
 export function StoppedMessages({ stopped }: { stopped: Stopped }) {
   const { timeZone } = useAccount().site
   return stopped.map(({ kind, since }) => (
-    <p key={kind} className={classes.stopped}>
+    <p key={kind} className="soft">
       {texts[kind]}: unsubscribed {dayTimeText(since, timeZone)}. Only the guest can subscribe again.
     </p>
   ))

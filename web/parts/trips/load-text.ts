@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { TripFacts } from '#contract/trip-shapes.ts'
 
 type CarLoad = Pick<TripFacts, 'passengers' | 'luggage' | 'carSeats'>
@@ -12,8 +13,4 @@ export function loadText({ passengers, luggage, carSeats }: CarLoad): string {
 /** `1 × Booster, 2 × Infant seat`, or empty. */
 export function seatsText(carSeats: CarLoad['carSeats']): string {
   return carSeats.map((it) => `${it.quantity} × ${it.name}`).join(', ')
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

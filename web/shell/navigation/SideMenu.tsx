@@ -45,7 +45,7 @@ export function SideMenu({ menu }: { menu: MenuControl }) {
             </ul>
           </section>
         ))}
-        <ul className={classes.entries}>
+        <ul>
           {entries.map((entry) => (
             <li key={entry.path}>
               <Entry screen={entry} onClick={() => menu.clicked(entry)} />

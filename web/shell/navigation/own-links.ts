@@ -13,7 +13,7 @@ interface Goes {
  * Paths that the server answers. Below /reports/ these are only files (`…xlsx`, `…csv`); the rest are
  * screens.
  */
-const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
+export const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
 /**
  * Routes every plain link to one of our pages, so that components needn't know the router. A page's code is

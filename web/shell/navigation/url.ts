@@ -15,7 +15,7 @@ export function useParam(name: string): string {
  */
 export function useUrlState<T extends Record<string, string>>(
   defaults: T,
-): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
+): [T, (change: Partial<T>, how?: { push: boolean }) => void, UrlField<T>] {
   const search = useAddressNow()
   const navigate = useNavigate()
   const state = Object.fromEntries(
@@ -30,7 +30,20 @@ export function useUrlState<T extends Record<string, string>>(
     // oxlint-disable-next-line react/exhaustive-deps
     [navigate, JSON.stringify(defaults)],
   )
-  return [state, set]
+  return [state, set, urlField(state, set)]
+}
+
+/** The value of a parameter and how to change it, as the props of its filter or search box. */
+export type UrlField<T> = (name: keyof T) => { value: string; onChange: (value: string) => void }
+
+export function urlField<T extends Record<string, string>>(
+  url: T,
+  change: (changed: Partial<T>) => void,
+): UrlField<T> {
+  return (name) => ({
+    value: url[name] ?? '',
+    onChange: (value) => change({ [name]: value } as Partial<T>),
+  })
 }
 
 /**

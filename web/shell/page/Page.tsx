@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { LoadBoundary, type LoadBoundaryProps } from '#web/ui/state/LoadBoundary.tsx'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 
@@ -7,20 +8,22 @@ interface PageProps {
   title: string
   back?: string
   busy?: boolean
+  /** What the page shows. It is busy and shows its loading states until then. */
+  load?: Omit<LoadBoundaryProps, 'children'>
   actions?: readonly HeaderAction[]
   beside?: ReactNode
   children: ReactNode
 }
 
 /** A page inside the shell: sets the document title, renders the header. */
-export function Page({ title, children, ...head }: PageProps) {
+export function Page({ title, load, children, ...head }: PageProps) {
   const { site } = useAccount()
   useDocumentTitle(title, site.title)
   useActionsHere('', hereOf(head.actions ?? []))
   return (
     <>
-      <PageHeader title={title} {...head} />
-      {children}
+      <PageHeader title={title} busy={load?.requestState === 'Network'} {...head} />
+      {load ? <LoadBoundary {...load}>{children}</LoadBoundary> : children}
     </>
   )
 }

@@ -32,19 +32,7 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
   const replaced = own.find((it) => it.name.toLowerCase() === typed)
   return (
     <Dialog open title="Saved views" onClose={onClose}>
-      <Form
-        {...saving}
-        guardUnsaved={false}
-        label="This view"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save view
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
         <TextField
           name="name"
           label="Name"

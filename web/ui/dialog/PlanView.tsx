@@ -33,7 +33,7 @@ interface PlanViewProps {
 export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewProps) {
   const { chargeCents, refundCents, balanceAfterCents } = plan
   return (
-    <section className={classes.plan} aria-label={plan.title}>
+    <section className="stack" aria-label={plan.title}>
       <h2>{plan.title}</h2>
       <Warnings texts={plan.warnings} />
       <table className={classes.lines}>

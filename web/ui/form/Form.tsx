@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { Button, type ButtonKind, type ButtonProps } from '#web/ui/button/Button.tsx'
 import { useFirstField } from '#web/ui/focus/first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
@@ -19,7 +20,20 @@ interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V>
   onSubmit: (values: V) => Promise<void> | void
   problems?: readonly string[]
-  /** The form's buttons, in a row at the bottom. */
+  sending?: boolean
+  /** The label of the submit button, at the bottom. */
+  submit?: string
+  submitKind?: ButtonKind
+  /** Of its buttons: large for phones and the desk. */
+  size?: ButtonProps['size'] | undefined
+  /** The submit button is as wide as the form, as at sign-in. */
+  wide?: boolean
+  /** Why the form can't be submitted now. */
+  disabledReason?: string | null | undefined
+  /** Adds a button to cancel, for forms in dialogs. */
+  onCancel?: () => void
+  cancel?: string
+  /** Other buttons, in a row at the bottom. */
   foot?: ReactNode
   /** False for searches and other forms where no input can be lost. */
   guardUnsaved?: boolean
@@ -32,11 +46,20 @@ export function Form<V extends FieldValues>({
   form,
   onSubmit,
   problems = none,
+  sending = false,
+  submit,
+  submitKind = 'main',
+  size,
+  wide = false,
+  disabledReason,
+  onCancel,
+  cancel = 'Cancel',
   foot,
   guardUnsaved = true,
   label,
   children,
 }: FormProps<V>) {
+  const sized = size === undefined ? {} : { size }
   const id = useId()
   const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
   const [tries, setTries] = useState(0)
@@ -57,7 +80,7 @@ export function Form<V extends FieldValues>({
       tried()
     }
   }, tried)
-  const submit = (event: SyntheticEvent) => {
+  const onFormSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A dialog's form inside a page's form in the React tree must not submit both.
     event.stopPropagation()
@@ -71,13 +94,34 @@ export function Form<V extends FieldValues>({
           ref={own}
           className={classes.form}
           noValidate
-          onSubmit={submit}
+          onSubmit={onFormSubmit}
           onKeyDown={submitOnModEnter}
           {...(label && { 'aria-label': label })}
         >
           <FormErrorSummary scope={scope} problems={problems} tries={tries} />
           {children}
-          {foot && <div className={classes.foot}>{foot}</div>}
+          {(submit !== undefined || foot) && (
+            <div className={classes.foot}>
+              {onCancel && (
+                <Button onClick={onCancel} {...sized}>
+                  {cancel}
+                </Button>
+              )}
+              {foot}
+              {submit !== undefined && (
+                <Button
+                  kind={submitKind}
+                  type="submit"
+                  busy={sending}
+                  disabledReason={disabledReason}
+                  fullWidth={wide}
+                  {...sized}
+                >
+                  {submit}
+                </Button>
+              )}
+            </div>
+          )}
         </form>
       </FormScopeContext>
     </FormProvider>

@@ -45,7 +45,7 @@ export function PageHeader({ title, back, busy, actions = [], beside }: PageHead
       {beside}
       <span className={classes.spinner}>{busy && <Spinner size={18} label="Loading" />}</span>
       {actions.length > 0 && (
-        <div className={`${classes.actions} no-print`}>
+        <div className="row no-print">
           {actions.map((action, place) => (
             <Action key={action.kind === 'gap' ? `gap ${place}` : action.label} {...action} />
           ))}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { dayProblem } from '#web/ui/date/typed-day.ts'
+import { AsyncCombobox, type AsyncComboboxProps } from '#web/ui/choice/AsyncCombobox.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
@@ -8,9 +9,26 @@ export function ListFilters({ children }: { children: ReactNode }) {
   return <div className={classes.filters}>{children}</div>
 }
 
-/** Space for a combobox among the filters. */
-export function FilterOne({ children }: { children: ReactNode }) {
-  return <div className={classes.one}>{children}</div>
+interface FilterOptionProps extends Pick<AsyncComboboxProps, 'label' | 'load' | 'chosenLabel'> {
+  /** The text for no filter. */
+  none: string
+  value: string
+  onChange: (key: string) => void
+}
+
+/** One of many, found by typing. */
+export function FilterOption({ none, value, onChange, ...box }: FilterOptionProps) {
+  return (
+    <div className={classes.one}>
+      <AsyncCombobox
+        labelHidden
+        placeholder={none}
+        value={value === '' ? null : value}
+        onChange={(key) => onChange(key ?? '')}
+        {...box}
+      />
+    </div>
+  )
 }
 
 interface FilterSelectProps {
@@ -19,16 +37,16 @@ interface FilterSelectProps {
   none: string
   value: string
   choices: readonly (readonly [string, string])[]
-  onChoose: (key: string) => void
+  onChange: (key: string) => void
 }
 
-export function FilterSelect({ label, none, value, choices, onChoose }: FilterSelectProps) {
+export function FilterSelect({ label, none, value, choices, onChange }: FilterSelectProps) {
   return (
     <select
       className={classes.select}
       aria-label={label}
       value={value}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{none}</option>
       {choices.map(([key, word]) => (
@@ -47,11 +65,11 @@ interface FilterDayProps {
   today: string
   /** Accepts any century. */
   anyYear?: boolean
-  onDay: (day: string) => void
+  onChange: (day: string) => void
 }
 
 /** Applies a date once it is complete, or empty. */
-export function FilterDay({ label, value, today, anyYear = false, onDay }: FilterDayProps) {
+export function FilterDay({ label, value, today, anyYear = false, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   // Cleared from outside: the field shows the value in the URL.
@@ -63,7 +81,7 @@ export function FilterDay({ label, value, today, anyYear = false, onDay }: Filte
     setTyped(text)
     if (text !== '' && dayProblem(text, { anyYear }) !== null) return
     setFollowed(text)
-    onDay(text)
+    onChange(text)
   }
   return (
     <div className={classes.day}>

@@ -52,7 +52,7 @@ function ViewMenu<Row extends object>({
         <Menu.Label>Rows</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
           <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
-          <Menu.RadioItem value="comfortable">Comfortable, long text wraps</Menu.RadioItem>
+          <Menu.RadioItem value="comfortable">Comfortable</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>Columns</Menu.Label>

@@ -14,17 +14,14 @@ export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: 
     if (!element || !main || !isTable || element.closest('[role="dialog"]')) return undefined
     const fit = () => {
       const room = window.innerHeight - heightOfRest(element, main)
-      if (room < leastPx) element.style.removeProperty('--table-max-height')
-      else element.style.setProperty('--table-max-height', `${Math.floor(room)}px`)
+      element.style.setProperty('--table-max-height', room < leastPx ? '' : `${room}px`)
     }
     const resized = new ResizeObserver(fit)
     const observe = () => {
       for (const part of [main, ...main.children]) resized.observe(part)
     }
-    const changed = new MutationObserver(() => {
-      observe()
-      fit()
-    })
+    // Observing a part fits the table too.
+    const changed = new MutationObserver(observe)
     changed.observe(main, { childList: true })
     observe()
     window.addEventListener('resize', fit)
@@ -39,10 +36,11 @@ export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: 
 /** What is above and below the table. The page may be taller than its content, to fill the window. */
 function heightOfRest(table: HTMLElement, main: HTMLElement): number {
   const { top, bottom } = table.getBoundingClientRect()
-  const end = Math.max(...[...main.children].map((it) => it.getBoundingClientRect().bottom))
-  const footer =
-    (main.parentElement ?? main).getBoundingClientRect().bottom - main.getBoundingClientRect().bottom
+  const end = Math.max(...[...main.children].map(bottomOf))
+  const footer = bottomOf(main.parentElement ?? main) - bottomOf(main)
   return (
     top + window.scrollY + end - bottom + Number.parseFloat(getComputedStyle(main).paddingBottom) + footer
   )
 }
+
+const bottomOf = (it: Element) => it.getBoundingClientRect().bottom

@@ -33,7 +33,7 @@ export function LabelValues({ children }: { children: ReactNode }) {
 }
 
 function Value({ value, kind }: { value: ReactNode; kind: 'text' | 'email' | 'tel' }) {
-  if (value === null || value === undefined || value === '') return <span className={classes.none}>–</span>
+  if (value === null || value === undefined || value === '') return <span className="soft">–</span>
   if (kind === 'email' && typeof value === 'string') return <a href={`mailto:${value}`}>{value}</a>
   if (kind === 'tel' && typeof value === 'string')
     return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>

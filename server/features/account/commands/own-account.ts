@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isRefusal, notFound, refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -141,7 +142,7 @@ export async function endOwnOtherSessions(work: UnitOfWork, caller: Caller): Pro
     subjectGuid: accountGuid,
     after: { ended },
   })
-  return { toast: ended === 1 ? '1 other device signed out' : `${ended} other devices signed out` }
+  return { toast: counted(ended, 'other device signed out', 'other devices signed out') }
 }
 
 /** Checks the password again, so that a stranger at an unlocked screen is stopped after a few guesses. */

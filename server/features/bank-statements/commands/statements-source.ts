@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import { lineKeys, sumOfLines } from '#domain/bank/statement.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
@@ -85,7 +86,7 @@ const outcome = (is: RecordOutcome['outcome'], sentence: string): RecordOutcome 
 })
 
 function newLines(fresh: number, known: number): string {
-  const lines = `${fresh.toLocaleString('en-US')} new ${fresh === 1 ? 'line' : 'lines'}`
+  const lines = countedLong(fresh, 'new line')
   return known === 0 ? lines : `${lines}, ${known.toLocaleString('en-US')} already imported`
 }
 

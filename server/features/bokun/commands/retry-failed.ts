@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
@@ -15,5 +16,5 @@ export async function retryFailed(work: UnitOfWork): Promise<Saved | Refusal> {
   work.audit.record({ action: 'retryBokun', subjectKind: 'site', subjectGuid: null, after: { count } })
   work.events.publish({ topic: 'import' })
   work.deferred.write(sql`select pg_notify(${bokunChannel}, '')`.compile(work.tx))
-  return { toast: count === 1 ? 'Retrying 1 item' : `Retrying ${count} items` }
+  return { toast: `Retrying ${counted(count, 'item')}` }
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { randomBytes } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { bokunSettingsForm, newBokunToken, testBokun } from '#contract/bokun.ts'
@@ -92,7 +93,7 @@ export async function tryBokun(
   try {
     let found = 0
     for await (const page of bookingsBetween(bokun, today, today)) found += page.length
-    return { ok: true, message: `Connected to Bókun: ${found} ${found === 1 ? 'booking' : 'bookings'} today` }
+    return { ok: true, message: `Connected to Bókun: ${counted(found, 'booking')} today` }
   } catch (error) {
     if (!(error instanceof BokunFailed)) throw error
     return { ok: false, message: faultText(error) }

@@ -5,27 +5,26 @@ import { whyNotAmount, type PaymentFacts } from '#domain/partner/payment-rules.t
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** What each channel has collected (less refunds), paid to the bank, and owes. */
 export async function channelBalances(db: Db): Promise<ReplyOf<typeof channels>> {
   const { rows } = await sql<ReplyOf<typeof channels>['items'][number]>`
-    select posting.detail as channel,
-      coalesce(sum(amount_cents) filter (where entry.group_guid is not null), 0)::bigint as "collectedCents",
-      coalesce(-sum(amount_cents) filter (where entry.group_guid is null), 0)::bigint as "paidCents",
-        sum(amount_cents)::bigint as "owesCents"
-    from posting join entry on entry.guid = posting.entry_guid
-    where posting.account = 'channelReceivable' group by posting.detail
-      order by lower(posting.detail)`.execute(db)
+    select detail as channel,
+      coalesce(sum(cents) filter (where counts_as <> 'transfer'), 0)::bigint as "collectedCents",
+      coalesce(-sum(cents) filter (where counts_as = 'transfer'), 0)::bigint as "paidCents",
+      sum(cents)::bigint as "owesCents"
+    from (${postedBy(['channelReceivable'])}) own group by detail order by lower(detail)`.execute(db)
   return { items: rows, totalCents: rows.reduce((cents, it) => cents + it.owesCents, 0) }
 }
 
 /** What a channel owes; null: unknown channel. */
 export async function channelOwes(db: Db, channel: string): Promise<number | null> {
   const { rows } = await sql<{ cents: number | null }>`
-    select sum(amount_cents)::bigint as cents from posting where account = 'channelReceivable'
-      and detail = ${channel}`.execute(db)
+    select sum(cents)::bigint as cents from (${postedBy(['channelReceivable'])}) own
+    where detail = ${channel}`.execute(db)
   return rows[0]?.cents ?? null
 }
 

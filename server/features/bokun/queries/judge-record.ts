@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { canonical } from '#domain/plan.ts'
@@ -209,7 +210,7 @@ export function linesText(lines: readonly ChannelLine[]): string {
     const people = line.adults + line.children + line.infants
     return (
       `${bookingKinds[line.kind].label}, ${serviceDateText(line.date)}, ` +
-      `${people} ${people === 1 ? 'person' : 'people'}${line.isCancelled ? ', cancelled' : ''}`
+      `${counted(people, 'person', 'people')}${line.isCancelled ? ', cancelled' : ''}`
     )
   })
   return texts.length > 3 ? `${texts.slice(0, 3).join('; ')} and ${texts.length - 3} more` : texts.join('; ')

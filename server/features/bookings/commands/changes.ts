@@ -67,7 +67,7 @@ export const transportChange = reservationChange<OfBooking<TransportChangeReques
   toast: 'Transport changed',
   of: ofBooking,
   wants: ({ trips }) => ({
-    places: trips.flatMap((it) => [it.from, it.to, ...it.stops.map((stop) => stop.place)]),
+    places: trips.flatMap((it) => [it.from, it.to, ...(it.stops ?? []).map((stop) => stop.place)]),
     dates: trips.map((it) => it.date),
   }),
   reasonOf,

@@ -118,8 +118,8 @@ function checkAll(
   const bookings = each('bookings', before.bookings, ({ kind }) => (isFastTrack(kind) ? 'fastTrack' : null))
   const after = {
     ...before,
-    comments: form.comments,
-    flags: form.flags,
+    comments: form.comments ?? before.comments,
+    flags: form.flags ?? before.flags,
     details: detailed('reservation', before.details, form.details, ''),
     bookings: bookings.map((it) => ({
       ...it,

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -89,7 +90,7 @@ function whatOf({ kind, group }: Pick<CartRow, 'kind' | 'group'>, asked: Booking
   return [
     ...leg('Arrival', asked.arrival),
     ...leg('Departure', asked.departure),
-    people === 1 ? '1 person' : `${people} people`,
+    counted(people, 'person', 'people'),
   ].join(', ')
 }
 

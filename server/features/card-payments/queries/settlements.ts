@@ -4,6 +4,7 @@ import type { paymentSettlements, SettlementRow, WaitingBatch } from '#contract/
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Reply = ReplyOf<typeof paymentSettlements>
@@ -55,7 +56,7 @@ async function latestSettlements(db: Db): Promise<SettlementRow[]> {
 async function clearingOf(db: Db): Promise<Reply['clearing']> {
   const { rows } = await sql<Omit<Reply['clearing'], 'otherCents'>>`
     select
-      (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'card') as "balanceCents",
+      (select coalesce(sum(cents), 0)::bigint from (${postedBy(['card'])}) posted) as "balanceCents",
       (select coalesce(sum(case when kind = 'sale' then amount_cents else -amount_cents end), 0)::bigint
         from imported_payment where settlement_guid is null and status = 'success'
           and state <> 'notTaken') as "waitingCents",

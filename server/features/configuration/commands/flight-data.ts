@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { flightDataForm, testFlightData } from '#contract/site.ts'
@@ -64,7 +65,7 @@ export async function tryFlightData(
     ]
     const found = await feed.source.listFlights(feed.airport, 'arrival', from, to)
     const live = found.filter((it) => it.isLive).length
-    const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`
+    const arrivals = `${counted(found.length, 'arrival')} today`
     if (coverage === 'timetable')
       return {
         ok: true,

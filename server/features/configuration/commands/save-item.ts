@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { withStored } from '#domain/left-out.ts'
 import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { endSessionsOfPartner } from '#server/features/account/commands/sessions.ts'
 import { whyNotItem } from '#server/features/configuration/queries/item-rules.ts'
@@ -39,24 +40,32 @@ export async function makeItem(
   return { guid, toast: `${sentence(catalogue[name].title)} added` }
 }
 
+/** The fields to change: those left out stay as they are. */
+interface ItemChanges extends Fields {
+  active?: boolean | undefined
+  version: number
+}
+
 /** Saves an item if it is still at the version the user loaded. */
 export async function editItem(
   work: UnitOfWork,
   name: CatalogueName,
   guid: string,
-  form: ItemForm,
+  changes: ItemChanges,
 ): Promise<Saved | Refusal> {
   const collection = catalogueTables[name]
-  const { rows } = await sql<Fields & { version: number }>`
+  const { rows } = await sql<Fields & { version: number; active: boolean }>`
     select * from ${sql.table(collection.table)} where guid = ${guid} for update`.execute(work.tx)
   const [locked] = rows
   if (!locked) return notFound
   const { title, fields } = catalogue[name]
-  if (locked.version !== form.version)
+  if (locked.version !== changes.version)
     return refuse(
       title,
       `Another user changed this ${title} since you opened it. Reload it to see the changes.`,
     )
+  const before = { ...fieldsOf(fields, locked), active: locked.active }
+  const form = withStored(changes, before)
   const wrong = await refusalFor(work, name, form, guid)
   if (wrong) return wrong
   const columns = {
@@ -67,8 +76,8 @@ export async function editItem(
   }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(collection.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
-  if (name === 'partners' && locked['active'] === true && !form.active) await endSessionsOfPartner(work, guid)
-  recordChange(work, name, 'edit', guid, { ...fieldsOf(fields, locked), active: locked['active'] }, form)
+  if (name === 'partners' && before.active && !form.active) await endSessionsOfPartner(work, guid)
+  recordChange(work, name, 'edit', guid, before, form)
   return { guid }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { savePriceGrid as contract } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -14,7 +15,7 @@ export async function savePriceGrid(
     const saved = await savePrice(work, kind, { ...form, validFrom })
     if (isRefusal(saved)) return named(form.name, saved)
   }
-  return { toast: prices.length === 1 ? '1 price saved' : `${prices.length} prices saved` }
+  return { toast: counted(prices.length, 'price saved', 'prices saved') }
 }
 
 /** The grid has no fields for one price, so the error names it. The date is the grid's own. */

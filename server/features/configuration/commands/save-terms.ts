@@ -3,6 +3,7 @@ import type { priceTerms, revokeTerms } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { currentTerms, termsOn, type StoredTerms, type SetTerms } from '#domain/terms/terms.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
@@ -17,7 +18,7 @@ type TermsForm = BodyOf<typeof priceTerms.save>
  * because guests who booked under them were shown them.
  */
 export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Saved | Refusal> {
-  const { guid: changes, version, validFrom, ...numbers } = form
+  const { guid: changes, version, validFrom, ...given } = form
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
   const stored: StoredTerms = site.settings
@@ -25,6 +26,9 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
   const wrong = whyNotLines(form) ?? (await whyNotTax(work, form)) ?? whyNotDay(stored, form, today)
   if (wrong) return wrong
   const replaced = currentTerms(stored).filter((it) => it.guid === changes || it.validFrom === validFrom)
+  const numbers = withStored(given, {
+    feeTaxCode: (replaced[0]?.numbers ?? termsOn(stored, validFrom)).feeTaxCode ?? null,
+  })
   const next: SetTerms = {
     guid: newGuid(),
     validFrom,
@@ -104,7 +108,7 @@ function laterTerms(stored: StoredTerms, guid: string, today: string): SetTerms 
 }
 
 async function whyNotTax(work: UnitOfWork, { feeTaxCode }: TermsForm): Promise<Refusal | null> {
-  if (feeTaxCode === null) return null
+  if (feeTaxCode === null || feeTaxCode === undefined) return null
   const { taxes } = await priceBook(work.tx)
   return taxes.some((it) => it.code === feeTaxCode)
     ? null

@@ -115,7 +115,7 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
     const after = withImported(locked, asFields(form))
     const changes = changesOf(locked, locked, after, record)
     if (changes !== '') {
-      const saved = await editCustomer(work, known.guid, { ...after, details }, undefined)
+      const saved = await editCustomer(work, known.guid, { ...after, details })
       if (isRefusal(saved)) return saved
     }
     await referTo(work, record, known.guid)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerFields } from '#domain/customer/customer-fields.ts'
 import type { Details } from '#domain/fields/detail-field.ts'
+import { reportReservations } from '#server/features/customers/commands/report-change.ts'
 import { columnsOf, fieldsOf, type CustomerColumns } from '#server/features/customers/rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -82,4 +83,8 @@ export async function changeCustomers(
     })
     work.events.publish({ topic: 'customer', guid })
   }
+  await reportReservations(
+    work,
+    changes.map((it) => it.guid),
+  )
 }

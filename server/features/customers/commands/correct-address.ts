@@ -28,8 +28,7 @@ export async function correctAddress(
     return refuse('messages', 'These messages have changed. Reload to see the changes.')
   const form = await customerForm(work.tx, work.actor, guid)
   if (isRefusal(form)) return form
-  const { version: _, ...fields } = form
-  const edited = await editCustomer(work, guid, { ...fields, email }, version)
+  const edited = await editCustomer(work, guid, { email, version })
   if (isRefusal(edited)) return edited
   await redirectUnsent(work.tx, ['mail'], {
     customerGuid: guid,

@@ -1,3 +1,4 @@
+import { canonical } from '#domain/plan.ts'
 import { checkDetails } from '#domain/fields/check-details.ts'
 import type { Details } from '#domain/fields/detail-field.ts'
 import { detailFields, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
@@ -7,13 +8,16 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
 import { wasAnonymised } from '#domain/privacy/plan-erasure.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
-import type { CustomerForm } from '#contract/customers.ts'
+import type { customerEdit, CustomerForm } from '#contract/customers.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
-import { columnsOf } from '#server/features/customers/rows.ts'
+import { reportReservations } from '#server/features/customers/commands/report-change.ts'
+import { columnsOf, fieldsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { redirectUnsent } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -59,12 +63,11 @@ export async function newCustomer(
   return { guid, insert: insert.compile() }
 }
 
-/** Saves a customer's fields over the version they were read at. */
+/** Saves a customer's fields over the version they were read at. Those left out stay as they are. */
 export async function editCustomer(
   work: UnitOfWork,
   guid: string,
-  form: CustomerForm,
-  version: number | undefined,
+  { version, ...form }: BodyOf<typeof customerEdit.save>,
 ): Promise<Saved | Refusal> {
   const locked = await lockedCustomer(work, guid)
   if (isRefusal(locked)) return locked
@@ -73,7 +76,8 @@ export async function editCustomer(
       'customer',
       'Another user changed this customer’s details since you opened them. Reload to see the changes.',
     )
-  const row = await rowOf(work, form, { before: locked.details as Details, isAsked: false })
+  const whole = withStored(form, fieldsOf(locked))
+  const row = await rowOf(work, whole, { before: locked.details as Details, isAsked: false })
   if (isRefusal(row)) return row
   await work.tx
     .updateTable('customer')
@@ -101,6 +105,7 @@ export async function editCustomer(
     before,
     after: row,
   })
+  if (canonical(before) !== canonical(row)) await reportReservations(work, [guid])
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
 }

@@ -11,6 +11,7 @@ import type { Details } from '#domain/fields/detail-field.ts'
 import { planUndo, type PlannedUndo } from '#domain/customer/undo-merge.ts'
 import type { Change } from '#server/change/change.ts'
 import { batch } from '#server/db/batch.ts'
+import { reportReservations } from '#server/features/customers/commands/report-change.ts'
 import { loadMerge } from '#server/features/customers/queries/merging.ts'
 import { loadUndo, type LoadedUndo } from '#server/features/customers/queries/undoing.ts'
 import { columnsOf } from '#server/features/customers/rows.ts'
@@ -192,7 +193,10 @@ function record(
   work.audit.record({ ...line, subjectKind: 'customer', subjectGuid: guid, customerGuid: guid })
 }
 
-/** Publishes both customers, and one reservation per partner, so that open lists and pages reload. */
+/**
+ * Publishes both customers, and one reservation per partner, so that open lists and pages reload. Other
+ * systems are told of every upcoming reservation.
+ */
 async function publish(
   work: UnitOfWork,
   customers: readonly string[],
@@ -204,4 +208,5 @@ async function publish(
     select distinct on (partner_guid) guid, partner_guid as "partnerGuid" from booking_group
       where guid = any(${groups}::uuid[])`.execute(work.tx)
   for (const one of rows) work.events.publish({ topic: 'group', ...one })
+  await reportReservations(work, customers)
 }

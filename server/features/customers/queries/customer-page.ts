@@ -1,3 +1,4 @@
+import { historyLines } from '#server/features/history/queries/history-lines.ts'
 import { seenDetails, type Details } from '#domain/fields/detail-field.ts'
 import { shownDetails } from '#domain/fields/shown-details.ts'
 import { detailFields, fieldsSeen, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
@@ -25,7 +26,6 @@ import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-s
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
-import { whoDid } from '#server/work/who-did.ts'
 
 type PageOnWire = ReplyOf<typeof customerPageEndpoint>
 type SummaryOnWire = PageOnWire['groups'][number]
@@ -231,18 +231,7 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
 /** The history of the customer, of those merged into it, and of their groups, newest first. */
 async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
-  const lines = await db
-    .selectFrom('history')
-    .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select([
-      'history.at',
-      'history.action',
-      'history.subject_kind as subjectKind',
-      'history.reason',
-      'history.before',
-      'history.after',
-    ])
-    .select(whoDid().as('who'))
+  const lines = await historyLines(db)
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
     .where((is) =>
@@ -269,8 +258,6 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
         ]),
       ),
     )
-    .orderBy('history.at', 'desc')
-    .orderBy('history.guid', 'desc')
     .limit(historyAtMost)
     .execute()
   return withSeenDetails(db, actor, await withNames(db, lines))

@@ -10,6 +10,7 @@ import { unmatchedSums } from '#server/features/card-payments/queries/imported-p
 import { notInvoicedMonths } from '#server/features/invoices/queries/not-invoiced.ts'
 import { overduePartners } from '#server/features/invoices/queries/overdue-partners.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { peopleWithCash } from '#server/features/till/queries/drawers.ts'
 
@@ -92,8 +93,7 @@ async function openDaysFrom(db: Db, month: string, today: ServiceDate): Promise<
 
 async function suspenseOn(db: Db, today: ServiceDate): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(amount_cents), 0)::bigint as cents from posting
-    where account = 'suspense' and posted_on <= ${today}`.execute(db)
+    select coalesce(-sum(cents), 0)::bigint as cents from (${postedBy(['suspense'], today)}) own`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

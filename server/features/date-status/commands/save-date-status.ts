@@ -5,15 +5,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dateModes } from '#domain/date-status/capacity.ts'
+import { withStored } from '#domain/left-out.ts'
 import { refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { offersOfDate, notifyOfPlaces } from '#server/features/date-status/commands/notify-of-places.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/**
- * The status to set for a date, without user and version, as saved by the demo company and other features.
- */
-export type DateStatusForm = BodyOf<typeof dateStatus.save>
+type DateStatusChanges = BodyOf<typeof dateStatus.save>
+
+type DateStatusForm = DateStatusChanges & Awaited<ReturnType<typeof storedOf>>
 
 /**
  * Sets the status of a date and the capacity that bookings lock and count against. The capacity can be below
@@ -22,8 +22,9 @@ export type DateStatusForm = BodyOf<typeof dateStatus.save>
 export async function saveDateStatus(
   work: UnitOfWork,
   date: string,
-  form: DateStatusForm,
+  changes: DateStatusChanges,
 ): Promise<Saved | Refusal> {
+  const form = withStored(changes, await storedOf(work, date))
   const missing = missingCapacity(form)
   if (missing) return missing
   // Lock the booking rows first, so that no booking counts places while the mode changes.
@@ -61,6 +62,16 @@ interface Places {
   direction: 'arrival' | 'departure'
   capacity: number | null
   taken: number
+}
+
+/** What a caller can leave out. If it changes before the lock, the version is refused. */
+async function storedOf({ tx }: UnitOfWork, date: string) {
+  const row = await tx
+    .selectFrom('date_status')
+    .select(['arrival_capacity as arrivalCapacity', 'departure_capacity as departureCapacity', 'comments'])
+    .where('date', '=', date)
+    .executeTakeFirst()
+  return row ?? { arrivalCapacity: null, departureCapacity: null, comments: '' }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import type { BoardCar } from '#contract/dispatch.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -99,7 +100,7 @@ export async function assignSeveralTrips(
     results,
     toast:
       done === results.length
-        ? `${done} ${done === 1 ? 'trip' : 'trips'} assigned`
+        ? `${counted(done, 'trip')} assigned`
         : `${done} of ${results.length} trips assigned`,
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
@@ -222,7 +223,6 @@ function notifiedText(planned: readonly FollowingPlanned[], released: readonly R
     ...released.map((it) => it.driverName),
   ]).size
   const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
-  const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
   const notified = [
     drivers > 0 ? counted(drivers, 'driver') : '',
     guests > 0 ? counted(guests, 'guest') : '',

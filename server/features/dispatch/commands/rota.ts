@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { copyRota, saveShift } from '#contract/rota.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -91,7 +92,7 @@ export async function copyWeek(
     after: { week: first, copied, kept },
   })
   for (const day of new Set(fresh.map((it) => it.date))) work.events.publish({ topic: 'rota', date: day })
-  return { copied, skipped, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied` }
+  return { copied, skipped, toast: `${counted(copied, 'day')} copied` }
 }
 
 async function today({ tx, now }: UnitOfWork): Promise<ServiceDate> {

@@ -1,3 +1,4 @@
+import { historyLines } from '#server/features/history/queries/history-lines.ts'
 import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
@@ -42,7 +43,6 @@ import { driverReads, type DriverRead } from '#server/features/trips/queries/dri
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
-import { whoDid } from '#server/work/who-did.ts'
 
 /**
  * A day's trips. Today and past days also include trips of the previous day that are still under way, and
@@ -188,23 +188,7 @@ export async function tripWithHistory(
   const [found] = await tripReads(db, sql`t.guid = ${guid}`)
   if (!found) return notFound
   const day = await dayOf(db, actor, found.service_date, now)
-  const history = await db
-    .selectFrom('history')
-    .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select([
-      'history.at',
-      'history.action',
-      'history.subject_kind as subjectKind',
-      'history.reason',
-      'history.before',
-      'history.after',
-    ])
-    .select(whoDid().as('who'))
-    .where('subject_guid', '=', guid)
-    .orderBy('history.at', 'desc')
-    .orderBy('history.guid', 'desc')
-    .limit(100)
-    .execute()
+  const history = await historyLines(db).where('subject_guid', '=', guid).limit(100).execute()
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
     noShowFile: found.no_show_file,

@@ -40,9 +40,9 @@ export async function editFlightTimes(
     status: times.status,
     estimated_at: times.estimated,
     actual_at: times.actual,
-    terminal: form.terminal,
-    gate: form.gate,
-    belt: form.belt,
+    terminal: form.terminal ?? flight.terminal,
+    gate: form.gate ?? flight.gate,
+    belt: form.belt ?? flight.belt,
     source: form.followFeed ? 'schedule' : 'manual',
     manual_until: form.followFeed
       ? null
@@ -81,35 +81,40 @@ function landingMeant(
 
 /** The moments of the entered times, or the refusals by field. */
 function timesMeant(
-  flight: { scheduled_at: string; estimated_at: string | null },
+  flight: { scheduled_at: string; estimated_at: string | null; actual_at: string | null },
   form: BodyOf<typeof saveFlightTimes>,
   timeZone: string,
   now: Instant,
 ): { estimated: Instant | null; actual: Instant | null } | Refusal {
   const { estimatedDate, estimatedTime, actualDate, actualTime } = form
   const expected = flight.estimated_at ?? flight.scheduled_at
-  const estimated = entered(estimatedTime, (time) =>
+  const estimated = entered(estimatedTime, flight.estimated_at, (time) =>
     estimatedDate === undefined
       ? nearestTime(flight.scheduled_at, time, timeZone)
       : nearestOnDate(estimatedDate, flight.scheduled_at, time, timeZone),
   )
-  const actual = entered(actualTime, (time) =>
+  const actual = entered(actualTime, flight.actual_at, (time) =>
     actualDate === undefined
       ? landingMeant(flight, time, timeZone, now)
       : nearestOnDate(actualDate, expected, time, timeZone, now),
   )
   const fields: Record<string, string> = {}
   if (estimated === null)
-    fields['estimatedDate'] = whichDateText(flight.scheduled_at, estimatedTime, timeZone)
+    fields['estimatedDate'] = whichDateText(flight.scheduled_at, estimatedTime ?? '', timeZone)
   else if ('why' in estimated) fields['estimatedTime'] = estimated.why
-  if (actual === null) fields['actualDate'] = whichDateText(expected, actualTime, timeZone)
+  if (actual === null) fields['actualDate'] = whichDateText(expected, actualTime ?? '', timeZone)
   else if ('why' in actual) fields['actualTime'] = actual.why
   if (estimated === null || actual === null || 'why' in estimated || 'why' in actual)
     return refuseFields(fields)
   return { estimated: estimated.at, actual: actual.at }
 }
 
-/** Null if it could be either of two days. */
-function entered(time: string, meant: (time: string) => Meant | null): Meant | { at: null } | null {
+/** A time left out stays as stored. Null if it could be either of two days. */
+function entered(
+  time: string | undefined,
+  stored: Instant | null,
+  meant: (time: string) => Meant | null,
+): Meant | { at: Instant | null } | null {
+  if (time === undefined) return { at: stored }
   return time === '' ? { at: null } : meant(time)
 }

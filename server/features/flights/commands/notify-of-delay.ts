@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
@@ -75,8 +76,8 @@ async function messagesOf(
   timeZone: string,
 ) {
   const counts = [
-    count(parties, 'fast-track party', 'fast-track parties'),
-    count(trips.length, 'trip', 'trips'),
+    parties > 0 ? counted(parties, 'fast-track party', 'fast-track parties') : '',
+    trips.length > 0 ? counted(trips.length, 'trip') : '',
   ].filter((it) => it !== '')
   const ofDay = { subject, body: `${body}. ${counts.join(', ')}` }
   const dispatchers = trips.length === 0 ? [] : await staffWith(db, 'dispatcher')
@@ -102,10 +103,6 @@ async function messagesOf(
       .map((accountGuid) => ({ template: 'flightLateDesk', ...ofDay, accountGuid })),
     ...drivers,
   ]
-}
-
-function count(number: number, one: string, more: string): string {
-  return number === 0 ? '' : `${number} ${number === 1 ? one : more}`
 }
 
 async function staffWith(db: Db, permission: 'dispatcher' | 'fastTrack'): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { checkPastedFlights, FlightPaste, PastedLineRow } from '#contract/pasted-flights.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -36,7 +37,7 @@ export async function savePaste(work: UnitOfWork, paste: FlightPaste): Promise<S
   const added = count('new')
   const changed = count('changed')
   const done = [
-    ...(added > 0 ? [`${added} scheduled ${added === 1 ? 'flight' : 'flights'} added`] : []),
+    ...(added > 0 ? [`${counted(added, 'scheduled flight')} added`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
   ]
   return { toast: done.join(', ') }
@@ -44,11 +45,7 @@ export async function savePaste(work: UnitOfWork, paste: FlightPaste): Promise<S
 
 function whyNotSave(lines: readonly PastedLineRow[]): string | null {
   const wrong = lines.filter((it) => it.outcome === 'wrong').length
-  if (wrong > 0)
-    return (
-      `Fix ${wrong === 1 ? '1 line' : `${wrong} lines`} first. ` +
-      'Nothing is saved until every line is valid.'
-    )
+  if (wrong > 0) return `Fix ${counted(wrong, 'line')} first. Nothing is saved until every line is valid.`
   return lines.some((it) => it.outcome === 'new' || it.outcome === 'changed')
     ? null
     : 'The schedule already contains all these flights'

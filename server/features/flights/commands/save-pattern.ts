@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { unknownAirport } from '#domain/flight/manual-flight.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -5,18 +6,23 @@ import type { savePattern as savePatternCall } from '#contract/flights.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { identOf } from '#domain/flight/flight-pattern.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { followPattern, type Followed } from '#server/features/flights/commands/follow-schedule.ts'
 import type { PatternRead } from '#server/features/flights/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-type PatternForm = BodyOf<typeof savePatternCall>
+type PatternForm = BodyOf<typeof savePatternCall> & { active: boolean }
 
 /** Creates or edits a pattern and updates its dated flights. */
-export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<Saved | Refusal> {
-  const before = form.guid === undefined ? null : await lockedPattern(work, form.guid)
+export async function savePattern(
+  work: UnitOfWork,
+  given: BodyOf<typeof savePatternCall>,
+): Promise<Saved | Refusal> {
+  const before = given.guid === undefined ? null : await lockedPattern(work, given.guid)
   if (isRefusal(before)) return before
+  const form = withStored(given, { active: before?.active ?? true })
   const wrong = (before && whyNotEdit(before, form)) ?? (await whyNotPattern(work, form))
   if (wrong) return wrong
   const pattern = toRow(form, before)
@@ -153,15 +159,15 @@ function facts(pattern: PatternRead) {
 }
 
 function savedText(ident: string, { made, moved, withdrawn, parties }: Followed): string {
-  const counted = [
+  const changes = [
     [made, 'added'],
     [moved, 'changed'],
     [withdrawn, 'withdrawn'],
   ] as const
-  const done = counted
+  const done = changes
     .filter(([count]) => count > 0)
-    .map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
+    .map(([count, verb]) => `${counted(count, 'flight')} ${verb}`)
   const booked =
-    parties === 0 ? '' : `. Check the times of ${parties} booked ${parties === 1 ? 'party' : 'parties'}`
+    parties === 0 ? '' : `. Check the times of ${counted(parties, 'booked party', 'booked parties')}`
   return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
 }

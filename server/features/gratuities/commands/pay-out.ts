@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { payOutGratuities } from '#contract/gratuities.ts'
 import { payoutsOf, type DriverPayout, type Settling } from '#domain/gratuity/payout.ts'
@@ -68,7 +69,7 @@ export const payOut: Change<Request, State, Planned> = {
         : []),
     ]
     const all = {
-      label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`,
+      label: counted(paid.length, 'driver'),
       after: 'Total',
       amountCents: total,
     }
@@ -87,7 +88,7 @@ export const payOut: Change<Request, State, Planned> = {
     return {
       guid: run,
       toast: [
-        payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out`,
+        counted(payouts.length, 'driver paid out', 'drivers paid out'),
         ...unpaidOf(settling, currency),
       ].join('. '),
     }
@@ -102,8 +103,8 @@ function unpaidOf(settling: readonly Settling[], currency: string): string[] {
 }
 
 function wordsOf({ gratuities, owedBackCents }: DriverPayout, money: (cents: number) => string): string {
-  const counted = gratuities === 1 ? '1 gratuity' : `${gratuities} gratuities`
-  return owedBackCents === 0 ? counted : `${counted}, less ${money(owedBackCents)} charged back`
+  const all = counted(gratuities, 'gratuity', 'gratuities')
+  return owedBackCents === 0 ? all : `${all}, less ${money(owedBackCents)} charged back`
 }
 
 interface Paying {

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { DateOrder, DecimalSign } from '#domain/import/import-fields.ts'
 import { withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
@@ -125,7 +126,7 @@ export async function openRun(
     after: { source: source.title, name: run.name, rows },
   })
   events.publish({ topic: 'import', guid })
-  return { guid, toast: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} uploaded` }
+  return { guid, toast: countedLong(rows, 'row uploaded', 'rows uploaded') }
 }
 
 /** Saves the mapping of a chosen heading row, so that it is found automatically in the next such file. */

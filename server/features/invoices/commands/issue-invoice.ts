@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import { moneyText } from '#domain/money/money-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -170,7 +171,6 @@ function unprintableIn(
   return warning === null ? [] : [warning]
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const dayWords = (date: ServiceDate) => `${serviceDateText(date)} ${date.slice(0, 4)}`
 
 interface AllState {

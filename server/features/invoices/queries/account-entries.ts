@@ -9,9 +9,12 @@ import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 
 /**
  * The entries of a partner's account: their effect, whether they settle, the date of their last service, and
- * their invoice.
+ * their invoice. `which` narrows them by a condition on their postings, before anything else is read.
  */
-export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
+export function accountEntries(
+  partnerGuid: string,
+  which: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method,
     entry.customer_guid, entry.group_guid, entry.booking_guid, entry.reverses_guid, entry.created_by,
       own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[])
@@ -20,11 +23,18 @@ export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
         as service_date, invoice_line.invoice_guid
     from (
       select entry_guid, sum(amount_cents)::bigint as cents from posting
-      where account = 'partnerReceivable' and party_guid = ${partnerGuid}::uuid group by entry_guid
+      where account = 'partnerReceivable' and party_guid = ${partnerGuid}::uuid and ${which}
+      group by entry_guid
     ) own
     join entry on entry.guid = own.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid
     left join invoice_line on invoice_line.entry_guid = entry.guid`
+}
+
+function onNoInvoice(partnerGuid: string): RawBuilder<unknown> {
+  // An array, so that the planner looks them up.
+  return sql`entry_guid = any (array(select entry_guid from not_invoiced
+    where partner_guid = ${partnerGuid}::uuid))`
 }
 
 type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }
@@ -63,7 +73,7 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
       (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid
         and account = 'commission') as "commissionCents",
       ${jsonList(lines)} as lines
-    from (${accountEntries(partnerGuid)}) own
+    from (${accountEntries(partnerGuid, onNoInvoice(partnerGuid))}) own
     left join booking_group on booking_group.guid = own.group_guid
     left join lateral ${nameAtTime('own')} guest on true
     where own.invoice_guid is null and (own.settles or own.service_date <= ${until}::date)

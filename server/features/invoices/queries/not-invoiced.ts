@@ -14,14 +14,16 @@ interface Asked {
  * every screen and paper. The next invoice of a month takes exactly these, up to the month's end.
  */
 export function notInvoicedEntries({ to, partnerGuid }: Asked): RawBuilder<unknown> {
-  const partner = partnerGuid === undefined ? sql`true` : sql`posting.party_guid = ${partnerGuid}::uuid`
+  const partner = partnerGuid === undefined ? sql`true` : sql`listed.partner_guid = ${partnerGuid}::uuid`
   return sql`
     select own.partner_guid, own.cents, coalesce(last.day, entry.earned_on) as service_date
     from (
-      select party_guid as partner_guid, entry_guid, sum(amount_cents)::bigint as cents from posting
-      where account = 'partnerReceivable' and party_guid is not null and ${partner}
-        and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
-      group by party_guid, entry_guid
+      -- By entry, one by one: there are few, and the planner would read every posting of the partner.
+      select listed.partner_guid, listed.entry_guid, posted.cents from not_invoiced listed
+      cross join lateral (select sum(amount_cents)::bigint as cents
+        from (select * from posting where entry_guid = listed.entry_guid offset 0) own
+        where account = 'partnerReceivable' and party_guid = listed.partner_guid) posted
+      where ${partner}
     ) own
     join entry on entry.guid = own.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -48,8 +49,8 @@ export async function makeExport(work: UnitOfWork, asked: Asked): Promise<Saved 
     after: { system: journalSystems[system].label, number, grouping, from, to, entries, lines, debitCents },
   })
   work.events.publish({ topic: 'ledger' })
-  const counted = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`
-  return { guid, toast: `Export ${number} for ${journalSystems[system].label}: ${counted}` }
+  const label = `Export ${number} for ${journalSystems[system].label}`
+  return { guid, toast: `${label}: ${countedLong(entries, 'entry', 'entries')}` }
 }
 
 async function whyWrong({ tx, now }: UnitOfWork, { system, file, from, to }: Asked): Promise<Refusal | null> {

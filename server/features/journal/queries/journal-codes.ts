@@ -6,6 +6,7 @@ import type { JournalCode } from '#domain/journal/journal-codes.ts'
 import type { JournalSystemKey } from '#domain/journal/journal-systems.ts'
 import { revenueWords } from '#domain/ledger/revenue-words.ts'
 import type { Db } from '#server/db/connection.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 
 type Form = ReplyOf<typeof journalCodes.load>
 
@@ -60,8 +61,8 @@ async function partsOf(db: Db): Promise<Form['parts']> {
         from account cross join (values ('cash'), ('gratuitiesDue')) as of_person(kind)
         where account.partner_guid is null
       union all select 'cash', 'safe', 'Safe'
-      union all select distinct 'channelReceivable', detail, detail from posting
-        where account = 'channelReceivable'
+      union all select distinct 'channelReceivable', detail, detail
+        from (${postedBy(['channelReceivable'])}) posted
     ) known order by kind, lower(label), part`.execute(db)
   return rows
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { accountBalance } from '#contract/ledger.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
+import { allLedgerAccounts, ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { balancesByParty, postedBy, taxBy } from '#server/features/ledger/queries/stored-balances.ts'
 
 type Balances = ReplyOf<typeof accountBalance>
 
-/** The company's balances at the end of a day, from everything posted by then. Not for partner users. */
+/**
+ * The company's balances at the end of a day: those stored at the last closing before it, and everything
+ * posted since. Not for partner users.
+ */
 export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
   const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
     owingPartners(db, asOf),
@@ -41,7 +45,7 @@ async function owingPartners(db: Db, asOf: string): Promise<Balances['partners']
   const { rows } = await sql<Balances['partners'][number]>`
     select partner.guid, partner.name, partner.credit_limit_cents as "creditLimitCents", partner.blocked,
       owed.cents as "balanceCents"
-    from (${byParty('partnerReceivable', asOf)}) owed
+    from (${balancesByParty('partnerReceivable', asOf)}) owed
     join partner on partner.guid = owed.party_guid
     order by owed.cents desc, partner.name`.execute(db)
   return rows
@@ -64,7 +68,7 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
     with by_customer as (
       select booking_group.customer_guid, sum(owed.cents) as cents, count(*) as groups,
         (max(booking_group.guid::text))::uuid as newest
-      from (${byParty('customerReceivable', asOf)}) owed join booking_group
+      from (${balancesByParty('customerReceivable', asOf)}) owed join booking_group
         on booking_group.guid = owed.party_guid
       group by booking_group.customer_guid
     )
@@ -79,28 +83,19 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
 
 async function owingChannels(db: Db, asOf: string): Promise<Balances['channels']> {
   const { rows } = await sql<Balances['channels'][number]>`
-    select detail as name, sum(amount_cents)::bigint as "balanceCents" from posting
-      where account = 'channelReceivable' and posted_on <= ${asOf}
-    group by detail having sum(amount_cents) <> 0 order by 2 desc, 1`.execute(db)
+    select detail as name, sum(cents)::bigint as "balanceCents"
+    from (${postedBy(['channelReceivable'], asOf)}) own
+    group by detail having sum(cents) <> 0 order by 2 desc, 1`.execute(db)
   return rows
-}
-
-/** Non-zero balances of an account by party. */
-function byParty(account: LedgerAccount, asOf: string) {
-  return sql`select party_guid, sum(amount_cents) as cents from posting
-    where account = ${sql.lit(account)} and party_guid is not null and posted_on <= ${asOf}
-      group by party_guid having sum(amount_cents) <> 0`
 }
 
 /** Due for services up to that day, and charged by then for later services. */
 async function taxesDue(db: Db, asOf: string): Promise<Balances['taxDue']> {
   const { rows } = await sql<Balances['taxDue'][number]>`
-    select detail as code, coalesce(-sum(amount_cents) filter (where earned_on <= ${asOf}), 0) as "dueCents",
-      coalesce(-sum(amount_cents) filter (where earned_on > ${asOf}), 0) as "advanceCents"
-    from posting where account = 'taxDue' and posted_on <= ${asOf}
-    group by detail
-    having sum(amount_cents) filter (where earned_on <= ${asOf}) <> 0 or sum(amount_cents)
-      filter (where earned_on > ${asOf}) <> 0
+    select detail as code, (-sum(earned_cents))::bigint as "dueCents",
+      sum(earned_cents - cents)::bigint as "advanceCents"
+    from (${taxBy(asOf)}) own
+    group by detail having sum(earned_cents) <> 0 or sum(earned_cents - cents) <> 0
     order by detail`.execute(db)
   return rows
 }
@@ -108,7 +103,7 @@ async function taxesDue(db: Db, asOf: string): Promise<Balances['taxDue']> {
 async function gratuitiesOfDrivers(db: Db, asOf: string): Promise<Balances['gratuitiesDue']> {
   const { rows } = await sql<Balances['gratuitiesDue'][number]>`
     select account.guid, account.name, -owed.cents as "dueCents"
-    from (${byParty('gratuitiesDue', asOf)}) owed
+    from (${balancesByParty('gratuitiesDue', asOf)}) owed
     join account on account.guid = owed.party_guid
     order by account.name`.execute(db)
   return rows
@@ -117,9 +112,8 @@ async function gratuitiesOfDrivers(db: Db, asOf: string): Promise<Balances['grat
 async function cashByPerson(db: Db, asOf: string): Promise<Balances['cash']> {
   const { rows } = await sql<Balances['cash'][number]>`
     select held.party_guid as guid, coalesce(account.name, 'The safe') as name, held.cents as "balanceCents"
-    from (select party_guid, sum(amount_cents) as cents from posting where account = 'cash'
-      and posted_on <= ${asOf}
-      group by party_guid having sum(amount_cents) <> 0) held
+    from (select party_guid, sum(cents)::bigint as cents from (${postedBy(['cash'], asOf)}) own
+      group by party_guid having sum(cents) <> 0) held
     left join account on account.guid = held.party_guid
     order by account.name nulls first`.execute(db)
   return rows
@@ -127,8 +121,8 @@ async function cashByPerson(db: Db, asOf: string): Promise<Balances['cash']> {
 
 async function trialBalance(db: Db, asOf: string): Promise<Balances['trial']> {
   const { rows } = await sql<{ account: LedgerAccount; balanceCents: number }>`
-    select account, sum(amount_cents) as "balanceCents" from posting where posted_on <= ${asOf}
-      group by account having sum(amount_cents) <> 0`.execute(db)
+    select account, sum(cents)::bigint as "balanceCents" from (${postedBy(allLedgerAccounts, asOf)}) own
+      group by account having sum(cents) <> 0`.execute(db)
   const order = Object.keys(ledgerAccounts)
   return rows
     .map((it) => ({ ...it, label: ledgerAccounts[it.account].label }))

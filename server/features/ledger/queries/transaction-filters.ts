@@ -4,9 +4,13 @@ import type { queryTransactions } from '#contract/ledger.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isReference } from '#domain/booking/reference.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
+import type { Db } from '#server/db/connection.ts'
 import { bandOfLine, shareOfTrip, tripsOfLine } from '#server/features/ledger/queries/line-shares.ts'
 
-export type Filters = QueryOf<typeof queryTransactions>
+export interface Filters extends QueryOf<typeof queryTransactions> {
+  /** The reservation whose reference the query is, as `withReservation` finds it. */
+  reservation?: { guid: string; isAlsoName: boolean }
+}
 type Condition = RawBuilder<unknown>
 
 /** Whether an entry `e` matches the filters. */
@@ -47,7 +51,7 @@ export function entryFits(filters: Filters): Condition {
   if (isByLine(filters)) conditions.push(sql`exists (select from ${linesOf(filters, sql`e.guid`)})`)
   else if (account || party)
     conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters)})`)
-  if (filters.query !== '') conditions.push(matches(filters.query))
+  if (filters.query !== '') conditions.push(matches(filters))
   return sql.join(conditions, sql` and `)
 }
 
@@ -189,20 +193,49 @@ function detailsOf(detail: string): string[] {
   return detail.split(',').map((it) => it.trim())
 }
 
-/** Matches a reference, or text in the memo, customer or partner. */
-function matches(text: string): Condition {
-  if (isReference(text.toUpperCase())) {
-    return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()})
-      or ${holdsWords(text)})`
-  }
-  return holdsWords(text)
+/** Adds the reservation whose reference the query is, if there is one. */
+export async function withReservation<F extends Filters>(db: Db, filters: F): Promise<F> {
+  const { query } = filters
+  if (!isReference(query.toUpperCase())) return filters
+  const { rows } = await sql<{ guid: string; isAlsoName: boolean }>`
+    select guid, exists (select from customer where query_name like ${`%${foldForSearch(query)}%`})
+      or exists (select from partner where name ilike ${like(query)}) as "isAlsoName"
+    from booking_group where reference = ${query.toUpperCase()}`.execute(db)
+  return rows[0] ? { ...filters, reservation: rows[0] } : filters
 }
 
-function holdsWords(text: string): Condition {
-  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const folded = foldForSearch(text)
-  const customers = sql`select guid from booking_group where customer_guid in (select guid from customer
-    where query_name like ${`%${folded}%`})`
-  return sql`(e.memo ilike ${like} or e.partner_guid in (select guid from partner where name ilike ${like})
-    or ${folded === '' ? sql`false` : sql`e.group_guid in (${customers})`})`
+/** Whether an index finds the entries, without looking at every entry of the period. */
+export function isFoundByIndex({ query, reservation }: Filters): boolean {
+  return query === '' || reservation?.isAlsoName === false
+}
+
+/**
+ * Matches text in the memo, customer or partner, or a reference. The memo of money without a reservation can
+ * also name a reference.
+ */
+function matches(filters: Filters): Condition {
+  const { query, reservation } = filters
+  const inMemo = sql`e.memo ilike ${like(query)}`
+  const isOfReservation = reservation ? sql`e.group_guid = ${reservation.guid}` : sql`false`
+  if (isFoundByIndex(filters)) return sql`(${isOfReservation} or (e.group_guid is null and ${inMemo}))`
+  const partners = sql`select guid from partner where name ilike ${like(query)}`
+  const folded = foldForSearch(query)
+  const isOfGuest = folded === '' ? sql`false` : ofGuestNamed(folded)
+  return sql`(${inMemo} or ${isOfReservation} or e.partner_guid in (${partners}) or ${isOfGuest})`
+}
+
+/** More guests of one name than this are not listed: the guest of each entry of the period is compared. */
+const guestsAtMost = 10_000
+
+function ofGuestNamed(folded: string): Condition {
+  const isNamed = sql`customer.query_name like ${`%${folded}%`}`
+  const some = (limit: number) => sql`(select guid from customer where ${isNamed} limit ${sql.lit(limit)})`
+  return sql`case when (select count(*) from ${some(guestsAtMost + 1)} found) <= ${sql.lit(guestsAtMost)}
+    then e.group_guid in (select guid from booking_group where customer_guid in ${some(guestsAtMost)})
+    else (select ${isNamed} from booking_group join customer on customer.guid = booking_group.customer_guid
+      where booking_group.guid = e.group_guid) end`
+}
+
+function like(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -10,32 +10,38 @@ import type { Db } from '#server/db/connection.ts'
 import { inTime } from '#server/db/in-time.ts'
 import {
   entryFits,
+  isFoundByIndex,
   movedCents,
   ownCents,
   sumOfMatches,
   sumsByKind,
+  withReservation,
   type Filters,
 } from '#server/features/ledger/queries/transaction-filters.ts'
 
-/** A total of many years would hold back everyone else. */
-const sumsWithinMs = 10_000
+/** A total or a search of many years would hold back everyone else. */
+const withinMsAtMost = 10_000
+
+const searchTakesLong = refuse('period', 'Choose a shorter period: searching this one takes too long')
 
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(
   db: Db,
-  filters: Filters,
-  withinMs: number = sumsWithinMs,
+  asked: Filters,
+  withinMs: number = withinMsAtMost,
 ): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
-  const { cursor, account } = filters
+  const { cursor, account } = asked
   if (cursor !== undefined && !z.safeParse(guid, cursor).success)
     return refuseField('cursor', 'Invalid cursor')
+  const filters = await withReservation(db, asked)
   const isFirst = cursor === undefined
   const [page, totalCents, sums, narrowedTo] = await Promise.all([
-    pageOf(db, filters),
+    isFoundByIndex(filters) ? pageOf(db, filters) : inTime(db, withinMs, (tx) => pageOf(tx, filters)),
     isFirst && account !== undefined ? inTime(db, withinMs, (tx) => sumOf(tx, filters)) : undefined,
     isFirst && account === undefined ? inTime(db, withinMs, (tx) => sumsOf(tx, filters)) : undefined,
     isFirst ? namesOf(db, filters) : undefined,
   ])
+  if (page === null) return searchTakesLong
   if (totalCents === null || sums === null)
     return refuse('period', 'Choose a shorter period: adding up this one takes too long')
   return {
@@ -100,11 +106,14 @@ export async function sumsOf(db: Db, filters: Filters): Promise<{ kind: EntryKin
 
 type Chosen = Omit<Filters, 'cursor' | 'limit'>
 
-/** Refused if more entries match than a file can have. */
+/** Refused if more entries match than a file can have, or if finding out takes too long. */
 export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal | null> {
-  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from (select from entry e
-    where ${entryFits({ ...filters, limit: 0 })} limit ${transactionsInFileAtMost + 1}) found`.execute(db)
-  if ((rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
+  const counted = await inTime(db, withinMsAtMost, (tx) =>
+    sql<{ entries: number }>`select count(*)::int as entries from (select from entry e
+      where ${entryFits({ ...filters, limit: 0 })} limit ${transactionsInFileAtMost + 1}) found`.execute(tx),
+  )
+  if (counted === null) return searchTakesLong
+  if ((counted.rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
   return refuse('period', `Choose a shorter period: the limit is ${transactionsInFileAtMost} entries`)
 }
 

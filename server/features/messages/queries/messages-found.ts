@@ -74,6 +74,7 @@ function messageFits({ state, kind, from, to, query }: Filters, timeZone: string
 /** Searches address, subject and the recipient account's name, but not the text: some of it is encrypted. */
 function holdsWords(text: string): RawBuilder<unknown> {
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  // An array, so that each part can use its index.
   return sql`(o.recipient ilike ${like} or o.subject ilike ${like}
-    or o.account_guid in (select guid from account where name ilike ${like}))`
+    or o.account_guid = any (array(select guid from account where name ilike ${like})))`
 }

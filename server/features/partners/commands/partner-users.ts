@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
+import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import {
   clearPassword,
@@ -55,24 +56,26 @@ export async function savePartnerUser(
   work: UnitOfWork,
   partnerGuid: string,
   userGuid: string,
-  form: BodyOf<typeof partnerUser.save>,
+  changes: BodyOf<typeof partnerUser.save>,
 ): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
-  if (account.version !== form.version)
+  if (account.version !== changes.version)
     return refuse('user', 'Another user changed this account since you opened it. Reload to see the changes.')
+  const { name, email, phone, permissions, active, partner_admin: administrator } = account
+  const totpRequired = account.totp_required
+  const form = withStored(changes, { phone, administrator, totpRequired })
   const row = await rowOf(work, form, userGuid)
   if (isRefusal(row)) return row
   await updateAccount(work, userGuid, { ...row, active: form.active })
   const loses = account.permissions.some((it) => !row.permissions.includes(it as never))
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
   if (!form.active || loses) await endSessionsOf(work, userGuid)
-  const { name, email, phone, permissions, active, partner_admin: administrator } = account
   recordChange(
     work,
     'editAccount',
     userGuid,
-    { name, email, phone, permissions, administrator, active, totpRequired: account.totp_required },
+    { name, email, phone, permissions, administrator, active, totpRequired },
     form,
   )
   return { guid: userGuid }

@@ -6,7 +6,7 @@ import {
   type partnerStatement,
   type StatementLine,
 } from '#contract/partners.ts'
-import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { statementRows, type StatementEntry, type StatementRow } from '#domain/ledger/statement-rows.ts'
 import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
@@ -17,6 +17,7 @@ import { accountEntries } from '#server/features/invoices/queries/account-entrie
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { statementChargeLines } from '#server/features/ledger/queries/group-money.ts'
 import { partnerBalance as balanceOfPartner } from '#server/features/ledger/queries/balances.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 
 export async function partnerBalanceOf(
   db: Db,
@@ -82,16 +83,17 @@ export async function statementOf(
   }
 }
 
+const postedBetween = (from: string, to: string) => sql`posted_on between ${from}::date and ${to}::date`
+
 /** A reversed payment counts against payments, any other reversal against charges. */
 async function sumsOfStatement(db: Db, partnerGuid: string, from: string, to: string) {
   const { rows } = await sql<{ openingCents: number; chargedCents: number; paidCents: number }>`
-    select coalesce(sum(owed_cents) filter (where posted_on < ${from}::date), 0)::bigint as "openingCents",
-      coalesce(sum(owed_cents) filter (where posted_on >= ${from}::date and not settles), 0)::bigint
-        as "chargedCents",
-      coalesce(-sum(owed_cents) filter (where posted_on >= ${from}::date and settles), 0)::bigint
-        as "paidCents"
-    from (${accountEntries(partnerGuid)}) own
-    where posted_on <= ${to}::date`.execute(db)
+    select (select coalesce(sum(cents), 0)::bigint
+        from (${postedBy(['partnerReceivable'], addDays(from, -1))}) before
+        where party_guid = ${partnerGuid}::uuid) as "openingCents",
+      coalesce(sum(owed_cents) filter (where not settles), 0)::bigint as "chargedCents",
+      coalesce(-sum(owed_cents) filter (where settles), 0)::bigint as "paidCents"
+    from (${accountEntries(partnerGuid, postedBetween(from, to))}) own`.execute(db)
   return rows[0] ?? { openingCents: 0, chargedCents: 0, paidCents: 0 }
 }
 
@@ -125,12 +127,11 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
         then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', customer.guid, 'guest', trim(guest.first_name || ' ' || guest.last_name),
           'partnerReference', booking_group.partner_reference) end as "group"
-    from (${accountEntries(partnerGuid)}) own
+    from (${accountEntries(partnerGuid, postedBetween(from, to))}) own
     left join invoice on invoice.guid = own.invoice_guid
     left join booking_group on booking_group.guid = own.group_guid
     left join customer on customer.guid = booking_group.customer_guid
     left join lateral ${nameAtTime('own')} guest on true
-    where own.posted_on between ${from}::date and ${to}::date
     order by own.posted_on, own.at, own.guid
     limit ${statementLinesAtMost + 1}`.execute(db)
   return rows

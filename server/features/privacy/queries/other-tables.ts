@@ -82,6 +82,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   journal_mark: { why: counts, columns: 'system' },
   period: { why: counts, columns: 'month reopened_because' },
   posting: { why: counts, columns: 'account detail counts_as' },
+  stored_balance: { why: counts, columns: 'account detail counts_as' },
   tax_filing: { why: counts, columns: 'month figures undone_reason' },
   waitlist_offer: { why: counts, columns: 'answer' },
   bank_line_part: { why: money, columns: 'kind why undone_because' },

@@ -4,6 +4,7 @@ import type { Unresolved } from '#contract/closing.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import type { Db } from '#server/db/connection.ts'
 import { notInvoicedEntries } from '#server/features/invoices/queries/not-invoiced.ts'
+import { balancesByParty, postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 
 /** A check for open items of a month. */
 interface ClosingCheck {
@@ -71,9 +72,8 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'suspense',
     label: 'Unmatched money',
-    found: ({ to }) => sql`select case when coalesce(sum(amount_cents), 0) <> 0 then 1
-      else 0 end, -sum(amount_cents), null::date from posting
-      where account = 'suspense' and posted_on <= ${to}`,
+    found: ({ to }) => sql`select case when coalesce(sum(cents), 0) <> 0 then 1 else 0 end,
+      -sum(cents)::bigint, null::date from (${postedBy(['suspense'], to)}) own`,
     href: ({ days }) =>
       addresses.transactionsPath({
         account: 'suspense',
@@ -85,10 +85,8 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'drawers',
     label: 'People holding cash',
-    found: ({ to }) => sql`select count(*), sum(cents), null::date from (
-        select sum(amount_cents) as cents from posting where account = 'cash' and party_guid is not null
-          and posted_on <= ${to} group by party_guid
-      ) held where cents <> 0`,
+    found: ({ to }) => sql`select count(*), sum(cents)::bigint, null::date
+      from (${balancesByParty('cash', to)}) held`,
     href: ({ days }) => addresses.balancesPath({ asOf: days.to }),
   },
 ]

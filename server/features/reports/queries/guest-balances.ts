@@ -6,6 +6,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { guestAgeingOf, type ChargedDay } from '#domain/ledger/guest-ageing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
+import { balancesByParty } from '#server/features/ledger/queries/stored-balances.ts'
 
 interface OwingReservation {
   customerGuid: string
@@ -60,11 +61,7 @@ async function owingReservations(db: Db, asOf: ServiceDate): Promise<OwingReserv
     select customer.guid as "customerGuid", booking_group.guid as "groupGuid",
       trim(customer.first_name || ' ' || customer.last_name) as name, owed.cents as "balanceCents",
       ${jsonList(days)} as days
-    from (
-      select party_guid, sum(amount_cents)::bigint as cents from posting
-      where account = 'customerReceivable' and party_guid is not null and posted_on <= ${asOf}::date
-      group by party_guid having sum(amount_cents) <> 0
-    ) owed
+    from (${balancesByParty('customerReceivable', asOf)}) owed
     join booking_group on booking_group.guid = owed.party_guid
     join customer on customer.guid = booking_group.customer_guid`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -43,7 +44,7 @@ export async function clearStaffWebPush(work: UnitOfWork, guid: string): Promise
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await forgetDevicesOf(work.tx, guid)
-  return done(work, guid, 'clearWebPush', devices === 1 ? '1 device removed' : `${devices} devices removed`, {
+  return done(work, guid, 'clearWebPush', counted(devices, 'device removed', 'devices removed'), {
     devices,
   })
 }
@@ -70,12 +71,7 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
     subject: 'Test message',
     body: `${work.actor.name} sent this to check that messages reach this device.`,
   })
-  return done(
-    work,
-    guid,
-    'sendTestPush',
-    devices === 1 ? 'Test sent to 1 device' : `Test sent to ${devices} devices`,
-  )
+  return done(work, guid, 'sendTestPush', `Test sent to ${counted(devices, 'device')}`)
 }
 
 const inactive = refuse('Account', 'This account isn’t active')

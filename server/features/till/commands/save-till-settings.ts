@@ -1,18 +1,20 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { tillForm } from '#contract/till.ts'
+import { withStored } from '#domain/left-out.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyNoCurrency } from '#domain/till/till-settings.ts'
 import { changeSite } from '#server/features/settings/commands.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Saves the payment settings. Earlier payments keep their rate. */
 export async function saveTillSettings(
   work: UnitOfWork,
-  { version, ...till }: BodyOf<typeof tillForm.save>,
+  { version, ...given }: BodyOf<typeof tillForm.save>,
 ): Promise<Saved | Refusal> {
-  const { currency } = await siteSettings(work.tx)
+  const { currency, usualFeeCents, mostFeeCents } = await tillSettingsOf(work.tx)
+  const till = withStored(given, { usualFeeCents, mostFeeCents })
   for (const [place, { code }] of till.currencies.entries()) {
     const others = till.currencies.slice(0, place).map((it) => it.code)
     const why = whyNoCurrency(code, currency, others)

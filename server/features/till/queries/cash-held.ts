@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CashHeld } from '#domain/till/drawer.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
+import { postedBy } from '#server/features/ledger/queries/stored-balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** Cash of one holder by currency, the site's first; others only if not zero. */
@@ -20,14 +21,14 @@ interface HoldingRow {
 export async function cashHeldBy(db: Db, holder: string | null): Promise<Holding> {
   const holdings = await read(
     db,
-    holder === null ? sql`and party_guid is null` : sql`and party_guid = ${holder}::uuid`,
+    holder === null ? sql`party_guid is null` : sql`party_guid = ${holder}::uuid`,
   )
   return holdings.get(holder) ?? (await nothing(db))
 }
 
 /** Cash by holder; null is the safe. */
 export async function holdingsOf(db: Db): Promise<ReadonlyMap<string | null, Holding>> {
-  return read(db, sql``)
+  return read(db, sql`true`)
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<string | null, Holding>> {
@@ -39,8 +40,8 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<str
   const { rows } = await sql<HoldingRow>`
     select held.holder, held.cents, ${jsonList(others)} as others
     from (
-      select party_guid as holder, sum(amount_cents)::bigint as cents from posting
-        where account = 'cash' ${which} group by party_guid
+      select party_guid as holder, sum(cents)::bigint as cents from (${postedBy(['cash'])}) own
+        where ${which} group by party_guid
     ) held`.execute(db)
   return new Map(
     rows.map(({ holder, cents, others: foreign }) => {

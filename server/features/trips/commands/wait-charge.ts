@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { chargeEntry, reversalOf } from '#domain/ledger/entries.ts'
 import { priceFee, totalOf } from '#domain/pricing/price-lines.ts'
@@ -40,7 +41,7 @@ export async function chargeWaiting(
   const minutes = waitedMinutes - trip.grace_minutes
   return post(work, trip, {
     key: 'waiting',
-    label: `Waiting, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    label: `Waiting, ${counted(minutes, 'minute')}`,
     cents,
     // Waiting is taxed like its trip.
     taxCode: trip.price_lines[0]?.taxCode ?? taxes[0]?.code ?? '',
@@ -104,7 +105,7 @@ export async function chargeOvertime(
     trip.price_lines.find((it) => it.key.startsWith(`drive1.${trip.service_guid}.hire`)) ??
     trip.price_lines[0]
   if (hours === 0 || !hire) return { cents: 0, entryGuid: null }
-  const text = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  const text = counted(hours, 'hour')
   return post(work, trip, {
     key: 'overtime',
     label: `Overtime, ${text}`,

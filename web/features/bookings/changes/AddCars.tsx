@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -29,7 +30,7 @@ import {
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { FirstCarFields } from './FirstCarFields.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 
@@ -157,7 +158,7 @@ function optionsOf({ drives, flights }: CarsState) {
       label:
         `${bookingKinds[drive.kind].label}, ${dayText(drive.serviceDate)} ${drive.time}, ` +
         `${drive.fromName} → ${drive.toName}`,
-      hint: drive.whyNot ?? carsText(drive.cars.length),
+      hint: drive.whyNot ?? counted(drive.cars.length, 'car booked', 'cars booked'),
       disabled: drive.whyNot !== null,
     })),
     ...flights.map((flight) => ({
@@ -166,8 +167,4 @@ function optionsOf({ drives, flights }: CarsState) {
       hint: 'No car booked for this flight',
     })),
   ]
-}
-
-function carsText(count: number): string {
-  return count === 1 ? '1 car booked' : `${count} cars booked`
 }

@@ -9,7 +9,7 @@ import { PassengerDetails } from '#web/features/bookings/new-booking/PassengerDe
 import { addPaxField, addPaxRequest, addPaxValues, newPassengers, tripsOf } from './add-pax-values.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { openServices, serviceText } from './service-choice.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'

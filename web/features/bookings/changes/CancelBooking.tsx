@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
-import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { cancelLabel, cancelRequest } from './cancel-values.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
@@ -32,14 +32,7 @@ export function CancelBooking({ group, booking, onClose }: ChangeProps) {
       doLabel={cancelLabel(ticked.length, offered.length, isWhole)}
       onClose={onClose}
     >
-      <TextAreaField
-        name="reason"
-        label="Reason"
-        rows={2}
-        required
-        maxLength={500}
-        hint="Recorded in the history"
-      />
+      <ReasonField rows={2} required />
       {isWhole && services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"

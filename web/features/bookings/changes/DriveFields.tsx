@@ -32,7 +32,7 @@ export function DriveFields({ name, title, flight, mayDrop }: DriveFieldsProps) 
     <fieldset className={classes.group}>
       <legend>{title}</legend>
       {flight && (
-        <p className={classes.note}>
+        <p className="note">
           For {flight.ident}, {dayText(flight.date)} {flight.time}
         </p>
       )}

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { editPaxField, editPaxRequest, editPaxValues } from './edit-pax-values.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import classes from './changes.module.css'
 

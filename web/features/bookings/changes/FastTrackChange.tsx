@@ -10,7 +10,7 @@ import { leftText } from '#web/features/bookings/new-booking/places-text.ts'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { fastTrackField, fastTrackRequest, fastTrackValues } from './fast-track-values.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { WaitlistField } from './WaitlistField.tsx'
 

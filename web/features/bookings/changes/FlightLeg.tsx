@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -72,7 +73,7 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
         <Pictogram size={18} stroke={1.75} aria-hidden /> {title}
         {flight.otherCity !== '' && ` ${way} ${flight.otherCity}`}
       </legend>
-      <p className={classes.note}>
+      <p className="note">
         Now {flight.ident}, {dayText(flight.date)} {flight.time}
       </p>
       <div className={classes.dateAndFlight} role="group" aria-label={title}>
@@ -94,14 +95,14 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
           onChosen={choose}
         />
       </div>
-      <div className={classes.row}>
+      <div className="row">
         <Button size="xs" onClick={() => move(-1)} disabled={date !== null && addDays(date, -1) < min}>
           Previous day
         </Button>
         <Button size="xs" onClick={() => move(1)}>
           Next day
         </Button>
-        <span className={classes.note} role="status">
+        <span className="note" role="status">
           {date !== null && day.data && dayNote(date, day.data, flight)}
         </span>
       </div>
@@ -129,8 +130,7 @@ function dayNote(
   { items, mode, placesLeft }: Day,
   { guests, hasFastTrack }: ReservationFlight,
 ): string {
-  const count =
-    items.length === 0 ? 'no flights' : items.length === 1 ? '1 flight' : `${items.length} flights`
+  const count = items.length === 0 ? 'no flights' : counted(items.length, 'flight')
   if (!hasFastTrack) return `${dayText(date)}: ${count}`
   return (
     `${dayText(date)}: ${count}. Fast track for ${guests} ` +

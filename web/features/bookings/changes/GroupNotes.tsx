@@ -7,7 +7,6 @@ import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
@@ -52,16 +51,15 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
     refreshes: [groupDetail, groupNotes.load],
     onSaved: onClose,
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <Button kind="main" type="submit" busy={saving.sending}>
-        Save notes
-      </Button>
-    </>
-  )
   return (
-    <Form {...saving} guardUnsaved={false} label="Notes" foot={foot}>
+    <Form
+      {...saving}
+      guardUnsaved={false}
+      label="Notes"
+      submit="Save notes"
+      onCancel={onClose}
+      cancel="Close"
+    >
       <TextAreaField name="comments" label="Reservation comments" rows={3} maxLength={4000} />
       <DetailFields owner="reservation" name="" isAsked={false} />
       <CheckboxListField

@@ -10,11 +10,10 @@ import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { DriveFields } from './DriveFields.tsx'
 import { GoodwillField } from './GoodwillField.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { servicesFor, serviceText } from './service-choice.ts'
 import { transportField, transportRequest, transportValues, type TransportState } from './transport-values.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
-import classes from './changes.module.css'
 
 /** Changes the date, time, pickup, drop-off, stops, cars and notes of trips. */
 export function TransportChange(props: ChangeProps) {
@@ -23,7 +22,7 @@ export function TransportChange(props: ChangeProps) {
   if (services.length === 0) return <Notice>This reservation has no trips that can be changed.</Notice>
   const options = services.map((it) => ({ key: it.guid, label: serviceText(it) }))
   return (
-    <div className={classes.fields}>
+    <div className="stack">
       {options.length > 1 && (
         <RadioChoice label="Service" options={options} value={chosen} onChange={setChosen} />
       )}
@@ -70,7 +69,7 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
       ))}
       {state.hours !== null && <NumberField name="hours" label="Hours" min={1} max={24} required />}
       {fixed.map((trip) => (
-        <p key={trip.tripGuid} className={classes.note}>
+        <p key={trip.tripGuid} className="note">
           {trip.fromName} → {trip.toName}: {trip.whyNot}
         </p>
       ))}

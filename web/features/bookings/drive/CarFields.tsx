@@ -9,8 +9,6 @@ const CountedFields = preloadable(async () => (await import('./CountedFields.tsx
 interface CarFieldsProps {
   /** The form's `CarValues`. */
   name: string
-  /** Suffix of the labels where no fieldset tells cars apart: " of car 2". */
-  of?: string
   /** Shows how many guests the car takes if the field stays empty. */
   guestsPlaceholder?: string
   /** False hides the field for bags. */
@@ -21,7 +19,6 @@ interface CarFieldsProps {
 /** One car: its service, guests, bags and child seats. */
 export function CarFields({
   name,
-  of = '',
   guestsPlaceholder = '',
   hasLuggage = true,
   seatsOpen = false,
@@ -35,14 +32,14 @@ export function CarFields({
       <div className={classes.car}>
         <SelectField
           name={`${name}.serviceGuid`}
-          label={`Service${of}`}
+          label="Service"
           required
           options={services.map((it) => ({ key: it.guid, label: roomText(it) }))}
           empty="Choose a service"
         />
         <NumberField
           name={`${name}.passengers`}
-          label={`Guests${of}`}
+          label="Guests"
           min={0}
           max={60}
           placeholder={guestsPlaceholder}
@@ -51,7 +48,7 @@ export function CarFields({
         {hasLuggage && (
           <NumberField
             name={`${name}.luggage`}
-            label={`Bags${of}`}
+            label="Bags"
             min={0}
             max={100}
             placeholder="0"
@@ -62,7 +59,7 @@ export function CarFields({
       <CountedFields
         list="car-seats"
         name={`${name}.carSeats`}
-        title={`Car seats${of}`}
+        title="Car seats"
         open={seatsOpen}
         counts={carSeats ?? {}}
       />

@@ -13,7 +13,7 @@ const stopsAtMost = 8
 export function StopFields({ name }: { name: string }) {
   const { fields, append, remove } = useFieldArray({ name })
   return (
-    <div className={classes.stops}>
+    <div className="stack">
       {fields.map((field, place) => (
         <div key={field.id} className={classes.stop}>
           <PlaceFields name={`${name}.${place}.place`} label={`Stop ${place + 1}`} />

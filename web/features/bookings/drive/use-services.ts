@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import { options } from '#contract/options.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -24,9 +25,5 @@ export function useServices(): readonly ServiceRoom[] {
 
 /** `Sedan, 3 guests, 3 bags` */
 export function roomText({ name, passengers, luggage }: ServiceRoom): string {
-  return [
-    name,
-    `${passengers} ${passengers === 1 ? 'guest' : 'guests'}`,
-    ...(luggage > 0 ? [`${luggage} bags`] : []),
-  ].join(', ')
+  return [name, counted(passengers, 'guest'), ...(luggage > 0 ? [`${luggage} bags`] : [])].join(', ')
 }

@@ -1,3 +1,4 @@
+import { partyText } from '#domain/booking/party-text.ts'
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconLink, IconTicket } from '#web/ui/icon/icons.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
@@ -10,7 +11,7 @@ import { ChangeMenu } from '#web/features/bookings/changes/ChangeMenu.tsx'
 import { BookingExtras } from './BookingExtras.tsx'
 import { BookingPrices } from './BookingPrices.tsx'
 import { FlightLine, TripLine } from './JourneyLines.tsx'
-import { extraName, menuName, partyText, presenceText, type BookingShown } from './group-words.ts'
+import { extraName, menuName, presenceText, type BookingShown } from './group-words.ts'
 import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'
 import groupClasses from './group.module.css'
@@ -39,20 +40,20 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
         </h3>
         <Status of="booking" is={booking.status} />
         {booking.dayNumber !== null && direction !== null && (
-          <span className={groupClasses.soft}>Number {dayNumberText(direction, booking.dayNumber)}</span>
+          <span className="soft">Number {dayNumberText(direction, booking.dayNumber)}</span>
         )}
       </header>
       {booking.flight && <FlightLine flight={booking.flight} kind={booking.kind} />}
       <p>
         {partyText(booking)}
-        {presence && <span className={groupClasses.soft}> · {presence}</span>}
+        {presence && <span className="soft"> · {presence}</span>}
       </p>
       {booking.trips.map((trip) => (
         <TripLine key={trip.guid} trip={trip} />
       ))}
-      <DetailTexts details={booking.details} className={groupClasses.soft} />
+      <DetailTexts details={booking.details} className="soft" />
       {booking.comments && <p className={groupClasses.comments}>{booking.comments}</p>}
-      {booking.cancelReason && <p className={groupClasses.soft}>Cancelled: {booking.cancelReason}</p>}
+      {booking.cancelReason && <p className="soft">Cancelled: {booking.cancelReason}</p>}
       <BookingExtras extras={extras} changing={changing} />
       <BookingPrices booking={booking} />
       <BookingActions booking={booking} changing={changing} />
@@ -72,7 +73,7 @@ function BookingActions({ booking, changing }: { booking: BookingShown; changing
     )
   }
   return (
-    <footer className={`${classes.actions} no-print`}>
+    <footer className="row no-print">
       {ticketUrl && (
         <>
           <Button size="xs" href={ticketUrl} newTab icon={<IconTicket size={16} aria-hidden />}>

@@ -9,7 +9,6 @@ import { GuestText } from './GuestText.tsx'
 import { byKindText, isText, isTrouble, stateText } from './message-words.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import classes from './GroupConversation.module.css'
-import groupClasses from './group.module.css'
 
 interface EntryProps {
   entry: Entry
@@ -44,9 +43,7 @@ function Sent({ message }: { message: Message }) {
           <pre>{body}</pre>
         </details>
       )}
-      <p className={isTrouble(message) ? classes.failed : groupClasses.soft}>
-        {stateText(message, timeZone)}
-      </p>
+      <p className={isTrouble(message) ? classes.failed : 'soft'}>{stateText(message, timeZone)}</p>
       {canResend && <MessageButtons message={message} />}
     </Line>
   )

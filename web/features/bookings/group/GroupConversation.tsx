@@ -37,7 +37,7 @@ export function GroupConversation({ group }: { group: GroupDetail }) {
       </h2>
       <StoppedMessages stopped={group.stopped} />
       {group.texts !== null && <TextToGuest group={group} texts={group.texts} />}
-      {entries.length === 0 && <p className={groupClasses.soft}>No messages yet</p>}
+      {entries.length === 0 && <p className="soft">No messages yet</p>}
       <ol className={classes.entries}>
         {(all ? entries : entries.slice(0, atFirst)).map((entry) => (
           <ConversationEntry key={entry.key} entry={entry} onReply={canText ? focusBox : null} />

@@ -20,7 +20,7 @@ export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode
         <span>{group.reference}</span>
         <CopyButton label="Copy reference" text={group.reference} />
       </div>
-      <div className={classes.pills}>
+      <div className="row">
         <Status of="group" is={group.status} />
         <Status of="payment" is={group.paymentState} />
         <Flags flags={group.flags} />

@@ -12,12 +12,12 @@ export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>)
         {passengers.map((passenger) => (
           <li key={passenger.guid}>
             {nameOf(passenger) === '' ? (
-              <span className={classes.soft}>No name yet</span>
+              <span className="soft">No name yet</span>
             ) : (
               <strong>{nameOf(passenger)}</strong>
             )}
-            {passenger.ageBand !== 'adult' && <span className={classes.soft}>{passenger.ageBand}</span>}
-            <DetailTexts details={passenger.details} className={classes.soft} />
+            {passenger.ageBand !== 'adult' && <span className="soft">{passenger.ageBand}</span>}
+            <DetailTexts details={passenger.details} className="soft" />
           </li>
         ))}
       </ol>

@@ -30,14 +30,14 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>
         <h2 id="statement">Charges and payments</h2>
-        <div className={classes.actions}>
+        <div className="row">
           {money && <StatementMenu money={money} onAsk={onAsk} />}
           <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
             Take payment
           </Button>
         </div>
       </div>
-      {lines.length === 0 && <p className={groupClasses.soft}>Nothing charged yet</p>}
+      {lines.length === 0 && <p className="soft">Nothing charged yet</p>}
       {lines.length > 0 && (
         <table className={classes.statement}>
           <caption className="said">Charges and payments in {currency}</caption>

@@ -14,7 +14,7 @@ export function GroupTimeline({ group, changing }: { group: GroupDetail; changin
     <section aria-labelledby="services">
       <div className={groupClasses.panelHead}>
         <h2 id="services">Services</h2>
-        {zoneNote && <span className={groupClasses.soft}>{zoneNote}</span>}
+        {zoneNote && <span className="soft">{zoneNote}</span>}
       </div>
       {timelineOf(group.bookings).map((day) => (
         <section key={day.date} aria-label={dayYearText(day.date)}>

@@ -15,7 +15,6 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import type { Request } from './conversation.ts'
 import { Line } from './ConversationLine.tsx'
 import classes from './GroupConversation.module.css'
-import groupClasses from './group.module.css'
 
 const refreshes = [groupDetail, guestTexts]
 
@@ -47,7 +46,7 @@ export function GuestRequest({ request }: { request: Request }) {
       <p className={classes.said}>{kind === 'pickup' ? times(text) : text}</p>
       {answer !== null && <p className={classes.reply}>{answer}</p>}
       {doneAt !== null && kind !== 'pickup' && (
-        <p className={groupClasses.soft}>
+        <p className="soft">
           {answer === null ? 'Done' : 'Replied'} {dayTimeText(doneAt, timeZone)}
         </p>
       )}
@@ -55,7 +54,7 @@ export function GuestRequest({ request }: { request: Request }) {
         <>
           <p className={classes.open}>{isByPortal(kind) ? 'To do' : 'Needs a reply'}</p>
           {mayEdit && (
-            <p className={classes.buttons}>
+            <p className="row">
               {whyNoRequestAnswer(request) === null && (
                 <Button size="xs" kind="main" onClick={() => setReplying(true)}>
                   Reply

@@ -8,7 +8,6 @@ import type { GuestText as Text } from './conversation.ts'
 import { Line } from './ConversationLine.tsx'
 import { byKindText } from './message-words.ts'
 import classes from './GroupConversation.module.css'
-import groupClasses from './group.module.css'
 
 const refreshes = [groupDetail, guestTexts]
 
@@ -20,12 +19,12 @@ export function GuestText({ text: read, onReply }: { text: Text; onReply: (() =>
   return (
     <Line by="guest" what={`wrote from ${number} ${byKindText(channel)}`} at={at}>
       {text !== '' && <p className={classes.said}>{text}</p>}
-      {media > 0 && <p className={groupClasses.soft}>{mediaText(media)}</p>}
+      {media > 0 && <p className="soft">{mediaText(media)}</p>}
       {answeredAt === null && (
         <>
           <p className={classes.open}>Needs a reply</p>
           {mayEdit && (
-            <p className={classes.buttons}>
+            <p className="row">
               {onReply !== null && (
                 <Button size="xs" kind="main" onClick={onReply}>
                   Reply

@@ -6,7 +6,6 @@ import { lookOf } from '#web/parts/status/statuses.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { loadText, stopsText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
-import groupClasses from './group.module.css'
 
 type Booking = GroupDetail['bookings'][number]
 
@@ -24,7 +23,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
       <span className="figures">
         {isMoved ? (
           <>
-            <s className={groupClasses.soft}>{flight.scheduledTime}</s> <strong>{flight.bestTime}</strong>
+            <s className="soft">{flight.scheduledTime}</s> <strong>{flight.bestTime}</strong>
           </>
         ) : (
           flight.scheduledTime
@@ -33,7 +32,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
       {flight.late ? (
         <span className={classes.late}>Late</span>
       ) : (
-        <span className={groupClasses.soft}>{lookOf('flight', flight.status).word}</span>
+        <span className="soft">{lookOf('flight', flight.status).word}</span>
       )}
     </p>
   )
@@ -54,7 +53,7 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
         <IconSteeringWheel size={18} aria-hidden />
         <span>{[trip.service, trip.driver ?? 'no driver yet', trip.vehicle].filter(Boolean).join(', ')}</span>
         {trip.waitMinutes !== null && trip.waitMinutes > 0 && (
-          <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>
+          <span className="soft">waited {trip.waitMinutes} min</span>
         )}
       </p>
       <p className={classes.line}>
@@ -67,7 +66,7 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
           <span>Via {stopsText(trip)}</span>
         </p>
       )}
-      <DetailTexts details={trip.details} className={groupClasses.soft} />
+      <DetailTexts details={trip.details} className="soft" />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function MessageButtons({ message }: { message: Message }) {
     if ((await again.save({ params: { id: guid } })).kind === 'ok') close()
   }
   return (
-    <p className={classes.buttons}>
+    <p className="row">
       {hasHtml && (
         <Button size="xs" onClick={() => setOpen('mail')}>
           Show
@@ -62,7 +62,6 @@ export function MessageButtons({ message }: { message: Message }) {
             : `The message will be sent to ${recipient}.`
         }
         okText="Send again"
-        cancelText="Cancel"
         busy={again.sending}
         problems={again.problems}
         onOk={() => void send()}

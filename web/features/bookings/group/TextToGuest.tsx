@@ -3,11 +3,9 @@ import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { answerAtMost } from '#domain/texting/answering.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { kindText } from './message-words.ts'
-import groupClasses from './group.module.css'
 
 /** A box to write to the guest by SMS or WhatsApp. */
 export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conversation }) {
@@ -19,17 +17,14 @@ export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conve
     onSaved: () => saving.form.reset({ text: '' }, { keepDirtyValues: false }),
   })
   const whyNot = mayEdit ? texts.whyNoAnswer : 'You don’t have permission to edit bookings'
-  if (whyNot !== null) return <p className={groupClasses.soft}>{whyNot}</p>
+  if (whyNot !== null) return <p className="soft">{whyNot}</p>
   return (
     <Form
       {...saving}
       label="Text message to the guest"
       guardUnsaved={false}
-      foot={
-        <Button type="submit" busy={saving.sending}>
-          Send {kindText(texts.channel ?? 'sms')}
-        </Button>
-      }
+      submit={`Send ${kindText(texts.channel ?? 'sms')}`}
+      submitKind="plain"
     >
       <TextAreaField
         name="text"

@@ -6,7 +6,6 @@ import {
   extrasOf,
   loadText,
   onAccountText,
-  partyText,
   presenceText,
   statementOf,
   stopsText,
@@ -22,14 +21,6 @@ const booking = (overrides: Partial<Booking>) =>
     passengers: [],
     ...overrides,
   }) as unknown as Booking
-
-test.each([
-  [{ adults: 2, children: 1, infants: 0 }, '2 adults, 1 child'],
-  [{ adults: 1, children: 0, infants: 2 }, '1 adult, 2 infants'],
-  [{ adults: 0, children: 0, infants: 0 }, ''],
-])('a party of %o', (party, text) => {
-  expect(partyText(party)).toBe(text)
-})
 
 test.each([
   [100, 'unpaid', 'Guest owes'],

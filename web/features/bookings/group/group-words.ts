@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { statementRows, type StatementRow } from '#domain/ledger/statement-rows.ts'
@@ -51,21 +52,6 @@ const entryWords: Record<string, string> = {
 
 export function entryWord(kind: string): string {
   return entryWords[kind] ?? kind
-}
-
-/** `2 adults, 1 child`. */
-export function partyText({
-  adults,
-  children,
-  infants,
-}: Pick<Booking, 'adults' | 'children' | 'infants'>): string {
-  const count = (number: number, one: string, more: string) =>
-    number === 0 ? [] : [`${number} ${number === 1 ? one : more}`]
-  return [
-    ...count(adults, 'adult', 'adults'),
-    ...count(children, 'child', 'children'),
-    ...count(infants, 'infant', 'infants'),
-  ].join(', ')
 }
 
 type Entry = Group['entries'][number]
@@ -150,7 +136,7 @@ export function presenceText({ passengers }: Booking): string | null {
   if (here === 0 && missing === 0) return null
   return [
     `${here} of ${passengers.length} checked in`,
-    ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : []),
+    ...(missing > 0 ? [counted(missing, 'no-show')] : []),
   ].join(', ')
 }
 
@@ -188,8 +174,8 @@ export function loadText({
   luggage,
   carSeats,
 }: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
-  const guests = passengers === 0 ? 'no guests' : passengers === 1 ? '1 guest' : `${passengers} guests`
-  const bags = luggage === 0 ? 'no bags' : luggage === 1 ? '1 bag' : `${luggage} bags`
+  const guests = passengers === 0 ? 'no guests' : counted(passengers, 'guest')
+  const bags = luggage === 0 ? 'no bags' : counted(luggage, 'bag')
   return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')
 }
 

@@ -6,7 +6,6 @@ import { call } from '#web/api/client.ts'
 import { selectOption } from '#web/api/options.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useInvalidate } from '#web/api/use-load.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
@@ -62,21 +61,14 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
       open
       title={`Add ${direction === 'arrival' ? 'an arrival' : 'a departure'}, ${dayText(date)}`}
       onClose={onClose}
-      size="md"
     >
       <Form
         form={form}
         onSubmit={add}
         problems={problems}
         guardUnsaved={false}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit">
-              Add flight
-            </Button>
-          </>
-        }
+        submit="Add flight"
+        onCancel={onClose}
       >
         <TextField
           name="ident"

@@ -125,7 +125,7 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
           )}
         </fieldset>
       ))}
-      <div className={classes.buttons}>
+      <div className="row">
         {drive.cars.length < carsAtMost && (
           <Button size="xs" icon={<IconPlus size={16} aria-hidden />} onClick={add}>
             Add car

@@ -17,7 +17,7 @@ export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
   const first = from.split(',')[0]
   const second = next.customerName.split(',')[0] || 'a new customer'
   return (
-    <Dialog open title={`Book for ${second} instead?`} onClose={onClose} size="md">
+    <Dialog open title={`Book for ${second} instead?`} onClose={onClose}>
       <p>You’ve already entered details for {first}.</p>
       <div className={classes.answers}>
         <Button fullWidth data-autofocus onClick={onClose}>

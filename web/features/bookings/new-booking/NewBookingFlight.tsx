@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { pickerFlights, type PickerFlight } from '#contract/flights.ts'
@@ -121,5 +122,5 @@ function useSameFlight(
 
 function flightsText(count: number): string {
   if (count === 0) return 'no flights'
-  return count === 1 ? '1 flight' : `${count} flights`
+  return counted(count, 'flight')
 }

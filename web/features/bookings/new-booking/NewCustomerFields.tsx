@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
@@ -121,6 +122,6 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
 }
 
 function knownText(found: FoundCustomer): string {
-  const bookings = found.groupCount === 1 ? '1 booking' : `${found.groupCount} bookings`
+  const bookings = counted(found.groupCount, 'booking')
   return `${customerLabel(found)}, ${bookings}`
 }

@@ -1,3 +1,4 @@
+import { partyText } from '#domain/booking/party-text.ts'
 import { PassengerDetails } from './PassengerDetails.tsx'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -6,7 +7,6 @@ import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
 import { partyOf, type PartySize } from './new-booking-values.ts'
 import {
   countsOf,
-  partyText,
   readPassengers,
   whyNotPassengers,
   withinParty,

@@ -35,15 +35,9 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
         onSubmit={({ totalCents, reason }) =>
           set([...others, { key: line.key, totalCents: totalCents ?? 0, reason }])
         }
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            {own && <Button onClick={() => set(others)}>Use the standard price</Button>}
-            <Button kind="main" type="submit">
-              Set price
-            </Button>
-          </>
-        }
+        onCancel={onClose}
+        foot={own && <Button onClick={() => set(others)}>Use the standard price</Button>}
+        submit="Set price"
       >
         <MoneyField name="totalCents" label="Price, tax included" currency={currency} required minCents={0} />
         <TextField name="reason" label="Reason" required maxLength={500} />

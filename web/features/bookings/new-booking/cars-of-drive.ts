@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Car } from '#contract/drive-shapes.ts'
 import { countedOnWire, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
@@ -81,11 +82,7 @@ export function carWarnings(
   return [
     ...(room > 0 && room < party.size ? [`The cars seat ${room} of ${party.size} guests`] : []),
     ...(small > seats
-      ? [
-          seats === 0
-            ? noSeat(party)
-            : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`,
-        ]
+      ? [seats === 0 ? noSeat(party) : `${counted(seats, 'child seat')} for ${small} children and infants`]
       : []),
   ]
 }

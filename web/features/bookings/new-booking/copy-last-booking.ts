@@ -1,3 +1,4 @@
+import { partyText } from '#domain/booking/party-text.ts'
 import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
@@ -19,7 +20,7 @@ import {
   type LegName,
   type NewBookingValues,
 } from './new-booking-values.ts'
-import { namesText, partyText } from './passenger-list.ts'
+import { namesText } from './passenger-list.ts'
 import type { ProductName } from './products.ts'
 
 type PlaceBefore = DriveBefore['stops'][number]

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countsOf,
-  namesText,
-  partyText,
-  readPassengers,
-  whyNotPassengers,
-  withinParty,
-} from './passenger-list.ts'
+import { partyText } from '#domain/booking/party-text.ts'
+import { countsOf, namesText, readPassengers, whyNotPassengers, withinParty } from './passenger-list.ts'
 
 const family = { adults: 2, children: 1, infants: 0 }
 

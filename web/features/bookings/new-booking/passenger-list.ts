@@ -88,19 +88,6 @@ function nameText({ firstName, lastName, ageBand }: PassengerName): string {
   return name === '' ? '' : `${name}, ${ageBand}`
 }
 
-/** `2 adults, 1 child` */
-export function partyText({ adults, children, infants }: PartyCounts): string {
-  const parts = [
-    [adults, adults === 1 ? 'adult' : 'adults'],
-    [children, children === 1 ? 'child' : 'children'],
-    [infants, infants === 1 ? 'infant' : 'infants'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ')
-}
-
 function readLine(line: string): (Omit<PassengerName, 'ageBand'> & { ageBand: AgeBand | null }) | null {
   const bare = line.replace(/^\s*(?:\d+\s*[.):-]?|[-*•])\s+/, '').trim()
   const end = /[\s,;(\t]+([a-z]+)\)?\s*$/i.exec(bare)

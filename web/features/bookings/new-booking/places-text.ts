@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
 
 /** The fast-track places left on a date, as text. */
@@ -10,5 +11,5 @@ export function placesText(mode: DateMode, placesLeft: number | null): string {
 export function leftText(placesLeft: number | null): string {
   if (placesLeft === null) return 'places available'
   if (placesLeft === 0) return 'no places left'
-  return placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
+  return counted(placesLeft, 'place left', 'places left')
 }

@@ -25,7 +25,7 @@ export function BuiltInFields() {
   return (
     <div className={classes.documents}>
       <h2>Built-in fields</h2>
-      <p className={classes.soft}>These come with the portal and can’t be changed.</p>
+      <p className="note">These come with the portal and can’t be changed.</p>
       <DataTable label="Built-in fields" columns={columns} rows={builtInFields} rowKey={(it) => it.guid} />
     </div>
   )

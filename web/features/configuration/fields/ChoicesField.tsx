@@ -35,7 +35,7 @@ export function ChoicesField({ name }: { name: string }) {
   return (
     <fieldset className={classes.documents}>
       <legend>Choices</legend>
-      {fields.length === 0 && <p className={classes.soft}>No choices yet. Paste a list to add several.</p>}
+      {fields.length === 0 && <p className="note">No choices yet. Paste a list to add several.</p>}
       {fields.map((field, place) => (
         <div key={field.id} className={classes.document} onPaste={(event) => paste(event, place)}>
           <TextField name={`${name}.${place}.name`} label={`Choice ${place + 1}`} required maxLength={100} />

@@ -11,7 +11,7 @@ export function FieldPreview({ values }: { values: FieldValues }) {
     <section className={classes.documents} aria-label="Preview">
       <strong>Preview</strong>
       {values.asked === 'no' ? (
-        <p className={classes.soft}>Not asked when booking. Fill it in under Comments, flags and notes.</p>
+        <p className="note">Not asked when booking. Fill it in under Comments, flags and notes.</p>
       ) : (
         <FormProvider {...form}>
           <DetailInput

@@ -9,7 +9,6 @@ import { useOptions } from '#web/api/options.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
@@ -42,16 +41,7 @@ export function PriceCalculator() {
   })
   return (
     <div className={classes.try}>
-      <Form
-        {...saving}
-        label="Price calculator"
-        guardUnsaved={false}
-        foot={
-          <Button kind="main" type="submit" busy={saving.sending}>
-            Calculate
-          </Button>
-        }
-      >
+      <Form {...saving} label="Price calculator" guardUnsaved={false} submit="Calculate">
         <FieldRow>
           <SelectField name="what" label="Type" options={whats} required />
           <DateField name="date" label="Date" required today={today} />

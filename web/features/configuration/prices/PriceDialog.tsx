@@ -61,17 +61,11 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
       <Form
         {...saving}
         label={label}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              {rule && !isLater ? 'Set new price' : 'Save price'}
-            </Button>
-          </>
-        }
+        submit={rule && !isLater ? 'Set new price' : 'Save price'}
+        onCancel={onClose}
       >
         {rule && !isLater && (
-          <p className={classes.note}>
+          <p className="note">
             This price took effect on {dayYearText(rule.validFrom)} and applies until the day before the new
             price starts.
           </p>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { configurationOverview } from '#contract/catalogue.ts'
 import { dashboard } from '#contract/dashboard.ts'
@@ -9,7 +10,6 @@ import { useOptions } from '#web/api/options.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { TaxField } from '#web/features/configuration/CollectionFields.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -85,16 +85,11 @@ export function PriceGridDialog({ kind, rules, today, onClose }: PriceGridDialog
       <Form
         {...saving}
         label="Prices"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending} disabledReason={whyNot}>
-              {count === 0 ? 'Save prices' : count === 1 ? 'Save 1 price' : `Save ${count} prices`}
-            </Button>
-          </>
-        }
+        submit={count === 0 ? 'Save prices' : `Save ${counted(count, 'price')}`}
+        disabledReason={whyNot}
+        onCancel={onClose}
       >
-        <p className={classes.note}>
+        <p className="note">
           {kind === 'fastTrack'
             ? 'Leave “additional” empty where it costs the same as the first passenger.'
             : 'Each price applies in both directions.'}{' '}

@@ -61,7 +61,7 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>{screen.message}</p>
+        <p className="note">{screen.message}</p>
         <div className={classes.ways}>
           {isGridKind(kind) && (
             <Button onClick={() => setEditingAll(true)}>

@@ -1,11 +1,10 @@
+import { ConfirmSave } from '#web/parts/changes/ConfirmSave.tsx'
 import { useState } from 'react'
 import { priceTerms, revokeTerms } from '#contract/prices.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -22,7 +21,7 @@ export function Terms() {
   return (
     <section aria-label="Waiting and cancellation" className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>
+        <p className="note">
           The service date decides which terms apply. Changing terms doesn’t affect existing bookings.
         </p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
@@ -76,7 +75,7 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
           <Heading terms={terms} />
           <Changes changes={changes} />
           <AllLines lines={lines} />
-          <div className={classes.actions}>
+          <div className="row">
             <Button size="xs" onClick={() => actions.onChange(terms)}>
               Change<span className="said"> the terms from {dayYearText(terms.validFrom ?? '')}</span>
             </Button>
@@ -111,7 +110,7 @@ function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: Terms
         {validTo === null ? ', no end date' : ` to ${dayYearText(validTo)}`}
       </h3>
       {setBy !== null && setAt !== null && (
-        <p className={classes.note}>
+        <p className="note">
           Set by {setBy} on {dayYearText(dateText(setAt, timeZone))}
         </p>
       )}
@@ -139,7 +138,7 @@ function AllLines({ lines }: { lines: readonly { label: string; value: string }[
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
-  if (changes.length === 0) return <p className={classes.note}>No changes</p>
+  if (changes.length === 0) return <p className="note">No changes</p>
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
@@ -170,14 +169,11 @@ function RevokeDialog({
   version: number
   onClose: () => void
 }) {
-  const { save, sending, problems } = useSave(revokeTerms, { refreshes: [priceTerms.load] })
-  const revoke = async () => {
-    const outcome = await save({ body: { guid: terms.guid ?? '', version } })
-    if (outcome.kind === 'ok') onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSave
+      call={revokeTerms}
+      args={{ body: { guid: terms.guid ?? '', version } }}
+      refreshes={[priceTerms.load]}
       title="Revoke these terms?"
       message={
         `They would have applied from ${dayYearText(terms.validFrom ?? '')}. ` +
@@ -186,10 +182,7 @@ function RevokeDialog({
       okText="Revoke terms"
       cancelText="Keep terms"
       danger
-      busy={sending}
-      problems={problems}
-      onOk={() => void revoke()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

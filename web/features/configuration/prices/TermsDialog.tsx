@@ -49,18 +49,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
   })
   return (
     <Dialog open title={change ? 'Change upcoming terms' : 'New terms'} onClose={onClose} size="lg">
-      <Form
-        {...saving}
-        label="Terms"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save terms
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label="Terms" submit="Save terms" onCancel={onClose}>
         <DateField
           name="validFrom"
           label="For services from"
@@ -181,8 +170,8 @@ function Until({
 function CancelLines() {
   const { fields, append, remove } = useFieldArray({ name: 'cancellation' })
   return (
-    <div className={classes.lines}>
-      <p className={classes.note}>
+    <div className="stack">
+      <p className="note">
         If several lines apply, the one with the fewest hours wins. If none applies, cancellation is free.
       </p>
       {fields.map((field, place) => (

@@ -3,7 +3,6 @@ import { dispatcherDashboard } from '#contract/dispatch.ts'
 import { rotaWeek, saveShift, shiftKinds, type RotaDriver, type ShiftKind } from '#contract/rota.ts'
 import { useSeen } from '#web/api/use-seen.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
@@ -36,18 +35,7 @@ export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
   const trips = driver.trips[day] ?? 0
   return (
     <Dialog open title={`${driver.name}, ${dayText(date)}`} onClose={onClose} size="sm">
-      <Form
-        {...saving}
-        label="Shift"
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save shift
-            </Button>
-          </>
-        }
-      >
+      <Form {...saving} label="Shift" submit="Save shift" onCancel={onClose}>
         {trips > 0 && (
           <Notice>
             {`${tripsText(trips)} assigned that day. They stay assigned, ` +

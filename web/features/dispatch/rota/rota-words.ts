@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { RotaCell, RotaDriver } from '#contract/rota.ts'
 
 /** The text of a cell: `06:00–15:00`, `Absent`, `No fixed hours`. */
@@ -28,5 +29,5 @@ export function cellSentence(driver: RotaDriver, day: number, dayName: string): 
 
 export function tripsText(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 trip' : `${count} trips`
+  return counted(count, 'trip')
 }

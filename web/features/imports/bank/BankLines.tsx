@@ -41,7 +41,7 @@ const atOnce = 200
 /** Bank lines by state. Those that wait have a proposal each, to be confirmed or changed. */
 export function BankLines() {
   const { site } = useAccount()
-  const [url, setUrl] = useUrlState({ query: '', state: '', statement: '' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: '', statement: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryBankLines, { query }, { live })
   const sums = useLoad(queryBankLines, { query: onlySums }, { live, keepPrevious: true }).data
@@ -95,18 +95,16 @@ export function BankLines() {
             <SearchBox
               label="Search bank lines"
               placeholder="Name, text, reference or amount"
-              value={url.query}
-              onChange={(text) => setUrl({ query: text })}
+              {...field('query')}
             />
             <ListFilters>
               <FilterSelect
                 label="State"
                 none={countedState('open', sums)}
-                value={url.state}
                 choices={bankLineStates
                   .filter((it) => it !== 'open')
                   .map((it) => [it, countedState(it, sums)])}
-                onChoose={(state) => setUrl({ state })}
+                {...field('state')}
               />
             </ListFilters>
           </>

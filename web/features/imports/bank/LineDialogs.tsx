@@ -1,7 +1,6 @@
 import { skipBankLine, undoBankLine, type BankLine } from '#contract/bank-statements.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { bankRefreshes } from './bank-refreshes.ts'
@@ -25,7 +24,9 @@ export function UndoLineDialog({ line, onClose }: About) {
         {...saving}
         label="Undo this line"
         guardUnsaved={false}
-        foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}
+        submit="Undo"
+        submitKind="danger"
+        onCancel={onClose}
       >
         <p>
           This reverses what the line posted and reopens the line. A payment that was only matched stays in
@@ -47,12 +48,7 @@ export function SkipForm({ line, onClose, onBack }: About & { onBack: () => void
     onSaved: onClose,
   })
   return (
-    <Form
-      {...saving}
-      label="Skip this line"
-      guardUnsaved={false}
-      foot={<DialogFoot label="Skip" busy={saving.sending} onClose={onBack} />}
-    >
+    <Form {...saving} label="Skip this line" guardUnsaved={false} submit="Skip" onCancel={onBack}>
       <p>Nothing is posted. Use this for money that the books don’t track, such as rent or bank fees.</p>
       <TextField name="reason" label="Reason" required maxLength={200} />
     </Form>

@@ -79,20 +79,13 @@ function PlaceForm({ line, onClose, onSkip }: { line: BankLine; onClose: () => v
         problems={[...Object.values(saving.fieldErrors), ...saving.problems, ...refused]}
         onSubmit={send}
         foot={
-          <>
-            <Button onClick={onSkip} disabledReason={line.state === 'open' ? null : 'Undo the line first'}>
-              Skip this line
-            </Button>
-            <Button
-              type="submit"
-              kind="main"
-              busy={saving.sending}
-              disabledReason={parts.length === 0 ? 'Choose where the money goes' : null}
-            >
-              Confirm
-            </Button>
-          </>
+          <Button onClick={onSkip} disabledReason={line.state === 'open' ? null : 'Undo the line first'}>
+            Skip this line
+          </Button>
         }
+        submit="Confirm"
+        sending={saving.sending}
+        disabledReason={parts.length === 0 ? 'Choose where the money goes' : null}
       >
         <section className={classes.section} aria-label="Matched to">
           <h3>Matched to</h3>

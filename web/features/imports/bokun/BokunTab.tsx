@@ -4,7 +4,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -70,11 +69,8 @@ function FetchPeriod() {
         {...saving}
         label="Fetch from Bókun"
         guardUnsaved={false}
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Fetch bookings
-          </Button>
-        }
+        submit="Fetch bookings"
+        submitKind="plain"
       >
         <FieldRow>
           <DateField name="from" label="First day" required today={today} />

@@ -14,7 +14,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -122,7 +121,7 @@ function Statement({ channel }: { channel: string }) {
       <LoadBoundary {...found}>
         {found.data && (
           <>
-            <p className={classes.soft}>
+            <p className="soft">
               {found.data.owesCents >= 0
                 ? `Owes ${moneyText(found.data.owesCents, currency)}`
                 : `Overpaid by ${moneyText(-found.data.owesCents, currency)}`}
@@ -160,15 +159,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
     refreshes,
   })
   return (
-    <Form
-      {...saving}
-      label={`Payment from ${channel}`}
-      foot={
-        <Button kind="main" type="submit" busy={saving.sending}>
-          Add payment
-        </Button>
-      }
-    >
+    <Form {...saving} label={`Payment from ${channel}`} submit="Add payment">
       <FieldRow>
         <MoneyField
           name="amountCents"
@@ -203,11 +194,7 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   })
   return (
     <Dialog open title="Reverse payment" onClose={onClose} size="sm">
-      <Form
-        {...saving}
-        label="Reverse payment"
-        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
-      >
+      <Form {...saving} label="Reverse payment" submit="Reverse" submitKind="danger" onCancel={onClose}>
         <p>
           {entry.memo}, {moneyText(-entry.amountCents, currency)}. The amount becomes due from the channel
           again today.

@@ -49,7 +49,7 @@ export function Deliveries() {
   return (
     <LoadBoundary {...found}>
       <div className={classes.page}>
-        <div className={classes.counts}>
+        <div className="row">
           <FilterChips label="Deliveries">
             {states.map((choice) => (
               <FilterChip

@@ -12,7 +12,6 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -20,7 +19,6 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
-import classes from './bokun.module.css'
 
 type Seen = ReplyOf<typeof bokunProducts>
 type Product = Seen['items'][number]
@@ -145,14 +143,10 @@ function Mapping({
   const services = optionsLoader(options, { params: { list: 'transport-services' } })
   const label = (name: string) => (name === '' ? {} : { chosenLabel: name })
   return (
-    <Dialog open title={nameOf(product)} onClose={onClose} size="md">
-      <Form
-        {...saving}
-        label={nameOf(product)}
-        foot={<DialogFoot label="Save" busy={saving.sending} onClose={onClose} />}
-      >
+    <Dialog open title={nameOf(product)} onClose={onClose}>
+      <Form {...saving} label={nameOf(product)} submit="Save" onCancel={onClose}>
         {product.waiting > 0 && (
-          <p className={classes.soft}>
+          <p className="soft">
             {product.waiting === 1
               ? '1 booking is waiting for this product. It will be imported again when you save.'
               : `${product.waiting} bookings are waiting for this product. ` +

@@ -81,20 +81,16 @@ function QuestionsForm({
         {...saving}
         label="Questions"
         foot={
-          <>
-            <Button
-              icon={<IconPlus size={18} aria-hidden />}
-              onClick={() => append({ product: '', begins: '', meaning: 'flight' })}
-            >
-              Add question
-            </Button>
-            <Button kind="main" type="submit" busy={saving.sending}>
-              Save questions
-            </Button>
-          </>
+          <Button
+            icon={<IconPlus size={18} aria-hidden />}
+            onClick={() => append({ product: '', begins: '', meaning: 'flight' })}
+          >
+            Add question
+          </Button>
         }
+        submit="Save questions"
       >
-        <p className={classes.soft}>
+        <p className="soft">
           Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones
           that are missed or misread.
         </p>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo, useState } from 'react'
 import { cardPaymentsPath, groupPath } from '#contract/addresses.ts'
 import { completeCart, crashedCarts, type CartRow } from '#contract/carts.ts'
@@ -33,7 +34,7 @@ export type Ending = { cart: CartRow; does: 'refund' | 'dismiss' }
 export function CrashedCarts() {
   const { site } = useAccount()
   const may = useMay('financial')
-  const [url, setUrl] = useUrlState({ query: '', cart: '' })
+  const [url, setUrl, field] = useUrlState({ query: '', cart: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(crashedCarts, { query }, { live: ['cardPayment'] })
   const first = useLoad(
@@ -54,10 +55,10 @@ export function CrashedCarts() {
   return (
     <LoadBoundary {...list}>
       {first && first.crashed === 0 && url.cart === '' && (
-        <p className={classes.soft}>
+        <p className="soft">
           All paid carts are booked.{' '}
           {first.underWay > 0
-            ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.`
+            ? `${counted(first.underWay, 'guest is', 'guests are')} on the payment page.`
             : ''}
         </p>
       )}
@@ -71,19 +72,13 @@ export function CrashedCarts() {
         live
         toolbar={
           <>
-            <SearchBox
-              label="Search carts"
-              placeholder="Name, e-mail or reference"
-              value={url.query}
-              onChange={(text) => setUrl({ query: text })}
-            />
+            <SearchBox label="Search carts" placeholder="Name, e-mail or reference" {...field('query')} />
             <ListFilters>
               <FilterSelect
                 label="State"
                 none="Paid, not booked"
-                value={url.cart}
                 choices={choices.filter(([key]) => key !== 'paidUnbooked')}
-                onChoose={(cart) => setUrl({ cart })}
+                {...field('cart')}
               />
             </ListFilters>
           </>
@@ -167,7 +162,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       header: '',
       cell: (cart) =>
         cart.whyNot.dismiss === null ? (
-          <div className={classes.acts}>
+          <div className="row">
             <Button
               size="xs"
               onClick={() => acts.end({ cart: cart, does: 'dismiss' })}

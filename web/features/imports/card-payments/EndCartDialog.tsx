@@ -1,7 +1,6 @@
 import { dismissCart, refundCart, type CartRow } from '#contract/carts.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -31,14 +30,9 @@ export function EndCartDialog({
       <Form
         {...saving}
         label={title}
-        foot={
-          <DialogFoot
-            label={does === 'refund' ? 'Refund to card' : 'Dismiss'}
-            danger
-            busy={saving.sending}
-            onClose={onClose}
-          />
-        }
+        submit={does === 'refund' ? 'Refund to card' : 'Dismiss'}
+        submitKind="danger"
+        onCancel={onClose}
       >
         <p>{cart.what}</p>
         {does === 'refund' && (

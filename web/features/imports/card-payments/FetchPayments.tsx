@@ -39,16 +39,7 @@ export function FetchPayments() {
   return (
     <details className={classes.fetch}>
       <summary>Fetch from gateway</summary>
-      <Form
-        {...saving}
-        label="Fetch from gateway"
-        guardUnsaved={false}
-        foot={
-          <Button type="submit" busy={saving.sending}>
-            Preview
-          </Button>
-        }
-      >
+      <Form {...saving} label="Fetch from gateway" guardUnsaved={false} submit="Preview" submitKind="plain">
         <FieldRow>
           <DateField name="from" label="First day" required max={today} today={today} />
           <DateField name="to" label="Last day" required max={today} today={today} />

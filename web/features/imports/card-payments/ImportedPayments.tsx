@@ -38,7 +38,7 @@ export function ImportedPayments() {
   const { site } = useAccount()
   const today = useToday()
   const mayFetch = useMay('adminSystem')
-  const [url, setUrl] = useUrlState({ ...noFilters, payment: '' })
+  const [url, setUrl, field] = useUrlState({ ...noFilters, payment: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryImportedPayments, { query }, { live: ['cardPayment'] })
   const { sums, reading } =
@@ -68,19 +68,12 @@ export function ImportedPayments() {
             <SearchBox
               label="Search card payments"
               placeholder="Order ID, name, last 4 digits, amount or reference"
-              value={url.query}
-              onChange={(text) => setUrl({ query: text })}
+              {...field('query')}
             />
             <ListFilters>
-              <FilterSelect
-                label="State"
-                none="Any state"
-                value={url.state}
-                choices={states}
-                onChoose={(state) => setUrl({ state })}
-              />
-              <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
-              <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
+              <FilterSelect label="State" none="Any state" choices={states} {...field('state')} />
+              <FilterDay label="From" today={today} {...field('from')} />
+              <FilterDay label="To" today={today} {...field('to')} />
             </ListFilters>
           </>
         }
@@ -111,7 +104,7 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   if (sums.unmatched === 0)
     return (
       <div className={classes.sums}>
-        <p className={classes.soft}>No unmatched payments</p>
+        <p className="soft">No unmatched payments</p>
       </div>
     )
   return (

@@ -57,7 +57,7 @@ function Detail({ detail }: { detail: Detail }) {
         <UndoForm payment={payment} match={doing} onDone={done} />
       )}
       {doing === null && (
-        <div className={`${classes.acts} ${classes.section}`}>
+        <div className={`row ${classes.section}`}>
           <Button onClick={() => setDoing('writeOff')} disabledReason={why(whyNotMatch)}>
             Write off
           </Button>
@@ -96,7 +96,7 @@ function Facts({ detail: { payment } }: { detail: Detail }) {
         <LabelValue label="Card" value={card} />
         {payment.batch !== '' && <LabelValue label="Batch" value={payment.batch} />}
       </LabelValues>
-      {payment.why !== '' && <p className={classes.soft}>{payment.why}</p>}
+      {payment.why !== '' && <p className="soft">{payment.why}</p>}
     </>
   )
 }
@@ -116,7 +116,7 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
   if (likely.length === 0)
     return (
       <Section title="Possible matches">
-        <p className={classes.soft}>No reservation matches the amount or name. Use “Match by reference”.</p>
+        <p className="soft">No reservation matches the amount or name. Use “Match by reference”.</p>
       </Section>
     )
   const match = (place: Detail['likely'][number]) => {

@@ -8,7 +8,6 @@ import {
 } from '#contract/card-payments.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -48,12 +47,7 @@ export function MatchForm({ payment, onDone }: About) {
     saving.form.setValue('parts', [...parts, { reference: '', amountCents: Math.max(left, 0) || null }])
   return (
     <div className={classes.section}>
-      <Form
-        {...saving}
-        label="Match"
-        guardUnsaved={false}
-        foot={<DialogFoot label="Match" busy={saving.sending} onClose={onDone} />}
-      >
+      <Form {...saving} label="Match" guardUnsaved={false} submit="Match" onCancel={onDone}>
         {parts.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts are identified by their position
           <div key={index} className={classes.part}>
@@ -71,7 +65,7 @@ export function MatchForm({ payment, onDone }: About) {
             />
           </div>
         ))}
-        <p className={classes.soft} role="status">
+        <p className="soft" role="status">
           {left === 0
             ? 'Fully matched'
             : left > 0
@@ -114,7 +108,9 @@ export function RefundForm({ payment, onDone }: About) {
         {...saving}
         label="Refund to card"
         guardUnsaved={false}
-        foot={<DialogFoot label="Refund to card" danger busy={saving.sending} onClose={onDone} />}
+        submit="Refund to card"
+        submitKind="danger"
+        onCancel={onDone}
       >
         <p>
           The amount goes back to the card. If it was matched, the reservation’s balance goes up by the same
@@ -141,7 +137,9 @@ export function WriteOffForm({ payment, onDone }: About) {
         {...saving}
         label="Write off"
         guardUnsaved={false}
-        foot={<DialogFoot label="Write off" danger busy={saving.sending} onClose={onDone} />}
+        submit="Write off"
+        submitKind="danger"
+        onCancel={onDone}
       >
         <p>
           {moneyText(payment.openCents, payment.currency)}{' '}
@@ -167,7 +165,9 @@ export function UndoForm({ payment, match, onDone }: About & { match: PaymentMat
         {...saving}
         label="Undo"
         guardUnsaved={false}
-        foot={<DialogFoot label="Undo match" danger busy={saving.sending} onClose={onDone} />}
+        submit="Undo match"
+        submitKind="danger"
+        onCancel={onDone}
       >
         <p>
           {moneyText(match.amountCents, payment.currency)}{' '}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import {
   settlePayments,
   undoSettlement,
@@ -10,7 +11,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
@@ -52,13 +52,9 @@ export function SettleDialog({
   const difference = differenceOf(gross, saving.form.watch())
   return (
     <Dialog open title="Record deposit" onClose={onClose}>
-      <Form
-        {...saving}
-        label="Record deposit"
-        foot={<DialogFoot label="Record" busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} label="Record deposit" submit="Record" onCancel={onClose}>
         <p>
-          {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in total.
+          {counted(count, 'transaction')}, {moneyText(gross, currency)} in total.
         </p>
         <FieldRow>
           <DateField name="depositedOn" label="Deposit date" required max={today} today={today} />
@@ -112,11 +108,7 @@ export function UndoSettlementDialog({
   const title = 'Undo settlement'
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form
-        {...saving}
-        label={title}
-        foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}
-      >
+      <Form {...saving} label={title} submit="Undo" submitKind="danger" onCancel={onClose}>
         <p>
           {moneyText(settlement.netCents, currency)} deposited on {dayYearText(settlement.depositedOn)}. Its
           transactions will be awaiting deposit again.

@@ -207,7 +207,7 @@ function columnsOfSettled(
       cardAction: true,
       cell: (settlement) =>
         settlement.isUndone ? (
-          <span className={classes.soft}>Undone</span>
+          <span className="soft">Undone</span>
         ) : (
           <Button
             size="xs"

@@ -27,14 +27,9 @@ export function DismissPending({ guid }: { guid: string }) {
         <Form
           {...saving}
           label="Dismiss record"
-          foot={
-            <>
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
-              <Button type="submit" kind="danger" busy={saving.sending}>
-                Dismiss
-              </Button>
-            </>
-          }
+          submit="Dismiss"
+          submitKind="danger"
+          onCancel={() => setOpen(false)}
         >
           <TextField name="reason" label="Reason" required />
         </Form>

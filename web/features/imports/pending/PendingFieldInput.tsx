@@ -8,7 +8,6 @@ import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import classes from '#web/features/imports/imports.module.css'
 
 type Field = ReplyOf<typeof getPendingImport>['fields'][number]
 
@@ -19,7 +18,7 @@ export function PendingFieldInput({ field }: { field: Field }) {
   return (
     <div>
       <Input field={field} />
-      {about !== '' && <p className={classes.soft}>{about}</p>}
+      {about !== '' && <p className="note">{about}</p>}
     </div>
   )
 }

@@ -149,11 +149,10 @@ function Complete({ pending }: { pending: Pending }) {
                 Release
               </Button>
               <DismissPending guid={pending.guid} />
-              <Button type="submit" kind="main" busy={asking.sending}>
-                Review changes
-              </Button>
             </>
           }
+          submit="Review changes"
+          sending={asking.sending}
         >
           {pending.fields.map((field) => (
             <PendingFieldInput key={field.key} field={field} />

@@ -28,7 +28,7 @@ export function PendingTab() {
 
 function Queue() {
   const { timeZone } = useAccount().site
-  const [url, setUrl] = useUrlState({ state: 'open' })
+  const [url, , field] = useUrlState({ state: 'open' })
   const state = url.state === 'dismissed' ? 'dismissed' : 'open'
   const loaded = useLoad(listPendingImports, { query: { state } }, { live })
   const columns = useMemo(() => pendingColumns(timeZone), [timeZone])
@@ -45,12 +45,7 @@ function Queue() {
           total={loaded.data.total}
           live
           toolbar={
-            <SegmentChoice
-              label="Pending imports"
-              options={views}
-              value={state}
-              onChange={(key) => setUrl({ state: key })}
-            />
+            <SegmentChoice label="Pending imports" options={views} {...field('state')} value={state} />
           }
           empty={<Notice>{state === 'open' ? 'Nothing needs review' : 'No dismissed records'}</Notice>}
         />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import * as contract from '#contract/imports.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useLoad } from '#web/api/use-load.ts'
@@ -52,15 +51,7 @@ export function RunColumns({ run }: { run: RunDetail }) {
       <h3>Columns</h3>
       <Sample run={run} />
       {fields.length > 0 && (
-        <Form
-          {...saving}
-          label="Columns"
-          foot={
-            <Button type="submit" busy={saving.sending}>
-              Save columns
-            </Button>
-          }
-        >
+        <Form {...saving} label="Columns" submit="Save columns" submitKind="plain">
           <div className={classes.fields}>
             {fields.map((field) => (
               <SelectField

@@ -70,20 +70,15 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
     void navigate({ to: importRunPath(run.source, outcome.reply.guid) })
   }
   return (
-    <Dialog open title="Sheet and heading row" onClose={onClose} size="md">
+    <Dialog open title="Sheet and heading row" onClose={onClose}>
       <Form
         form={form}
         onSubmit={send}
         problems={[...Object.values(fieldErrors), ...problems]}
         guardUnsaved={false}
-        foot={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" type="submit" busy={sending}>
-              Apply
-            </Button>
-          </>
-        }
+        submit="Apply"
+        sending={sending}
+        onCancel={onClose}
       >
         <FieldRow>
           {layout.sheets.length > 1 && (

@@ -1,3 +1,4 @@
+import { countedLong } from '#domain/text/counted.ts'
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { bankPath, importPath } from '#contract/addresses.ts'
@@ -56,8 +57,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
       </p>
       <section className={classes.box}>
         <h2>{run.name}</h2>
-        <p className={classes.soft}>
-          {run.rows.toLocaleString('en-US')} {run.rows === 1 ? 'row' : 'rows'}, {run.kind.toUpperCase()}
+        <p className="note">
+          {countedLong(run.rows, 'row')}, {run.kind.toUpperCase()}
           {run.encoding === null ? '' : `, ${run.encoding}`}. {importRunWords[run.state]}.
         </p>
         {run.layout !== null && <RunLayout run={run} layout={run.layout} />}
@@ -168,7 +169,7 @@ function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {
   return (
     <>
       <progress className={classes.bar} aria-label="Import progress" {...amount} />
-      <p className={classes.soft} role="status">
+      <p className="note" role="status">
         {job.state === 'queued'
           ? 'Queued'
           : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}

@@ -59,7 +59,7 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
       onDrop={drop}
     >
       <h2>Upload a file</h2>
-      <p className={classes.soft}>
+      <p className="note">
         CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows. Nothing is imported until you confirm. {about}
       </p>
       <Form

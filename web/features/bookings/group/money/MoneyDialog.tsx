@@ -14,13 +14,12 @@ import { UsualWarning } from '#web/parts/money/UsualWarning.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { ReasonField } from '#web/features/bookings/changes/ReasonField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { MoneyAction, PostedPayment } from './money-action.ts'
 import { postedText } from './money-words.ts'
 
@@ -222,10 +221,16 @@ function MoneyFrame<V extends FieldValues>({
   onClose,
   children,
 }: FrameProps<V>) {
-  const foot = <DialogFoot label={okText} busy={saving.sending} danger={danger} onClose={onClose} />
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label={label} foot={foot}>
+      <Form
+        {...saving}
+        guardUnsaved={false}
+        label={label}
+        submit={okText}
+        submitKind={danger ? 'danger' : 'main'}
+        onCancel={onClose}
+      >
         {children}
       </Form>
     </Dialog>

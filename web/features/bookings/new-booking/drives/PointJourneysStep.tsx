@@ -50,7 +50,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
         </fieldset>
       ))}
       {last && journeys.length < journeysAtMost && (
-        <div className={classes.buttons}>
+        <div className="row">
           {hasPlace(last.from) && hasPlace(last.to) && (
             <Button onClick={() => add(wayBack(last))}>Add return trip</Button>
           )}
