@@ -59,7 +59,7 @@ story(
       .toBe(1)
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: /^Accept for / }).click()
-    await page.getByText('Your place is confirmed. You’ll receive your ticket by e-mail.').waitFor()
+    await page.getByText('Your place is confirmed, and your ticket is on its way by e-mail.').waitFor()
     await page.getByRole('link', { name: 'Your tickets (PDF)' }).waitFor()
 
     await page.getByText('Add child seats').click()
