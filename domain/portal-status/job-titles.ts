@@ -17,6 +17,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'read-bounces': 'Process bounced messages',
   'run-jobs': 'Run tasks',
   'run-resuming-jobs': 'Run imports',
+  'store-balances': 'Store balances of closed months',
   'waitlist-offers': 'Offer free places',
 }
 

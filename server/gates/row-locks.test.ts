@@ -56,6 +56,8 @@ interface Case {
   call: (crew: Crew) => Promise<Answer<unknown>>
 }
 
+const hours = { kind: 'hours', from: '06:00', to: '15:00', breakFrom: '', breakTo: '', note: '' } as const
+
 const cases: Record<string, Case> = {
   'a driver who starts a trip': {
     held: theDriver,
@@ -95,7 +97,7 @@ const cases: Record<string, Case> = {
     held: theDriver,
     call: ({ driver }) =>
       race.dan.call(saveShift, {
-        body: { driverGuid: driver.accountGuid, date: race.today, kind: 'hours', from: '06:00', to: '15:00' },
+        body: { driverGuid: driver.accountGuid, date: race.today, ...hours },
       }),
   },
   'a week that is copied': {
@@ -105,9 +107,7 @@ const cases: Record<string, Case> = {
         body: {
           driverGuid: driver.accountGuid,
           date: addDays(race.today, 1),
-          kind: 'hours',
-          from: '06:00',
-          to: '15:00',
+          ...hours,
         },
       }),
     call: () => race.dan.call(copyRota, { body: { date: addDays(race.today, 7) } }),

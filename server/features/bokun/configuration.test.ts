@@ -62,6 +62,8 @@ async function tasksDone(): Promise<unknown[]> {
   return jobs.map((it) => it.result)
 }
 
+const noPlaces = { serviceGuid: null, fromGuid: null, toGuid: null, hours: null }
+
 test('mapping a product imports the bookings waiting for it, and counts those waiting for something else', async () => {
   expect(await takeIn(writtenBooking('O-1'))).toBe('needsPerson')
   expect(await takeIn(writtenBooking('O-2'))).toBe('needsPerson')
@@ -72,7 +74,9 @@ test('mapping a product imports the bookings waiting for it, and counts those wa
   const guid = product?.guid ?? ''
   expect(
     await publishedWhile(portal, () =>
-      office.must(mapBokunProduct, { body: { guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } }),
+      office.must(mapBokunProduct, {
+        body: { ...noPlaces, guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' },
+      }),
     ),
   ).toContain('import')
   const { items } = await office.must(queryHistory, { query: { subject: guid } })
@@ -92,6 +96,7 @@ test('a drive needs a listed car, listed locations and its hours', async () => {
   const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Transfer to hotel')
   const nowhere = '0193b0a0-0000-7000-8000-000000000001'
   const asked = {
+    ...noPlaces,
     guid: product?.guid ?? '',
     version: 1,
     kind: 'hourly',

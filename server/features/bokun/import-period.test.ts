@@ -98,8 +98,9 @@ describe('a fetched period', () => {
     ])
     expect(taxCodes).toEqual(['VAT'])
     const [fastTrack, drive] = items
+    const noPlaces = { serviceGuid: null, fromGuid: null, toGuid: null, hours: null }
     const wrong = await office.call(mapBokunProduct, {
-      body: { guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' },
+      body: { ...noPlaces, guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' },
     })
     expect(wrong).toMatchObject({
       status: 400,
@@ -111,9 +112,10 @@ describe('a fetched period', () => {
       },
     })
     await office.must(mapBokunProduct, {
-      body: { guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' },
+      body: { ...noPlaces, guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' },
     })
     const own = {
+      ...noPlaces,
       guid: drive!.guid,
       kind: 'arrivalTransfer',
       serviceGuid: company.sedan,

@@ -120,7 +120,16 @@ async function bookingsOfBokun(portal: TestPortal, admin: TestBrowser, service: 
   const { items: products, taxCodes } = await admin.must(bokunProducts)
   const { guid = '', version: seen = 1 } = products[0] ?? {}
   await admin.must(mapBokunProduct, {
-    body: { guid, version: seen, kind: 'arrivalFastTrack', taxCode: taxCodes[0] ?? '' },
+    body: {
+      guid,
+      version: seen,
+      kind: 'arrivalFastTrack',
+      serviceGuid: null,
+      fromGuid: null,
+      toGuid: null,
+      hours: null,
+      taxCode: taxCodes[0] ?? '',
+    },
   })
   const { items } = await admin.must(bokunQuestions.load)
   await admin.must(bokunQuestions.save, {
