@@ -114,15 +114,10 @@ describe('a fetched period', () => {
     await office.must(mapBokunProduct, {
       body: { ...noPlaces, guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' },
     })
-    const own = {
-      ...noPlaces,
-      guid: drive!.guid,
-      kind: 'arrivalTransfer',
-      serviceGuid: company.sedan,
-      taxCode: 'VAT',
-    } as const
-    await office.must(mapBokunProduct, { body: { ...own, version: 1 } })
-    expect((await office.call(mapBokunProduct, { body: { ...own, version: 1 } })).status).toBe(400)
+    const own = { ...noPlaces, guid: drive!.guid, kind: 'arrivalTransfer', taxCode: 'VAT' } as const
+    const mapped = { ...own, version: 1, serviceGuid: company.sedan }
+    await office.must(mapBokunProduct, { body: mapped })
+    expect((await office.call(mapBokunProduct, { body: mapped })).status).toBe(400)
     await runBokunJobs(portal)
   })
 
