@@ -91,7 +91,7 @@ export const savePattern = command({
       validTo: serviceDate,
       weekdays: isoWeekdays,
       localTime: timeOfDay,
-      /** Left out: as it is; true for a new one. */
+      /** If left out, it stays as it is; a new flight is active. */
       active: z.optional(z.boolean()),
     })
     .check(

@@ -12,7 +12,7 @@ export function refuseUnknownFields(sent: unknown, read: unknown): Refusal | nul
   return refuseFields(Object.fromEntries(unknown.map((it) => [it, 'Unknown field. Check the spelling.'])))
 }
 
-/** Dotted names. What a shape reads into something else, such as a date, has no fields of its own. */
+/** Their paths, with dots. A value that a shape turns into something else, such as a date, is not searched. */
 function unreadFields(sent: unknown, read: unknown, path = ''): string[] {
   if (!isObject(sent) || !isObject(read)) return []
   return Object.entries(sent).flatMap(([name, value]) =>

@@ -63,7 +63,7 @@ function accessTokenIn(request: FastifyRequest): string | null {
   return token?.startsWith(tokenPrefix) ? token : null
 }
 
-/** An access token of ours, sent in another form. */
+/** One of our access tokens, sent without `Bearer`. */
 function isBareToken({ headers: { authorization = '' } }: FastifyRequest): boolean {
   return authorization.split(/[\s:=]+/).some((it) => it.startsWith(tokenPrefix))
 }

@@ -44,7 +44,7 @@ export const de: PageTexts = {
   help: 'Brauchen Sie Hilfe?',
   call: '{phone} anrufen',
   whatsApp: 'Per WhatsApp schreiben',
-  actions: 'Teilen Sie uns etwas mit',
+  actions: 'Hinweise und Wünsche',
   note: {
     label: 'Hinweis für uns',
     hint: 'Zum Beispiel ein Surfbrett, ein Rollstuhl oder ein Geburtstag.',

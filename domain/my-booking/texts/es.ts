@@ -42,7 +42,7 @@ export const es: PageTexts = {
   help: '¿Necesita ayuda?',
   call: 'Llamar al {phone}',
   whatsApp: 'Escribirnos por WhatsApp',
-  actions: 'Avísenos',
+  actions: 'Notas y solicitudes',
   note: {
     label: 'Mensaje para nosotros',
     hint: 'Por ejemplo, una tabla de surf, una silla de ruedas o un cumpleaños.',

@@ -44,7 +44,7 @@ export const fr: PageTexts = {
   help: 'Besoin d’aide\u00a0?',
   call: 'Appeler le {phone}',
   whatsApp: 'Nous écrire sur WhatsApp',
-  actions: 'Nous prévenir',
+  actions: 'Remarques et demandes',
   note: {
     label: 'Message pour notre équipe',
     hint: 'Par exemple une planche de surf, un fauteuil roulant ou un anniversaire.',

@@ -43,7 +43,7 @@ export const pt: PageTexts = {
   help: 'Precisa de ajuda?',
   call: 'Ligar para {phone}',
   whatsApp: 'Falar conosco pelo WhatsApp',
-  actions: 'Avise a gente',
+  actions: 'Observações e pedidos',
   note: {
     label: 'Recado para nós',
     hint: 'Por exemplo, uma prancha de surfe, uma cadeira de rodas ou um aniversário.',

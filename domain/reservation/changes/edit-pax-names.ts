@@ -21,7 +21,7 @@ import {
 export interface EditPaxRequest {
   readonly passengers: readonly {
     readonly guid: string
-    /** Left out: as it is. */
+    /** What is left out stays as stored. */
     readonly firstName?: string | undefined
     readonly lastName?: string | undefined
     readonly ageBand?: AgeBand | undefined

@@ -44,6 +44,17 @@ test('a second submit while the first is pending sends nothing', async () => {
   expect(page.sent(signIn)).toEqual([{ email: 'dispatcher@demo.example', password: 'not the password' }])
 })
 
+test('returns to a page of the server, such as the API documentation', async () => {
+  const page = await openPage('/sign-in?returnUrl=%2Fapi%2Fdocs', {
+    answers: [answer(signIn, { next: 'done' })],
+  })
+  const opened = page.waitForRequest(
+    (it) => it.isNavigationRequest() && new URL(it.url()).pathname === '/api/docs',
+  )
+  await fillIn(page)
+  await opened
+})
+
 test('after a new password the address is filled in and the password has the focus', async () => {
   const page = await openPage('/sign-in?email=desk%40demo.example')
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('desk@demo.example')
