@@ -12,7 +12,7 @@ export function refuseUnknownFields(sent: unknown, read: unknown): Refusal | nul
   return refuseFields(Object.fromEntries(unknown.map((it) => [it, 'Unknown field. Check the spelling.'])))
 }
 
-/** Their paths, with dots. A value that a shape turns into something else, such as a date, is not searched. */
+/** Their paths, with dots. A value that a shape turns into something else, such as a date, is skipped. */
 function unreadFields(sent: unknown, read: unknown, path = ''): string[] {
   if (!isObject(sent) || !isObject(read)) return []
   return Object.entries(sent).flatMap(([name, value]) =>
