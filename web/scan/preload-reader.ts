@@ -1,15 +1,14 @@
-import { whenFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
+import { prefetch } from '#web/ui/lazy/first-page-shown.ts'
 
 /**
  * Loads the code reader on a tablet or phone with a camera while the page is idle, so that scanning works as
  * soon as the camera opens.
  */
-export async function preloadReader(): Promise<void> {
-  await whenFirstPageIsShown()
-  if (!matchMedia('(pointer: coarse)').matches || !(await hasCamera())) return
-  const load = async () => (await import('./code-reader.ts')).openCodeReader()
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
-  idle(() => void load().catch(() => undefined))
+export function preloadReader(): Promise<void> {
+  return prefetch(async () => {
+    if (!matchMedia('(pointer: coarse)').matches || !(await hasCamera())) return
+    await (await import('./code-reader.ts')).openCodeReader()
+  })
 }
 
 async function hasCamera(): Promise<boolean> {

@@ -11,6 +11,7 @@ import { useCachedProgram } from '#web/offline/worker.ts'
 import { keepReader } from '#web/scan/reader-file.ts'
 import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { prefetch } from '#web/ui/lazy/first-page-shown.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { actionsText, lineText, lookText } from './device-words.ts'
 import type { Desk } from './use-desk.ts'
@@ -30,7 +31,7 @@ export function DeviceStatus({ desk }: { desk: Desk }) {
   const kept = useProgramKept()
   useEffect(() => {
     // Large, and not needed before someone turns the camera on.
-    globalThis.requestIdleCallback?.(() => void keepReader().catch(() => undefined))
+    void prefetch(keepReader)
   }, [])
   const [isOpen, setOpen] = useState(false)
   const { isAway, unsent, toLookAt, asOf } = device

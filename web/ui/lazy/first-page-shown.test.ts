@@ -35,3 +35,18 @@ test('a page visited later does not wait', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(shown).toHaveBeenCalledTimes(1)
 })
+
+test('what is only needed later is fetched after the first taps, while the browser is idle', async () => {
+  vi.stubGlobal('document', { readyState: 'complete' })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  const { prefetch } = await import('./first-page-shown.ts')
+  const fetched = vi.fn(() => Promise.reject(new Error('no network')))
+  void prefetch(fetched)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(fetched).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  void prefetch(fetched)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

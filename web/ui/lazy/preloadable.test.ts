@@ -1,7 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenFirstPageIsShown } from './first-page-shown.ts'
 import { preloadable } from './preloadable.tsx'
 
 const Greeting: ComponentType<{ name: string }> = ({ name }) => createElement('p', null, `Hello ${name}`)
@@ -10,6 +9,9 @@ const Greeting: ComponentType<{ name: string }> = ({ name }) => createElement('p
 function idleAtOnce(): void {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
 }
+
+/** There is no page here, so nothing waits for one. */
+const nextTurn = () => new Promise((turn) => setImmediate(turn))
 
 async function drawn(Part: ComponentType<{ name: string }>): Promise<string> {
   const { prelude } = await prerender(createElement(Part, { name: 'Ada' }))
@@ -22,7 +24,7 @@ test('a part is fetched ahead while the browser is idle, before anybody opens it
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting))
   preloadable(load)
-  await whenFirstPageIsShown()
+  await nextTurn()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
@@ -30,7 +32,7 @@ test('where fetching ahead fails nothing breaks, and opening the part fetches it
   idleAtOnce()
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('no network'))
   const Part = preloadable(load)
-  await whenFirstPageIsShown()
+  await nextTurn()
   expect(await drawn(Part)).toContain('Hello Ada')
   expect(load).toHaveBeenCalledTimes(2)
 })
@@ -39,7 +41,7 @@ test('in a browser that is never idle the part comes when it is opened', async (
   vi.stubGlobal('requestIdleCallback', undefined)
   const load = vi.fn(() => Promise.resolve(Greeting))
   const Part = preloadable(load)
-  await whenFirstPageIsShown()
+  await nextTurn()
   expect(load).not.toHaveBeenCalled()
   expect(await drawn(Part)).toContain('Hello Ada')
 })
