@@ -71,13 +71,15 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
       from (${balancesByParty('customerReceivable', asOf)}) owed join booking_group
         on booking_group.guid = owed.party_guid
       group by booking_group.customer_guid
+    ), shown as (
+      select *, sum(cents) over () as all_cents, count(*) over () as all_owing
+      from by_customer order by cents desc, customer_guid limit ${customersAtMost}
     )
     select customer.guid, trim(customer.first_name || ' ' || customer.last_name) as name,
-      by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
-      sum(by_customer.cents) over () as "allCents", count(*) over () as "allOwing"
-    from by_customer join customer on customer.guid = by_customer.customer_guid
-    order by by_customer.cents desc, customer.guid
-    limit ${customersAtMost}`.execute(db)
+      shown.cents as "balanceCents", shown.groups, shown.newest as "newestGroup",
+      shown.all_cents as "allCents", shown.all_owing as "allOwing"
+    from shown join customer on customer.guid = shown.customer_guid
+    order by shown.cents desc, customer.guid`.execute(db)
   return rows
 }
 
