@@ -58,14 +58,14 @@ export function collection<
     list: query({
       get: declared.path,
       needs: declared.needs,
-      summary: `List ${declared.plural.toLowerCase()}, sorted by name; only active ones by default`,
+      summary: `List ${declared.plural}, sorted by name; only active ones by default`,
       query: z.object({ ...listQuery, state: z.prefault(z.enum(states), 'active' as never) }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
     create: form({
       path: `${declared.path}/new`,
       needs: declared.needs,
-      summary: `Read the blank form for a new ${declared.title}, or save it`,
+      summary: `New ${declared.title}`,
       loads,
       saves: z.object({ ...declared.saves, active, version }),
     }),

@@ -12,7 +12,7 @@ import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 export const groupNotes = form({
   path: '/api/customer/{id}/{group}/notes',
   needs: 'editCustomer',
-  summary: 'Read or save the comments, flags and details of a reservation',
+  summary: 'Comments, flags and details of a reservation',
   params: z.object({ id: guid, group: guid }),
   loads: z.object({
     comments: z.string(),

@@ -54,8 +54,7 @@ export const deskDeviceList = query({
   get: '/api/actions/deskdevicelist',
   needs: 'fastTrack',
   summary:
-    'Get the data a desk device stores for offline use: parties from yesterday evening, today and ' +
-    'tomorrow, ' +
+    'Data a desk device stores for offline use: parties from yesterday evening, today and tomorrow, ' +
     'including cancelled ones',
   reply: z.object({
     asOf: instant,
@@ -181,8 +180,7 @@ export type DeskConflict = z.infer<typeof deskConflict>
 export const deskConflicts = query({
   get: '/api/actions/deskconflicts',
   needs: 'fastTrack',
-  summary:
-    'List offline desk steps that couldn’t be applied, each with the party’s current state, oldest first',
+  summary: 'Offline desk steps that couldn’t be applied, each with the party’s current state, oldest first',
   query: z.object({ date: z.optional(serviceDate), state: z.prefault(z.enum(['open', 'all']), 'open') }),
   reply: z.object({ items: z.array(deskConflict) }),
 })

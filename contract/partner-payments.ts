@@ -104,7 +104,7 @@ export const partnerPaymentsAtMost = 500
 export const partnerPayments = query({
   get: '/api/partner/{id}/payments',
   needs,
-  summary: 'List a partner’s payments and payouts, newest first, with their allocations',
+  summary: 'A partner’s payments and payouts, newest first, with their allocations',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerPayment), invoices: z.array(openInvoice) }),
 })

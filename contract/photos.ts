@@ -18,14 +18,14 @@ const params = z.object({ id: guid })
 export const photo = file({
   get: '/api/photos/{id}',
   needs: 'signedIn',
-  summary: 'Get an uploaded photo',
+  summary: 'An uploaded photo',
   params,
   media: 'image/webp',
 })
 export const photoThumbnail = file({
   get: '/api/photos/{id}/thumbnail',
   needs: 'signedIn',
-  summary: 'Get the thumbnail of an uploaded photo',
+  summary: 'The thumbnail of an uploaded photo',
   params,
   media: 'image/webp',
 })

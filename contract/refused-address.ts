@@ -18,7 +18,7 @@ const params = z.object({ id: guid })
 export const refusedAddress = query({
   get: '/api/customer/{id}/refusedaddress',
   needs: 'editCustomer',
-  summary: 'Get the customer’s refused address, and the messages to it that can be resent to a corrected one',
+  summary: 'The customer’s refused address, and the messages to it that can be resent to a corrected one',
   params,
   reply: z.object({
     address: z.string(),
@@ -32,7 +32,7 @@ export const refusedAddress = query({
 export const refusedMessageHtml = file({
   get: '/api/customer/{id}/refusedmessages/{message}/html',
   needs: 'editCustomer',
-  summary: 'Get a message that was refused, as the guest would see it, for embedding in a frame',
+  summary: 'A message that was refused, as the guest would see it, for embedding in a frame',
   media: 'text/html; charset=utf-8',
   params: z.object({ id: guid, message: guid }),
 })

@@ -91,7 +91,7 @@ export const guestMoney = query({
   get: '/api/customer/{id}/{group}/money',
   needs: takesMoney,
   summary:
-    'Get a reservation’s balance and payments: amounts to collect, refund or write off, ' +
+    'A reservation’s balance and payments: amounts to collect, refund or write off, ' +
     'and the actions available on each payment',
   params: groupParams,
   reply: z.object({
@@ -141,8 +141,7 @@ export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
-    'Read or save the payment settings: other currencies and their rates, limits, and whether cash needs ' +
-    'an open drawer',
+    'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })
@@ -189,7 +188,7 @@ export type DrawerNow = z.infer<typeof drawerNow>
 export const drawer = query({
   get: '/api/till/drawer',
   needs: [...takesMoney, 'financial'],
-  summary: 'Get a person’s open drawer: its contents by currency, and cash in and out since it was opened',
+  summary: 'A person’s open drawer: its contents by currency, and cash in and out since it was opened',
   query: z.object({ holder: z.optional(guid) }),
   reply: drawerNow,
 })
@@ -245,7 +244,7 @@ export const moveSafeCash = command({
 export const cashByPerson = query({
   get: '/api/till/people',
   needs: 'financial',
-  summary: 'Get the cash held by each person and in the safe, and all open drawers',
+  summary: 'Cash held by each person and in the safe, and all open drawers',
   reply: z.object({
     people: z.array(
       z.object({
@@ -265,7 +264,7 @@ export const cashByPerson = query({
 export const countedDrawers = query({
   get: '/api/till/drawers',
   needs: 'financial',
-  summary: 'List counted and closed drawers, newest first',
+  summary: 'Counted and closed drawers, newest first',
   query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
   reply: listOf(drawerShape),
 })

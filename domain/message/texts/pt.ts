@@ -163,7 +163,7 @@ export const pt: GuestTexts = {
     price: 'Preço',
     total: 'Total',
     paid: 'Pago',
-    balance: 'Saldo a pagar',
+    balance: 'Falta pagar',
     inYourFavour: 'Saldo a seu favor',
     fee: 'Taxa de cancelamento',
     changeFee: 'Taxa de alteração',

@@ -1,7 +1,7 @@
 import type { ReminderTexts } from './texts.ts'
 
 export const de: ReminderTexts = {
-  greeting: 'Guten Tag {name},',
+  greeting: 'Sehr geehrte Damen und Herren ({name}),',
   levels: {
     friendly: {
       title: 'Zahlungserinnerung',
