@@ -78,16 +78,13 @@ const step = (name: string, summary: string) =>
     once: false,
   })
 
-export const validateAdvancedFlights = step('validateadvancedflights', 'Validate the party and flights step')
+export const validateAdvancedFlights = step('validateadvancedflights', 'Step: party and flights')
 export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
-export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Validate the fast track step')
-export const validateAdvancedTransport = step(
-  'validateadvancedtransport',
-  'Validate the airport transfer step',
-)
+export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Step: fast track')
+export const validateAdvancedTransport = step('validateadvancedtransport', 'Step: airport transfer')
 export const validateAdvancedCustomerInfo = step(
   'validateadvancedcustomerinfo',
-  'Validate the customer, names and billing step',
+  'Step: customer, names and billing',
 )
 
 export const advancedBookingChange = change({

@@ -157,7 +157,7 @@ export const addCarsChange = action(
 export const addCarsState = query({
   get: '/api/actions/addcarsstate',
   needs: 'editCustomer',
-  summary: 'The trips on a reservation and the flights without a trip, to add cars to',
+  summary: 'A reservation’s trips, and its flights that have no trip, for adding cars',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     party: z.number(),

@@ -72,7 +72,7 @@ export function collection<
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `Read or save one ${declared.title}. Saving an outdated version is refused`,
+      summary: `One ${declared.title}; saving an outdated version is refused`,
       params: z.object({ id: guid }),
       loads,
       saves: z.object({ ...kept({ ...declared.saves, active }), version }),

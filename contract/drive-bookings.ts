@@ -72,9 +72,9 @@ export const quoteHourlyBooking = step(
   'Running price of a car by the hour',
   hourlyRequest,
 )
-export const validatePointTrips = step('validatepointtrips', 'Validate the trips step', pointRequest)
+export const validatePointTrips = step('validatepointtrips', 'Step: trips', pointRequest)
 export const validatePointCustomerInfo = step(
   'validatepointcustomerinfo',
-  'Validate the customer, names and billing step',
+  'Step: customer, names and billing',
   pointRequest,
 )

@@ -249,7 +249,7 @@ export const resetQuery = query({
 export const resetLoadBooking = query({
   get: '/api/actions/ftdepartureresetloadbooking',
   needs: 'fastTrack',
-  summary: 'A party and its last step, if it can be undone',
+  summary: 'A party with the step that can be undone',
   query: z.object({ bookingGuid: guid }),
   reply: z.extend(deskParty, {
     step: z.nullable(z.object({ label: z.string(), from: bookingStatus, to: bookingStatus })),

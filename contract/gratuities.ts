@@ -77,7 +77,7 @@ export const gratuityFilters = {
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
   needs: 'financial',
-  summary: 'List gratuities, filtered by date, driver, state or search text, with totals. Latest trips first',
+  summary: 'All gratuities by date, driver, state and text, latest trips first, with totals',
   query: z.object({ ...listQuery, ...gratuityFilters }),
   reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
 })

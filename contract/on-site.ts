@@ -50,7 +50,7 @@ export const onSiteDateChange = change({
   },
   make: {
     post: '/api/actions/onsitedatechange',
-    summary: 'Move a party to another flight and date, as shown in the preview',
+    summary: 'Move a party to another flight and date as confirmed',
   },
   needs: 'fastTrack',
   body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),

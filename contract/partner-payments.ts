@@ -56,7 +56,7 @@ export const addPartnerPayment = form({
 export const payOutCredit = change({
   confirm: {
     post: '/api/partner/{id}/confirmcreditpayout',
-    summary: 'Preview the payout of a partner’s credit',
+    summary: 'Preview paying out a partner’s credit',
   },
   make: {
     post: '/api/partner/{id}/docreditpayout',

@@ -91,8 +91,7 @@ export type UnexpectedError = z.infer<typeof unexpectedError>
 export const queryUnexpectedErrors = query({
   get: '/api/status/errors',
   needs,
-  summary:
-    'Unexpected errors from the last 30 days, newest first. Search by the reference shown to the user.',
+  summary: 'Unexpected errors of the last 30 days, newest first. Search by the reference that users see.',
   query: z.object(listQuery),
   reply: listOf(unexpectedError),
 })

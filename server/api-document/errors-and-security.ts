@@ -62,7 +62,7 @@ const errorExamples = {
     value: {
       errors: [
         { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
-        { name: 'access token', message: 'This call needs the editCustomer permission' },
+        { name: 'access token', message: 'This call needs the permission editCustomer' },
       ],
     },
   },

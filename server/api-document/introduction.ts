@@ -2,7 +2,7 @@ import type { Audience } from '#server/api-document/tags.ts'
 
 const paragraphs = [
   'The guide shows how to book, change and cancel, step by step. You can read it on the page `/api/docs`.',
-  '**Requests.** Use GET to read and POST to save. Request and response bodies are JSON. Dates are `YYYY-MM-DD` and times ' +
+  '**Requests.** GET reads and POST saves. Bodies and replies are JSON. Dates are `YYYY-MM-DD` and times ' +
     '`HH:MM`, both in the airport’s time zone; timestamps are UTC. Amounts end in `Cents` and are in the ' +
     'smallest unit of the currency. Text can’t contain control characters.',
   '**Replies** can get new fields at any time. Ignore those you don’t know.',

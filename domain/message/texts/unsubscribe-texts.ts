@@ -80,7 +80,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'Nach jeder Fahrt oder Begleitung bedankt sich {company} mit einer Nachricht. ' +
       'Möchten Sie sie abbestellen?',
-    others: 'Bestätigungen, Tickets und Mitteilungen über Änderungen Ihrer Buchungen erhalten Sie weiterhin.',
+    others: 'Bestätigungen, Tickets und Änderungen zu Ihren Buchungen erhalten Sie weiterhin.',
     unsubscribe: 'Abbestellen',
     unsubscribed: 'Sie haben die Dankesnachrichten abbestellt.',
     resume: 'Wieder abonnieren',

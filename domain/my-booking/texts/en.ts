@@ -99,7 +99,7 @@ export const en: PageTexts = {
     number: 'Number of seats',
     send: 'Continue',
     price: 'We’ll check it and e-mail you. You pay once we have confirmed the seats.',
-    addFor: 'Request seats for {amount}',
+    addFor: 'Request for {amount}',
     no: 'Go back',
   },
   waitlist: {
@@ -109,7 +109,7 @@ export const en: PageTexts = {
     accept: 'Accept the place',
     acceptFor: 'Accept for {amount}',
     payFor: 'Pay {amount} and accept',
-    payFirst: 'You pay {amount} by card now. Your place is confirmed as soon as your payment goes through.',
+    payFirst: 'You pay {amount} by card now. Your place is confirmed as soon as the payment arrives.',
     credit: 'Your credit covers {amount} of the price.',
     held: 'We’re holding your place until {until}. It’s confirmed as soon as your payment arrives.',
     checking: 'We’re checking whether your payment has arrived. This takes a few minutes.',

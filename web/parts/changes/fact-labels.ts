@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   eInvoice: 'E-invoice',
   ended: 'Devices signed out',
   firstCents: 'First passenger',
-  flightHorizonDays: 'Days ahead to create flights',
+  flightHorizonDays: 'Create flights, days ahead',
   iban: 'IBAN',
   kept: 'Days already set',
   made: 'Flights added',
