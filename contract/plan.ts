@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents } from '#contract/shapes.ts'
+import { cents, saved } from '#contract/shapes.ts'
 
 /** What a change will do, shown before it is done. The call that does it takes `confirmation` back. */
 export const planShape = z.object({
@@ -27,3 +27,16 @@ export const planShape = z.object({
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>
+
+/** What a booking or a change of a reservation leads to. */
+const outcome = {
+  /** A fast track of the reservation waits for places. It is charged when it gets them. */
+  waitlisted: z.boolean(),
+}
+
+export const reservationPlan = z.extend(planShape, outcome)
+export type ReservationPlan = z.infer<typeof reservationPlan>
+
+/** The reply to a booking or a change of a reservation. */
+export const changedReservation = z.extend(saved, outcome)
+export type ChangedReservation = z.infer<typeof changedReservation>

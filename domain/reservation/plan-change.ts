@@ -54,9 +54,15 @@ export interface Target {
   readonly isAsSold?: boolean
 }
 
+/** The plan of a booking or a change of a reservation. */
+export interface ReservationPlan extends Plan {
+  /** A fast track waits for places. */
+  waitlisted: boolean
+}
+
 /** What a change will do: the plan to show, and the effects to fingerprint and write. */
 export interface PlannedChange {
-  readonly plan: Plan
+  readonly plan: ReservationPlan
   readonly fingerprint: string
   readonly before: Reservation | null
   readonly after: Reservation
@@ -146,7 +152,7 @@ function planOf(
   target: Target,
   effects: readonly Effect[],
   beyondCredit: boolean,
-): Plan {
+): ReservationPlan {
   const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
@@ -170,6 +176,7 @@ function planOf(
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
+    waitlisted: after.bookings.some((it) => it.status === 'waitlisted'),
   }
 }
 

@@ -95,12 +95,10 @@ describe.each(audiences)('the document for %s', (audience) => {
 test('a reply that several calls have is described once', () => {
   const { paths, components } = documents.everyone
   const replyOf = (path: string) => paths[path]?.['post']?.responses['200']
-  const plan = { $ref: '#/components/responses/Plan' }
-  expect([replyOf('/api/actions/confirmmergecustomer'), replyOf('/api/customer/{id}/confirmfee')]).toEqual([
-    plan,
-    plan,
-  ])
-  expect(components.responses['Plan']).toHaveProperty('content')
+  const plan = { $ref: '#/components/responses/ReservationPlan' }
+  expect(replyOf('/api/actions/confirmcancelbooking')).toEqual(plan)
+  expect(replyOf('/api/customer/{id}/confirmfee')).toEqual(plan)
+  expect(components.responses['ReservationPlan']).toHaveProperty('content')
 })
 
 test('every call has a unique operation id: a verb and a noun', () => {

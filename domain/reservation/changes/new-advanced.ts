@@ -44,6 +44,8 @@ import { flightWarnings, bagWarnings, pickupWarnings } from './drive-warnings.ts
 export interface AdvancedRequest extends PartyRequest {
   readonly arrival: LegRequest | null
   readonly departure: LegRequest | null
+  /** False: refused if the party would join the waitlist. */
+  readonly allowWaitlist?: boolean | undefined
 }
 
 export interface LegRequest {
@@ -100,7 +102,8 @@ export function newAdvanced(
   return {
     title: 'New booking',
     after,
-    noPlace: 'join',
+    // A price shows what would wait. Only the booking is refused.
+    noPlace: request.allowWaitlist === false && reaches(stage, 'customer') ? 'ask' : 'join',
     isPartial: !reaches(stage, 'customer'),
     overrides: request.overrides,
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
