@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cents, saved } from '#contract/shapes.ts'
+import { bookingKindName, bookingStatus } from '#contract/booking-shapes.ts'
+import { cents, guid, saved, serviceDate } from '#contract/shapes.ts'
 
 /** What a change will do, shown before it is done. The call that does it takes `confirmation` back. */
 export const planShape = z.object({
@@ -38,5 +39,20 @@ export const reservationPlan = z.extend(planShape, outcome)
 export type ReservationPlan = z.infer<typeof reservationPlan>
 
 /** The reply to a booking or a change of a reservation. */
-export const changedReservation = z.extend(saved, outcome)
+export const changedReservation = z.extend(saved, {
+  guid,
+  reference: z.string(),
+  customerGuid: guid,
+  ...outcome,
+  /** All of the reservation, cancelled ones included. */
+  bookings: z.array(
+    z.object({
+      guid,
+      kind: bookingKindName,
+      status: bookingStatus,
+      serviceDate,
+      serviceTime: z.string(),
+    }),
+  ),
+})
 export type ChangedReservation = z.infer<typeof changedReservation>

@@ -34,7 +34,7 @@ export function answerChange<
   Done extends Saved,
 >(
   { confirm, make }: ChangeEndpoints<B, P, Shown, Done>,
-  change: Change<R, S, Planned, Done>,
+  change: Change<R, S, Planned, NoInfer<Done>>,
   requestOf: (asked: Asked<B, P>) => R,
 ): Route[] {
   return [

@@ -85,8 +85,7 @@ export function reservationChange<Request>(
       await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf, ...by })
       recordChange(work, definition.action, planned, { group, reason, facts, guidOf })
       return {
-        guid,
-        waitlisted: planned.plan.waitlisted,
+        ...changedReservation(planned, group, guidOf),
         toast:
           typeof definition.toast === 'string' ? definition.toast : definition.toast(planned, facts, request),
       }
@@ -131,11 +130,31 @@ async function make(
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
   recordChange(work, action, planned, { group, reason: '', facts, guidOf })
   return {
-    guid: group.guid,
-    waitlisted: planned.plan.waitlisted,
+    ...changedReservation(planned, group, guidOf),
     toast: before === null ? `Booked ${group.reference}` : `Charged to ${group.reference}`,
     redirectAction: 'redirect',
     redirectUrl: groupPath(customerGuid, group.guid),
+  }
+}
+
+/** What a caller needs to go on: the reservation as it is now. */
+function changedReservation(
+  { plan, after }: PlannedChange,
+  { guid, reference, customerGuid }: Recorded['group'],
+  guidOf: Recorded['guidOf'],
+): ChangedReservation {
+  return {
+    guid,
+    reference,
+    customerGuid,
+    waitlisted: plan.waitlisted,
+    bookings: after.bookings.map(({ kind, status, serviceDate, serviceTime, ...booking }) => ({
+      guid: guidOf(booking.guid),
+      kind,
+      status,
+      serviceDate,
+      serviceTime,
+    })),
   }
 }
 
