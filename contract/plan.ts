@@ -33,6 +33,18 @@ export type PlanOnWire = z.infer<typeof planShape>
 const outcome = {
   /** A fast track of the reservation waits for places. It is charged when it gets them. */
   waitlisted: z.boolean(),
+  /** Cancellation fees in total. */
+  feeCents: cents,
+  fees: z.array(
+    z.object({
+      bookingGuid: guid,
+      kind: bookingKindName,
+      label: z.string(),
+      /** The rule of the cancellation terms, such as `50% within 24 hours`. */
+      rule: z.string(),
+      amountCents: cents,
+    }),
+  ),
 }
 
 export const reservationPlan = z.extend(planShape, outcome)

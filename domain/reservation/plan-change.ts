@@ -28,6 +28,7 @@ import {
 } from './reservation.ts'
 import { isSameDays, needsPrice, withOverrides } from './prices-of-change.ts'
 import { atTermsOf } from './price-service.ts'
+import { outcomeOf, type ReservationPlan } from './reservation-plan.ts'
 import { importedCode } from './imported-price.ts'
 import { reprice } from './reprice.ts'
 
@@ -52,12 +53,6 @@ export interface Target {
   readonly isOperation?: boolean
   /** A channel's own update: differences are part of what it sold, not the company's additions. */
   readonly isAsSold?: boolean
-}
-
-/** The plan of a booking or a change of a reservation. */
-export interface ReservationPlan extends Plan {
-  /** A fast track waits for places. */
-  waitlisted: boolean
 }
 
 /** What a change will do: the plan to show, and the effects to fingerprint and write. */
@@ -176,7 +171,7 @@ function planOf(
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
-    waitlisted: after.bookings.some((it) => it.status === 'waitlisted'),
+    ...outcomeOf(before, after),
   }
 }
 

@@ -148,6 +148,8 @@ function changedReservation(
     reference,
     customerGuid,
     waitlisted: plan.waitlisted,
+    feeCents: plan.feeCents,
+    fees: plan.fees,
     bookings: after.bookings.map(({ kind, status, serviceDate, serviceTime, ...booking }) => ({
       guid: guidOf(booking.guid),
       kind,
