@@ -1,4 +1,3 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Offer } from '#domain/date-status/waitlist.ts'
@@ -12,7 +11,7 @@ import { describeNew } from './describe.ts'
 import { describeChange } from './describe-change.ts'
 import { differenceOf } from './difference.ts'
 import { effectsOf, feesOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
-import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
+import { firstDayOf, flightOf, hasOverride, whyNotDay, isLocked, type ReservationFacts } from './facts.ts'
 import type { PriceOverride } from './new-reservation.ts'
 import { seatWarnings, newBookingWarnings } from './booking-warnings.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
@@ -194,7 +193,7 @@ function whyNotNow(
     if (locked !== undefined && closed !== null) return refuse(serviceDateText(locked), closed)
     if (was && was.serviceDate !== booking.serviceDate && !isOperation) {
       const first = firstDayOf(facts, flightOf(facts, booking.flightGuid))
-      const why = whyNotDate(booking.serviceDate, first, hasOverride(facts) || facts.isWalkIn)
+      const why = whyNotDay(facts, booking.serviceDate, first)
       if (why !== null) return refuseField('date', why)
     }
   }

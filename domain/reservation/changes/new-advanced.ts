@@ -1,4 +1,3 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
@@ -12,6 +11,7 @@ import {
   firstDayOf,
   flightOf,
   hasOverride,
+  whyNotDay,
   isLocked,
   type FlightFacts,
   type ReservationFacts,
@@ -153,7 +153,7 @@ function whyNotLeg(
   { direction, leg }: Leg,
   flight: FlightFacts | null,
 ): FieldErrors | null {
-  const why = whyNotDate(leg.date, firstDayOf(facts, flight), hasOverride(facts) || facts.isWalkIn)
+  const why = whyNotDay(facts, leg.date, firstDayOf(facts, flight))
   if (why !== null) return { [`${direction}.date`]: why }
   const flightWhy = whyNotFlight(flight, direction, leg.date)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }
