@@ -1,7 +1,8 @@
-/** The text at `items.0.guid` of a reply. */
+/** The text or number at `items.0.guid` of a reply. */
 export function valueAt(reply: unknown, path: string): string {
   let value: unknown = reply
   for (const field of path.split('.')) value = (value as Record<string, unknown> | null)?.[field]
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') throw new Error(`The reply has no ${path}`)
   return value
 }
