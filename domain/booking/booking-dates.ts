@@ -25,7 +25,7 @@ export function whyNotDate(
   return isPartnerUser ? 'Call us to book for today.' : 'Booking for today needs a policy override'
 }
 
-/** Why a user can't book fast track on the date, neither with places nor on the waitlist. Null if they can. */
+/** Why a user can't book fast track on the date, not even on the waitlist. Null if they can. */
 export function whyNotFastTrackOn(
   date: ServiceDate,
   mode: DateMode,

@@ -13,9 +13,10 @@ import { partySize, placesHeld, type Reservation, type ReservedBooking } from '.
 
 /**
  * What happens to a fast track without places. `join`: it joins the waitlist, as a new booking does by
- * default. `ask`: the booking or change is refused at the field `allowWaitlist`. `agreed`: the user allowed the waitlist, so it joins.
- * `approve`: it is being approved, in waitlist order and within capacity unless policy override is used.
- * `offered`: the same, but parties ahead of it need not be approved first if they fit together with it.
+ * default. `ask`: the booking or change is refused at the field `allowWaitlist`. `agreed`: the user allowed
+ * the waitlist, so it joins. `approve`: it is being approved, in waitlist order and within capacity unless
+ * policy override is used. `offered`: the same, but parties ahead of it need not be approved first if they
+ * fit together with it.
  */
 export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve' | 'offered'
 

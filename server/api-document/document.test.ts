@@ -34,7 +34,7 @@ const isFile = (it: Media) => it.schema.format === 'binary'
 
 /** The response itself where the call refers to a shared one. */
 function responseOf({ components }: ApiDocument, response: { $ref?: string } = {}): Response {
-  return (components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response) as Response
+  return components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
 }
 interface Response {
   content?: Record<string, Media>

@@ -16,7 +16,7 @@ import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 
-/** Comments, flags, the partner's reference and details. They change no price and no booking, so there is no plan to confirm. */
+/** Comments, flags, partner reference and details. They change no price and no booking: there is no plan. */
 export function GroupNotes(props: ChangeProps) {
   const params = { id: props.group.customer.guid, group: props.group.guid }
   const notes = useLoad(groupNotes.load, { params })
