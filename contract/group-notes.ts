@@ -12,7 +12,7 @@ import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 export const groupNotes = form({
   path: '/api/customer/{id}/{group}/notes',
   needs: 'editCustomer',
-  summary: 'Comments, flags, partner reference and details of a reservation',
+  summary: 'Read or save the comments, flags, partner reference and details of a reservation',
   params: z.object({ id: guid, group: guid }),
   loads: z.object({
     comments: z.string(),
