@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { givenDetails } from '#contract/detail-shapes.ts'
 import { customerOrNew } from '#contract/customers.ts'
-import { change } from '#contract/change.ts'
+import { reservationChange } from '#contract/change.ts'
 import { command } from '#contract/endpoint.ts'
 import { cars, place, stops } from '#contract/drive-shapes.ts'
 import { partyShape, quoteShape } from '#contract/party-shapes.ts'
@@ -37,6 +37,8 @@ export const advancedRequest = z.object({
   ...partyShape,
   arrival: z.prefault(z.nullable(leg), null),
   departure: z.prefault(z.nullable(leg), null),
+  /** False: the booking is refused if the party would join the waitlist. By default it joins. */
+  allowWaitlist: z.optional(z.boolean()),
 })
 
 const flightFacts = z.object({
@@ -87,7 +89,7 @@ export const validateAdvancedCustomerInfo = step(
   'Step: customer, names and billing',
 )
 
-export const advancedBookingChange = change({
+export const advancedBookingChange = reservationChange({
   confirm: { post: '/api/customer/{id}/confirmadvancedbooking', summary: 'Preview the booking' },
   make: { post: '/api/customer/{id}/makeadvancedbooking', summary: 'Make the booking as confirmed' },
   needs: 'editCustomer',

@@ -8,7 +8,7 @@ import {
   paymentMethod,
   tripStatus,
 } from '#contract/booking-shapes.ts'
-import { change } from '#contract/change.ts'
+import { reservationChange } from '#contract/change.ts'
 import { car, cars, place, stops } from '#contract/drive-shapes.ts'
 import { query } from '#contract/endpoint.ts'
 import { kept } from '#contract/kept.ts'
@@ -18,7 +18,7 @@ import { guid, localTime, optionalText, personName, serviceDate, text, whole } f
 /** The changes of a reservation. Each has a confirm step that returns its plan, and a do step. */
 
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
-  change({
+  reservationChange({
     confirm: { post: `/api/actions/confirm${name}`, summary: `Preview ${what}` },
     make: { post: `/api/actions/do${name}`, summary: `Apply the confirmed change: ${what}` },
     needs: 'editCustomer',

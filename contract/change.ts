@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { command, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
-import { planShape } from '#contract/plan.ts'
-import { guid, type saved } from '#contract/shapes.ts'
+import {
+  changedReservation,
+  planShape,
+  reservationPlan,
+  type ChangedReservation,
+  type PlanOnWire,
+  type ReservationPlan,
+} from '#contract/plan.ts'
+import { guid, saved, type Saved } from '#contract/shapes.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 
 /** The request; `showMessage` also asks for what the guest would be told. */
@@ -17,16 +24,17 @@ type Confirmed<B extends ObjectShape> = z.ZodMiniType<
 >
 
 /** The two calls of a change: one answers its plan, the other does what that plan says. */
-export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends ObjectShape = ObjectShape> {
-  readonly confirm: Endpoint<P, Nothing, Asked<B>, typeof planShape>
-  readonly make: Endpoint<P, Nothing, Confirmed<B>, typeof saved>
+export interface ChangeEndpoints<
+  B extends ObjectShape = ObjectShape,
+  P extends ObjectShape = ObjectShape,
+  Plan extends PlanOnWire = PlanOnWire,
+  Done extends Saved = Saved,
+> {
+  readonly confirm: Endpoint<P, Nothing, Asked<B>, z.ZodMiniType<Plan>>
+  readonly make: Endpoint<P, Nothing, Confirmed<B>, z.ZodMiniType<Done>>
 }
 
-/**
- * A change that is planned, shown and then done: both calls need the same permission and take the same
- * request.
- */
-export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(declared: {
+interface Declared<B, P> {
   /** Paths and sentences, of the call that answers the plan and of the one that does it. */
   confirm: { post: string; summary: string }
   make: { post: string; summary: string }
@@ -34,7 +42,29 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(d
   sessionOnly?: true
   params?: P
   body: B
-}): ChangeEndpoints<B, P> {
+}
+
+/**
+ * A change that is planned, shown and then done: both calls need the same permission and take the same
+ * request.
+ */
+export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(
+  declared: Declared<B, P>,
+): ChangeEndpoints<B, P> {
+  return callsOf(declared, { plan: planShape, done: saved })
+}
+
+/** A booking, or a change of a reservation. */
+export function reservationChange<B extends ObjectShape, P extends ObjectShape = Nothing>(
+  declared: Declared<B, P>,
+): ChangeEndpoints<B, P, ReservationPlan, ChangedReservation> {
+  return callsOf(declared, { plan: reservationPlan, done: changedReservation })
+}
+
+function callsOf<B extends ObjectShape, P extends ObjectShape, Plan extends PlanOnWire, Done extends Saved>(
+  declared: Declared<B, P>,
+  replies: { plan: z.ZodMiniType<Plan>; done: z.ZodMiniType<Done> },
+): ChangeEndpoints<B, P, Plan, Done> {
   const { needs, sessionOnly, params, body } = declared
   const shared = {
     needs,
@@ -52,9 +82,14 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(d
       ...shared,
       ...declared.confirm,
       body: asked as Asked<B>,
-      reply: planShape,
+      reply: replies.plan,
       once: false,
     }),
-    make: command({ ...shared, ...declared.make, body: confirmed as Confirmed<B> }),
+    make: command({
+      ...shared,
+      ...declared.make,
+      body: confirmed as Confirmed<B>,
+      reply: replies.done,
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenDetails } from '#contract/detail-shapes.ts'
-import { change } from '#contract/change.ts'
+import { reservationChange } from '#contract/change.ts'
 import { customerOrNew } from '#contract/customers.ts'
 import { cars, journey, place, stops } from '#contract/drive-shapes.ts'
 import { command } from '#contract/endpoint.ts'
@@ -39,7 +39,7 @@ export const pointRequest = z.object({
 })
 
 const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
-  change({
+  reservationChange({
     confirm: { post: `/api/customer/{id}/confirm${name}`, summary: `Preview booking ${article}` },
     make: { post: `/api/customer/{id}/make${name}`, summary: `Book ${article} as confirmed` },
     needs: 'editCustomer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { change } from '#contract/change.ts'
+import { reservationChange } from '#contract/change.ts'
 import { customerForm, customerOrNew } from '#contract/customers.ts'
 import { billingShape } from '#contract/party-shapes.ts'
 import { cents, guid, nameText, optionalText, serviceDate, text } from '#contract/shapes.ts'
@@ -18,7 +18,7 @@ export const feeRequest = z.object({
   comments: optionalText(4000),
 })
 
-export const feeChange = change({
+export const feeChange = reservationChange({
   confirm: { post: '/api/customer/{id}/confirmfee', summary: 'Preview charging a fee' },
   make: { post: '/api/customer/{id}/makefee', summary: 'Charge the fee as confirmed' },
   needs: 'editCustomer',

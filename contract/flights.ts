@@ -216,6 +216,8 @@ export const pickerFlights = query({
     mode: dateMode,
     /** The number of passengers that can still be confirmed; null: no limit. */
     placesLeft: z.nullable(z.number()),
+    /** Why you can't book fast track on the date, not even on the waitlist. Null if you can. */
+    whyNotBookable: z.nullable(z.string()),
   }),
 })
 

@@ -6,17 +6,18 @@ import { kept } from '#contract/kept.ts'
 import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 
 /**
- * Comments, flags and details of a reservation, its services and passengers. They need no plan: they change
- * neither prices nor trips.
+ * Comments, flags, the partner's reference and details of a reservation, its services and passengers. They
+ * need no plan: they change neither prices nor trips.
  */
 export const groupNotes = form({
   path: '/api/customer/{id}/{group}/notes',
   needs: 'editCustomer',
-  summary: 'Comments, flags and details of a reservation',
+  summary: 'Read or save the comments, flags, partner reference and details of a reservation',
   params: z.object({ id: guid, group: guid }),
   loads: z.object({
     comments: z.string(),
     flags: z.array(groupFlag),
+    partnerReference: z.string(),
     details: storedDetails,
     bookings: z.array(
       z.object({ guid, kind: bookingKindName, serviceDate, comments: z.string(), details: storedDetails }),
@@ -36,6 +37,7 @@ export const groupNotes = form({
     ...kept({
       comments: optionalText(4000),
       flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
+      partnerReference: optionalText(100),
     }),
     bookings: z.prefault(
       z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethod } from '#contract/booking-shapes.ts'
-import { change } from '#contract/change.ts'
+import { reservationChange } from '#contract/change.ts'
 import { customerForm } from '#contract/customers.ts'
 import { command } from '#contract/endpoint.ts'
 import { passengerName, quote } from '#contract/party-shapes.ts'
@@ -25,7 +25,7 @@ export const quoteStaffPurchase = command({
 })
 
 /** A walk-in: fast track for today, paid at the desk. Cash needs the seller's open drawer. */
-export const staffPurchase = change({
+export const staffPurchase = reservationChange({
   confirm: { post: '/api/actions/confirmstaffpurchase', summary: 'Preview a walk-in sale' },
   make: {
     post: '/api/actions/staffpurchase',
@@ -43,7 +43,7 @@ export const staffPurchase = change({
   }),
 })
 
-export const onSiteDateChange = change({
+export const onSiteDateChange = reservationChange({
   confirm: {
     post: '/api/actions/confirmonsitedatechange',
     summary: 'Preview moving a party to another flight and date',
@@ -56,7 +56,7 @@ export const onSiteDateChange = change({
   body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),
 })
 
-export const onSiteAddPax = change({
+export const onSiteAddPax = reservationChange({
   confirm: {
     post: '/api/actions/confirmonsiteaddpax',
     summary: 'Preview adding passengers to a party at the desk',

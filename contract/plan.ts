@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cents } from '#contract/shapes.ts'
+import { bookingKindName, bookingStatus } from '#contract/booking-shapes.ts'
+import { cents, guid, saved, serviceDate } from '#contract/shapes.ts'
 
 /** What a change will do, shown before it is done. The call that does it takes `confirmation` back. */
 export const planShape = z.object({
@@ -27,3 +28,43 @@ export const planShape = z.object({
   confirmation: z.string(),
 })
 export type PlanOnWire = z.infer<typeof planShape>
+
+/** What a booking or a change of a reservation leads to. */
+const outcome = {
+  /** A fast track of the reservation waits for places. It is charged when it gets them. */
+  waitlisted: z.boolean(),
+  /** Cancellation fees in total. */
+  feeCents: cents,
+  fees: z.array(
+    z.object({
+      bookingGuid: guid,
+      kind: bookingKindName,
+      label: z.string(),
+      /** The rule of the cancellation terms, such as `50% within 24 hours`. */
+      rule: z.string(),
+      amountCents: cents,
+    }),
+  ),
+}
+
+export const reservationPlan = z.extend(planShape, outcome)
+export type ReservationPlan = z.infer<typeof reservationPlan>
+
+/** The reply to a booking or a change of a reservation. */
+export const changedReservation = z.extend(saved, {
+  guid,
+  reference: z.string(),
+  customerGuid: guid,
+  ...outcome,
+  /** All of the reservation, cancelled ones included. */
+  bookings: z.array(
+    z.object({
+      guid,
+      kind: bookingKindName,
+      status: bookingStatus,
+      serviceDate,
+      serviceTime: z.string(),
+    }),
+  ),
+})
+export type ChangedReservation = z.infer<typeof changedReservation>

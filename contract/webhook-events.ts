@@ -31,6 +31,8 @@ const trip = z.object({
   sequence: z.number(),
   serviceDate,
   pickupAt: instant,
+  /** `HH:MM` in the airport's time zone. */
+  pickupTime: z.string(),
   from: z.string(),
   to: z.string(),
   passengers: z.number(),

@@ -138,7 +138,7 @@ export const testWebhook = command({
   post: '/api/webhook-endpoints/{id}/test',
   needs,
   sessionOnly: true,
-  summary: 'Send a test event to a webhook',
+  summary: 'Send a test event to a webhook now, before any events that wait',
   params: ofEndpoint,
   perMinute: 30,
   reply: saved,
@@ -159,6 +159,8 @@ const deliveryRow = z.object({
   lastError: z.string(),
   /** When it is tried again, while it waits. */
   nextAt: z.nullable(instant),
+  /** Null: it doesn't wait. */
+  whyWaiting: z.nullable(z.string()),
 })
 export type WebhookDeliveryRow = z.infer<typeof deliveryRow>
 

@@ -11,8 +11,9 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
   await page.getByText('Availability and prices (').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('options list')
-  await page.getByRole('status').getByText('1 call', { exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  await page.getByRole('status').getByText('2 sections, 1 call', { exact: true }).waitFor()
+  // Two sections of the guide, the heading of the calls, and the call.
+  for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const call = page.getByRole('article', { name: 'getOptions' })
   await call.getByText('getOptions · Options · Needs: signedIn · Session or access token').waitFor()
@@ -28,6 +29,24 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
   await page.goBack()
   await page.goBack()
   await page.getByRole('heading', { name: 'Booking through the API' }).waitFor()
+})
+
+story('the search finds sections of the guide by their text, and opens them', async ({ visitors }) => {
+  const page = await visitors.signInAs('partner', 'desktop', `${path}#call/confirmAdvancedBooking`)
+  await page.getByRole('heading', { name: 'Preview the booking' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const found = page.getByRole('status')
+  // Only the text of the section has these words, not its heading.
+  await search.fill('standard webhooks libraries')
+  await found.getByText('1 section', { exact: true }).waitFor()
+  await search.press('Enter')
+  await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Preview the booking' }).isVisible()).toBe(false)
+  expect(await axe(page)).toEqual([])
+  await search.fill('zeppelin')
+  await found.getByText('No results').waitFor()
+  await search.fill('')
+  await page.getByRole('link', { name: 'Verify the signature' }).waitFor()
 })
 
 story(

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
+import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -198,4 +199,14 @@ export function firstDayOf(
   flight: FlightFacts | null,
 ): ServiceDate {
   return isWalkIn && flight !== null ? saleDayOf(flight, { today, now }) : today
+}
+
+/** Why the user can't book the date, `first` being today. Null if they can. */
+export function whyNotDay(
+  facts: Pick<ReservationFacts, 'today' | 'permissions' | 'isWalkIn' | 'isPartnerUser'>,
+  date: string,
+  first = facts.today,
+): string | null {
+  const { isPartnerUser, isWalkIn } = facts
+  return whyNotDate(date, first, { isTodayAllowed: hasOverride(facts) || isWalkIn, isPartnerUser })
 }

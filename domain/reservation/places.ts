@@ -12,10 +12,11 @@ import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './fact
 import { partySize, placesHeld, type Reservation, type ReservedBooking } from './reservation.ts'
 
 /**
- * What happens to a fast track without places. `join`: it joins the waitlist, as a new booking does. `ask`:
- * the change is refused at the field `allowWaitlist`. `agreed`: the user allowed the waitlist, so it joins.
- * `approve`: it is being approved, in waitlist order and within capacity unless policy override is used.
- * `offered`: the same, but parties ahead of it need not be approved first if they fit together with it.
+ * What happens to a fast track without places. `join`: it joins the waitlist, as a new booking does by
+ * default. `ask`: the booking or change is refused at the field `allowWaitlist`. `agreed`: the user allowed
+ * the waitlist, so it joins. `approve`: it is being approved, in waitlist order and within capacity unless
+ * policy override is used. `offered`: the same, but parties ahead of it need not be approved first if they
+ * fit together with it.
  */
 export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve' | 'offered'
 
@@ -51,8 +52,10 @@ export function withPlaces(
     if (noPlace === 'ask')
       return refuseField(
         'allowWaitlist',
-        `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and ` +
-          'join the waitlist.',
+        `${noPlaceText(day, need)} on ${serviceDateText(date)}. ` +
+          (before === null
+            ? 'The booking would join the waitlist.'
+            : 'The party would lose its places and join the waitlist.'),
       )
     const waits = new Set(joining.map((it) => it.guid))
     bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))

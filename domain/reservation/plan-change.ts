@@ -1,4 +1,3 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Offer } from '#domain/date-status/waitlist.ts'
@@ -12,7 +11,7 @@ import { describeNew } from './describe.ts'
 import { describeChange } from './describe-change.ts'
 import { differenceOf } from './difference.ts'
 import { effectsOf, feesOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
-import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
+import { firstDayOf, flightOf, hasOverride, whyNotDay, isLocked, type ReservationFacts } from './facts.ts'
 import type { PriceOverride } from './new-reservation.ts'
 import { seatWarnings, newBookingWarnings } from './booking-warnings.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
@@ -28,6 +27,7 @@ import {
 } from './reservation.ts'
 import { isSameDays, needsPrice, withOverrides } from './prices-of-change.ts'
 import { atTermsOf } from './price-service.ts'
+import { outcomeOf, type ReservationPlan } from './reservation-plan.ts'
 import { importedCode } from './imported-price.ts'
 import { reprice } from './reprice.ts'
 
@@ -56,7 +56,7 @@ export interface Target {
 
 /** What a change will do: the plan to show, and the effects to fingerprint and write. */
 export interface PlannedChange {
-  readonly plan: Plan
+  readonly plan: ReservationPlan
   readonly fingerprint: string
   readonly before: Reservation | null
   readonly after: Reservation
@@ -146,7 +146,7 @@ function planOf(
   target: Target,
   effects: readonly Effect[],
   beyondCredit: boolean,
-): Plan {
+): ReservationPlan {
   const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const balanceBefore = isOnAccount ? (facts.partner?.balanceCents ?? 0) : facts.balanceCents
@@ -170,6 +170,7 @@ function planOf(
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
+    ...outcomeOf(before, after),
   }
 }
 
@@ -192,7 +193,7 @@ function whyNotNow(
     if (locked !== undefined && closed !== null) return refuse(serviceDateText(locked), closed)
     if (was && was.serviceDate !== booking.serviceDate && !isOperation) {
       const first = firstDayOf(facts, flightOf(facts, booking.flightGuid))
-      const why = whyNotDate(booking.serviceDate, first, hasOverride(facts) || facts.isWalkIn)
+      const why = whyNotDay(facts, booking.serviceDate, first)
       if (why !== null) return refuseField('date', why)
     }
   }

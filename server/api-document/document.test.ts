@@ -32,6 +32,14 @@ interface Media {
 }
 const isFile = (it: Media) => it.schema.format === 'binary'
 
+/** The response itself where the call refers to a shared one. */
+function responseOf({ components }: ApiDocument, response: { $ref?: string } = {}): Response {
+  return components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
+}
+interface Response {
+  content?: Record<string, Media>
+}
+
 function operationsOf({ paths }: ApiDocument): OperationObject[] {
   return Object.values(paths).flatMap((it) => Object.values(it))
 }
@@ -74,13 +82,23 @@ describe.each(audiences)('the document for %s', (audience) => {
   })
 
   test('has an example for every body and reply', () => {
-    const without = operationsOf(documents[audience]).filter(({ requestBody, responses }) => {
-      const reply = responses['200'] as { $ref?: string; content?: Record<string, Media> }
+    const document = documents[audience]
+    const without = operationsOf(document).filter(({ requestBody, responses }) => {
+      const reply = responseOf(document, responses['200'])
       const media = [...Object.entries(requestBody?.content ?? {}), ...Object.entries(reply.content ?? {})]
       return media.some(([kind, it]) => kind === 'application/json' && !isFile(it) && !('example' in it))
     })
     expect(without.map((it) => it.operationId)).toEqual([])
   })
+})
+
+test('a reply that several calls have is described once', () => {
+  const { paths, components } = documents.everyone
+  const replyOf = (path: string) => paths[path]?.['post']?.responses['200']
+  const plan = { $ref: '#/components/responses/ReservationPlan' }
+  expect(replyOf('/api/actions/confirmcancelbooking')).toEqual(plan)
+  expect(replyOf('/api/customer/{id}/confirmfee')).toEqual(plan)
+  expect(components.responses['ReservationPlan']).toHaveProperty('content')
 })
 
 test('every call has a unique operation id: a verb and a noun', () => {
@@ -103,8 +121,9 @@ test('the examples of bodies, parameters and replies have the shapes of the cont
     const name = `${method} ${address}`
     const sent = Object.values(operation?.requestBody?.content ?? {})[0]
     if (sent?.example !== undefined) check(body, sent.example, `${name} body`)
-    const replied: { content?: Record<string, Media> } | undefined = operation?.responses['200']
-    const example = replied?.content?.['application/json']?.example
+    const replied = document && responseOf(document, operation?.responses['200'])
+    const media = replied?.content?.['application/json']
+    const example = media && !isFile(media) ? media.example : undefined
     if (example !== undefined) check(reply, example, `${name} reply`)
     const given = (place: string) =>
       exampleParameters(operation, document?.components.parameters ?? {}, place)

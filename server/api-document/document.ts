@@ -1,5 +1,4 @@
 import { events } from '#contract/live.ts'
-import { saved } from '#contract/shapes.ts'
 import {
   componentsOf,
   type Components,
@@ -9,10 +8,9 @@ import {
 import { errorResponse, errorSchemas } from '#server/api-document/errors-and-security.ts'
 import { securitySchemes, signedInSecurity } from '#server/api-document/errors-and-security.ts'
 import { namedContract, type NamedContract } from '#server/api-document/contract-calls.ts'
-import { exampleOf } from '#server/api-document/examples.ts'
 import { guideExamples } from '#server/api-document/guide-examples.ts'
 import { operationOf, type Operation } from '#server/api-document/operations.ts'
-import { fileResponseOf, fileResponses } from '#server/api-document/replies.ts'
+import { fileResponseOf, fileResponses, sharedResponses } from '#server/api-document/replies.ts'
 import { schemaOf, type Schema } from '#server/api-document/schemas.ts'
 import { sharedParameters, type SharedParameters } from '#server/api-document/shared-parameters.ts'
 import { tags, type Audience } from '#server/api-document/tags.ts'
@@ -60,10 +58,11 @@ export async function documentOf(audience: Audience): Promise<ApiDocument> {
     exportedSchemas(contract),
   )
   const parameters = sharedParameters(operations, components)
+  const responses = sharedResponses(operations.map((it) => responseOf(it, components)))
   const paths: ApiDocument['paths'] = {}
   for (const operation of operations) {
     const { path, method } = operation.endpoint
-    const object = operationObject(operation, components, parameters)
+    const object = operationObject(operation, components, parameters, responses.share)
     paths[path] = { ...paths[path], [method.toLowerCase()]: object }
   }
   const document = {
@@ -77,18 +76,12 @@ export async function documentOf(audience: Audience): Promise<ApiDocument> {
     components: {
       securitySchemes,
       parameters: parameters.components,
-      responses: {
-        Error: errorResponse,
-        Saved: jsonResponse(components.share(savedSchema), exampleOf(savedSchema)),
-        ...fileResponses,
-      },
+      responses: { Error: errorResponse, ...responses.components, ...fileResponses },
       schemas: { ...errorSchemas, ...components.schemas },
     },
   }
   return withoutUnused(document)
 }
-
-const savedSchema = schemaOf(saved, 'output')
 
 function schemasOf({ id, parameters, request, reply }: Operation): NamedSchema[] {
   return [
@@ -112,6 +105,7 @@ function operationObject(
   operation: Operation,
   components: Components,
   parameters: SharedParameters,
+  shareResponse: (response: object) => object,
 ): OperationObject {
   const { id, endpoint, tag } = operation
   const { needs } = endpoint
@@ -128,7 +122,7 @@ function operationObject(
     ...(all.length > 0 && { parameters: all }),
     ...requestBodyOf(operation, components),
     responses: {
-      200: responseOf(operation, components),
+      200: shareResponse(responseOf(operation, components)),
       '4XX': { $ref: '#/components/responses/Error' },
     },
     ...(security && { security }),
@@ -167,7 +161,6 @@ const uploadBody = {
 function responseOf({ endpoint, reply, replyExample }: Operation, { share }: Components): object {
   if (endpoint.path === events.path) return streamResponse
   if (endpoint.kind === 'file') return fileResponseOf(endpoint.media ?? 'application/octet-stream')
-  if (JSON.stringify(reply) === JSON.stringify(savedSchema)) return { $ref: '#/components/responses/Saved' }
   return jsonResponse(share(reply), replyExample)
 }
 

@@ -8,6 +8,8 @@ export async function guideExamples(): Promise<(endpoint: Endpoint) => unknown> 
   return ({ method, path }) => {
     const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
     const step = steps.find((it) => it.method === method && address.test(it.address))
-    return step && JSON.parse(step.body.replaceAll(/\{\{\w+\}\}/g, exampleGuid))
+    // Without quotation marks, it is a number.
+    const body = step?.body.replaceAll(/: \{\{\w+\}\}/g, ': 1').replaceAll(/\{\{\w+\}\}/g, exampleGuid)
+    return body && JSON.parse(body)
   }
 }

@@ -23,7 +23,7 @@ export async function guideSteps(): Promise<GuideStep[]> {
     else if (block.kind === 'code' && block.language.startsWith('json') && last)
       last.shown = { status: Number(block.language.split(' ')[1] ?? 200), reply: JSON.parse(block.text) }
     else if (block.kind === 'paragraph' && block.text.includes('Keep ') && last)
-      for (const [, path = '', name = ''] of block.text.matchAll(/`([\w./]+)` as `(\w+)`/g))
+      for (const [, path = '', name = ''] of block.text.matchAll(/`([\w.]+)` as `(\w+)`/g))
         last.kept.push([path, name])
   }
   return steps

@@ -14,23 +14,26 @@ export async function readReleasedApi(): Promise<ReleasedApi> {
 export function promisesOf({ paths, components }: ApiDocument): ReleasedApi {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, it]) => [`${method.toUpperCase()} ${path}`, callOf(it, components.parameters)] as const,
+      ([method, it]) => [`${method.toUpperCase()} ${path}`, callOf(it, components)] as const,
     ),
   )
   return { calls: Object.fromEntries(calls), schemas: components.schemas }
 }
 
-function callOf(operation: OperationObject, shared: Record<string, object>): ReleasedCall {
+function callOf(operation: OperationObject, shared: ApiDocument['components']): ReleasedCall {
   const { operationId, description, parameters = [], requestBody, responses } = operation
   const [request] = Object.values(requestBody?.content ?? {})
-  const content = Object.entries((responses['200'] as { content?: Content }).content ?? {})
-  const ref = (responses['200'] as { $ref?: string }).$ref
-  const [media, reply] = content[0] ?? []
+  const named = (responses['200'] as { $ref?: string }).$ref?.split('/').at(-1)
+  const response = named === undefined ? responses['200'] : shared.responses[named]
+  const [media = '', reply] = Object.entries((response as { content?: Content }).content ?? {})[0] ?? []
+  const isJson = media === 'application/json'
   return {
     id: operationId,
     needs: description.replace('Needs: ', '').split(' or '),
     parameters: parameters
-      .map((it) => ('$ref' in it ? shared[String(it.$ref).split('/').at(-1) ?? ''] : it) as Parameter)
+      .map(
+        (it) => ('$ref' in it ? shared.parameters[String(it.$ref).split('/').at(-1) ?? ''] : it) as Parameter,
+      )
       .map(({ name, in: place, required, schema }) => ({
         name,
         in: place,
@@ -38,10 +41,8 @@ function callOf(operation: OperationObject, shared: Record<string, object>): Rel
         schema,
       })),
     ...(request && { request: request.schema }),
-    ...(ref === undefined && media === 'application/json' && reply && { reply: reply.schema }),
-    ...(ref?.endsWith('/Saved') && { reply: { $ref: '#/components/schemas/Saved' } }),
-    ...(ref !== undefined && !ref.endsWith('/Saved') && { file: ref.split('/').at(-1) ?? '' }),
-    ...(media !== undefined && media !== 'application/json' && { file: media }),
+    ...(isJson && reply && { reply: reply.schema }),
+    ...(!isJson && media !== '' && { file: named ?? media }),
   }
 }
 

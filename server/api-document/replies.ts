@@ -2,6 +2,35 @@ import type { Schema } from '#server/api-document/schemas.ts'
 
 /** Replies that many calls have, described once. */
 
+interface SharedResponses {
+  components: Record<string, object>
+  /** The response, or a reference to its component. */
+  share: (response: object) => object
+}
+
+/** JSON responses that occur more than once, named after their schema. */
+export function sharedResponses(all: readonly object[]): SharedResponses {
+  const texts = all.map((it) => JSON.stringify(it))
+  const components: Record<string, object> = {}
+  const names = new Map<string, string>()
+  for (const [place, response] of all.entries()) {
+    const text = texts[place] ?? ''
+    const name = schemaNameOf(response)
+    if (name === undefined || name in components || texts.indexOf(text) === texts.lastIndexOf(text)) continue
+    components[name] = response
+    names.set(text, name)
+  }
+  const share = (response: object) => {
+    const name = names.get(JSON.stringify(response))
+    return name === undefined ? response : { $ref: `#/components/responses/${name}` }
+  }
+  return { components, share }
+}
+
+function schemaNameOf(response: { content?: Record<string, { schema: Schema }> }): string | undefined {
+  return response.content?.['application/json']?.schema.$ref?.split('/').at(-1)
+}
+
 const binary: Schema = { type: 'string', format: 'binary' }
 
 /** Files by the name of their component. */

@@ -16,13 +16,13 @@ import { messagesOf, type UnitOfWork } from '#server/work/unit-of-work.ts'
  * computes the plan and the other facts that `apply` needs; `apply` writes it, with its ledger entry and its
  * history, and returns what was saved.
  */
-export interface Change<Request, State, Planned extends PlannedDoing> {
+export interface Change<Request, State, Planned extends PlannedDoing, Done extends Saved = Saved> {
   readonly name: string
   /** The sentence where its plan is another by the time it is done; else that of a booking. */
   readonly moved?: string
   load(from: Loading, request: Request): Promise<State | Refusal>
   plan(state: State, request: Request): Planned | Refusal
-  apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Saved | Refusal>
+  apply(work: UnitOfWork, planned: Planned, state: State, request: Request): Promise<Done | Refusal>
   /** The same without a message to the guest, for a change that sends one. */
   untold?(planned: Planned): Planned
 }
@@ -32,6 +32,9 @@ export interface PlannedDoing {
   readonly plan: Plan
   readonly fingerprint?: string
 }
+
+/** What the confirm step adds to a plan. */
+export type Confirmation = Pick<PlanOnWire, 'confirmation' | 'messages'>
 
 export interface Loading {
   db: Db | Tx
@@ -55,7 +58,7 @@ export async function confirmChange<R, S, P extends PlannedDoing>(
   change: Change<R, S, P>,
   request: R,
   { showMessage = false }: { showMessage?: boolean | undefined } = {},
-): Promise<PlanOnWire | Refusal> {
+): Promise<(P['plan'] & Confirmation) | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: false }, request)
   if (isRefusal(state)) return state
   const planned = planOf(work, change, state, request)
@@ -71,21 +74,22 @@ export async function confirmChange<R, S, P extends PlannedDoing>(
     expires_at: addMinutes(work.now, confirmationMinutes),
   })
   work.deferred.write(stored.compile())
-  if (!showMessage) return { ...planned.plan, confirmation }
+  const { plan }: { plan: P['plan'] } = planned
+  if (!showMessage) return { ...plan, confirmation }
   const messages = await messagesOf(work, (trial) => plannedAndDone(trial, change, request, null))
-  return isRefusal(messages) ? messages : { ...planned.plan, confirmation, messages }
+  return isRefusal(messages) ? messages : { ...plan, confirmation, messages }
 }
 
 /**
  * The do step: plans again under lock and applies the same plan, once. The same confirmation sent again gets
  * the first reply.
  */
-export async function doChange<R, S, P extends PlannedDoing>(
+export async function doChange<R, S, P extends PlannedDoing, D extends Saved>(
   work: UnitOfWork,
-  change: Change<R, S, P>,
+  change: Change<R, S, P, D>,
   request: R,
   { confirmation, tellGuest = true }: { confirmation: string; tellGuest?: boolean | undefined },
-): Promise<Saved | Refusal> {
+): Promise<D | Refusal> {
   const given = await work.tx
     .selectFrom('confirmation')
     .selectAll()
@@ -100,7 +104,7 @@ export async function doChange<R, S, P extends PlannedDoing>(
   if (!fits) return refuse('confirmation', change.moved ?? movedMeanwhile)
   if (given.used_at !== null) {
     work.audit.replayed = true
-    return given.reply as Saved
+    return given.reply as D
   }
   if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
   const done = await plannedAndDone(work, change, request, given.plan_hash, tellGuest)
@@ -117,24 +121,24 @@ export async function doChange<R, S, P extends PlannedDoing>(
  * Makes a change in one step, without a confirmation: plans under lock and applies. For the desk and the
  * portal itself (walk-ins, jobs, the demo company).
  */
-export async function changeAtOnce<R, S, P extends PlannedDoing>(
+export async function changeAtOnce<R, S, P extends PlannedDoing, D extends Saved>(
   work: UnitOfWork,
-  change: Change<R, S, P>,
+  change: Change<R, S, P, D>,
   request: R,
-): Promise<Saved | Refusal> {
+): Promise<D | Refusal> {
   const done = await plannedAndDone(work, change, request, null)
   // Several changes in one transaction read what the earlier ones wrote.
   await work.deferred.send(work.tx)
   return done
 }
 
-async function plannedAndDone<R, S, P extends PlannedDoing>(
+async function plannedAndDone<R, S, P extends PlannedDoing, D extends Saved>(
   work: UnitOfWork,
-  change: Change<R, S, P>,
+  change: Change<R, S, P, D>,
   request: R,
   planHash: string | null,
   tellGuest = true,
-): Promise<Saved | Refusal> {
+): Promise<D | Refusal> {
   const state = await change.load({ db: work.tx, actor: work.actor, now: work.now, lock: true }, request)
   if (isRefusal(state)) return state
   const planned = planOf(work, change, state, request)

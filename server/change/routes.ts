@@ -1,7 +1,16 @@
 import type * as z from 'zod/mini'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import type { ObjectShape } from '#contract/endpoint.ts'
-import { confirmChange, doChange, type Change, type PlannedDoing } from '#server/change/change.ts'
+import type { PlanOnWire } from '#contract/plan.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { Saved } from '#contract/shapes.ts'
+import {
+  confirmChange,
+  doChange,
+  type Change,
+  type Confirmation,
+  type PlannedDoing,
+} from '#server/change/change.ts'
 import { answerCommand, type Route } from '#server/http/answer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -18,16 +27,21 @@ interface Asked<B extends ObjectShape, P extends ObjectShape> extends UnitOfWork
 export function answerChange<
   B extends ObjectShape,
   P extends ObjectShape,
+  Shown extends PlanOnWire,
   R,
   S,
-  Planned extends PlannedDoing,
+  Planned extends PlannedDoing & { plan: Omit<Shown, keyof Confirmation> },
+  Done extends Saved,
 >(
-  { confirm, make }: ChangeEndpoints<B, P>,
-  change: Change<R, S, Planned>,
+  { confirm, make }: ChangeEndpoints<B, P, Shown, Done>,
+  change: Change<R, S, Planned, NoInfer<Done>>,
   requestOf: (asked: Asked<B, P>) => R,
 ): Route[] {
   return [
-    answerCommand(confirm, (call) => confirmChange(call, change, requestOf(call), call.body)),
+    answerCommand(confirm, async (call) => {
+      const plan = await confirmChange(call, change, requestOf(call), call.body)
+      return plan as Shown | Refusal
+    }),
     answerCommand(make, (call) => doChange(call, change, requestOf(call), call.body)),
   ]
 }

@@ -59,11 +59,13 @@ test('of a reservation’s notes', async () => {
   const params = { id, group }
   const { bookings, version } = await caller.must(groupNotes.load, { params })
   const own = bookings.map(({ guid }) => ({ guid, comments: 'Blue suitcase' }))
-  await caller.must(groupNotes.save, { params, body: { bookings: own, version } })
+  const all = { bookings: own, partnerReference: 'Room 118' }
+  await caller.must(groupNotes.save, { params, body: { ...all, version } })
   const noted = await edited(groupNotes, { params }, { flags: [] })
   expect(noted.after).toMatchObject({
     comments: 'Wheelchair',
     flags: [],
+    partnerReference: 'Room 118',
     bookings: [{ comments: 'Blue suitcase' }],
   })
   const guid = bookings[0]?.guid ?? ''

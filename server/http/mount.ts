@@ -23,6 +23,7 @@ import { hashOf, keepReply, keyTooLong, longestKey, takeKey, type OnceKey } from
 import { routerPath } from '#server/http/path.ts'
 import { replySerializer } from '#server/http/reply-schema.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import { sendReplay } from '#server/http/send-replay.ts'
 import { sendErrors, sendRefusal, sendRejectedBody, sendTokenLacks } from '#server/http/refusals.ts'
 import type { TokenLimits } from '#server/http/token-limits.ts'
 import { refuseUnknownFields } from '#server/http/unknown-fields.ts'
@@ -217,13 +218,16 @@ async function command(
   if (refused) return sendRefusal(reply, refused)
   const key = onceKeyOf(route, request, call)
   if (key !== null && key.key.length > longestKey) return sendRefusal(reply, keyTooLong)
+  let isReplay = false
   const result = await inUnitOfWork(
     mounting.db,
     { actor: call.actor, now: call.now, requestId: request.id, isMailOff: mounting.isMailOff },
     async (work) => {
       const before = key && (await takeKey(work.tx, key))
+      isReplay = before !== null
       if (before) return isRefusal(before) ? before : before.reply
       const answered = await route.handle({ ...call, ...work })
+      isReplay = work.audit.replayed
       if (isRefusal(answered)) return answered
       if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
         throw new Error(`${route.endpoint.path} made a change without a history entry`)
@@ -231,7 +235,8 @@ async function command(
       return answered
     },
   )
-  return isRefusal(result) ? sendRefusal(reply, result) : sendReply(mounting, route, reply, result)
+  if (isRefusal(result)) return sendRefusal(reply, result)
+  return isReplay ? sendReplay(reply, route.endpoint, result) : sendReply(mounting, route, reply, result)
 }
 
 function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): OnceKey | null {

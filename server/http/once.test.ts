@@ -114,6 +114,19 @@ describe('a key', () => {
     ])
   })
 
+  test('is answered as the version that stored the reply did, with nothing that the contract doesn’t name', async () => {
+    const { headers } = await portal.signIn([])
+    await send('stored', headers)
+    await portal.database.db
+      .updateTable('idempotency')
+      .set({ reply: '{"secret":"7"}' })
+      .where('key', '=', 'stored')
+      .execute()
+    const again = await send('stored', headers)
+    expect([again.status, again.body, acted]).toEqual([200, {}, 1])
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
   test('is its account’s own', async () => {
     const [ann, ben] = [await portal.signIn([]), await portal.signIn([])]
     expect((await send('same', ann.headers)).body).toEqual({ said: 'Bo 1' })

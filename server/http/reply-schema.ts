@@ -12,20 +12,37 @@ interface JsonSchema {
 }
 
 type Serialize = (reply: unknown) => string
-const serializers = new WeakMap<z.ZodMiniType, Serialize>()
+type Serializers = WeakMap<z.ZodMiniType, Serialize>
+const serializers: Serializers = new WeakMap()
+const replaySerializers: Serializers = new WeakMap()
 
 /**
  * Writes replies of a shape as JSON. Compiled when the first is written, for all portals of a process: most
  * calls are not made soon after a start.
  */
 export function replySerializer(shape: z.ZodMiniType): Serialize {
+  return compiledOnce(serializers, shape, () => replySchema(shape))
+}
+
+/** The same for a stored reply. An earlier version may have stored it without fields that are new since. */
+export function replaySerializer(shape: z.ZodMiniType): Serialize {
+  return compiledOnce(replaySerializers, shape, () => withoutRequired(replySchema(shape)))
+}
+
+function compiledOnce(known: Serializers, shape: z.ZodMiniType, schemaOf: () => JsonSchema): Serialize {
   return (reply) => {
-    const known = serializers.get(shape)
-    if (known) return known(reply)
-    const serialize = compile(replySchema(shape) as Schema)
-    serializers.set(shape, serialize)
+    const serialize = known.get(shape) ?? compile(schemaOf() as Schema)
+    known.set(shape, serialize)
     return serialize(reply)
   }
+}
+
+function withoutRequired(schema: JsonSchema): JsonSchema {
+  // A field can be named `required`. Only the list of names goes.
+  const text = JSON.stringify(schema, (name, it) =>
+    name === 'required' && Array.isArray(it) ? undefined : it,
+  )
+  return JSON.parse(text) as JsonSchema
 }
 
 /**

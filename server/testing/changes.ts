@@ -7,11 +7,11 @@ import type { Db } from '#server/db/connection.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 
 /** Makes a change through its two calls. Returns the plan and the reply. */
-export async function confirmAndDo<B extends ObjectShape>(
+export async function confirmAndDo<B extends ObjectShape, Plan extends PlanOnWire, Done extends Saved>(
   browser: TestBrowser,
-  change: ChangeEndpoints<B>,
+  change: ChangeEndpoints<B, ObjectShape, Plan, Done>,
   body: BodyIn<ChangeEndpoints<B>['confirm']>,
-): Promise<{ plan: PlanOnWire; saved: Saved }> {
+): Promise<{ plan: Plan; saved: Done }> {
   const plan = await browser.must(change.confirm, { body })
   const confirmed = { ...(body as object), confirmation: plan.confirmation } as BodyIn<
     ChangeEndpoints<B>['make']

@@ -1,11 +1,10 @@
-/** `items.0.guid` of a reply; `redirectUrl/2` is the second part of an address. */
+/** The text or number at `items.0.guid` of a reply. */
 export function valueAt(reply: unknown, path: string): string {
-  const [fields = '', part] = path.split('/')
   let value: unknown = reply
-  for (const field of fields.split('.')) value = (value as Record<string, unknown> | null)?.[field]
-  const text = part === undefined ? value : String(value).split('/')[Number(part)]
-  if (typeof text !== 'string') throw new Error(`The reply has no ${path}`)
-  return text
+  for (const field of path.split('.')) value = (value as Record<string, unknown> | null)?.[field]
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') throw new Error(`The reply has no ${path}`)
+  return value
 }
 
 /** Where the reply differs from what the guide shows. `…` matches any text. */

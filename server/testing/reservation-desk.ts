@@ -59,8 +59,8 @@ export async function openReservationDesk(environment: Record<string, string> = 
     book,
     ...bodiesOf(company),
     /** Confirms and makes a change, and checks that it is made only once. */
-    once: <B extends ObjectShape, P extends ObjectShape>(
-      change: ChangeEndpoints<B, P>,
+    once: <B extends ObjectShape, P extends ObjectShape, Plan extends PlanOnWire, Done extends Saved>(
+      change: ChangeEndpoints<B, P, Plan, Done>,
       body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
       params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
       by: TestBrowser = agent,
@@ -125,12 +125,17 @@ function bodiesOf(company: WiderCompany) {
 }
 
 /** Makes a change through its two calls. */
-export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>(
+export async function confirmAndDo<
+  B extends ObjectShape,
+  P extends ObjectShape,
+  Plan extends PlanOnWire,
+  Done extends Saved,
+>(
   browser: TestBrowser,
-  change: ChangeEndpoints<B, P>,
+  change: ChangeEndpoints<B, P, Plan, Done>,
   body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
   params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
-): Promise<{ plan: PlanOnWire; saved: Saved }> {
+): Promise<{ plan: Plan; saved: Done }> {
   const named = params === undefined ? {} : { params }
   const plan = await browser.must(change.confirm, { ...named, body })
   const saved = await browser.must(change.make, {
@@ -144,13 +149,18 @@ export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>
  * Makes a change and checks the protocol: confirming writes nothing, a repeated confirmation returns the
  * first reply and writes nothing, and a confirmation isn't valid for a different request.
  */
-async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
+async function provedOnce<
+  B extends ObjectShape,
+  P extends ObjectShape,
+  Plan extends PlanOnWire,
+  Done extends Saved,
+>(
   db: Db,
   browser: TestBrowser,
-  change: ChangeEndpoints<B, P>,
+  change: ChangeEndpoints<B, P, Plan, Done>,
   body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
   params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
-): Promise<{ plan: PlanOnWire; saved: Saved }> {
+): Promise<{ plan: Plan; saved: Done }> {
   const named = params === undefined ? {} : { params }
   const before = await digestOf(db)
   const plan = await browser.must(change.confirm, { ...named, body })

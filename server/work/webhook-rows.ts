@@ -26,7 +26,8 @@ export interface LeasedDelivery {
 
 /**
  * Leases due deliveries to this process, up to `perEndpoint` of each endpoint, and one of each that is down.
- * The events of one reservation go in order: each waits for the earlier ones, those being sent included.
+ * The events of one reservation go in order: each waits for the earlier ones, those being sent included. A
+ * new test goes at once, whatever waits and however long its endpoint has failed.
  */
 export async function leaseDueDeliveries(
   db: Db,
@@ -39,12 +40,12 @@ export async function leaseDueDeliveries(
 ): Promise<LeasedDelivery[]> {
   const { rows } = await sql<LeasedDelivery>`
     with room as materialized (
-      select e.guid, (case when e.failures >= ${failuresWhenDown} then 1 else ${perEndpoint}::int end)
+      select e.guid, case when e.paused_until > ${now}::timestamptz then 0
+        else (case when e.failures >= ${failuresWhenDown} then 1 else ${perEndpoint}::int end)
         - (select count(*) from webhook_delivery d
-          where d.endpoint_guid = e.guid and d.leased_until > ${now}::timestamptz) as free
+          where d.endpoint_guid = e.guid and d.leased_until > ${now}::timestamptz) end as free
       from webhook_endpoint e left join partner owner on owner.guid = e.owner_guid
-      where e.deleted_at is null and e.disabled_at is null and coalesce(owner.active, true)
-        and (e.paused_until is null or e.paused_until <= ${now}::timestamptz)),
+      where e.deleted_at is null and e.disabled_at is null and coalesce(owner.active, true)),
     due as materialized (
       select first.guid from room cross join lateral (
         select d.guid from webhook_delivery d
@@ -54,7 +55,11 @@ export async function leaseDueDeliveries(
           and d.position = (select earliest.position from webhook_delivery earliest
             where earliest.endpoint_guid = d.endpoint_guid and earliest.order_guid = d.order_guid
               and earliest.state = 'waiting' order by earliest.position limit 1)
-        order by d.position limit greatest(room.free, 0)) first),
+        order by d.position limit greatest(room.free, 0)) first
+      union
+      select test.guid from room join webhook_delivery test on test.endpoint_guid = room.guid
+      where test.state = 'waiting' and test.type = 'test' and test.series_attempts = 0
+        and (test.leased_until is null or test.leased_until <= ${now}::timestamptz)),
     taken as materialized (
       select guid from webhook_delivery where guid in (select guid from due) and state = 'waiting'
         and (leased_until is null or leased_until <= ${now}::timestamptz)

@@ -41,7 +41,7 @@ const made = must(
     body: { ...booking, confirmation: plan.confirmation },
   }),
 )
-const groupGuid = made.guid ?? ''
+const groupGuid = made.guid
 
 const change = { groupGuid, legs: [{ flightGuid: flight, toFlightGuid: later }] }
 const changed = must(await client.POST('/api/actions/confirmflightchange', { body: change }))

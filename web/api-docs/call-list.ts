@@ -1,13 +1,12 @@
 import { methodBadge } from '#web/api-docs/call-view.ts'
 import type { Call, Tag } from '#web/api-docs/documents.ts'
 import { el } from '#web/api-docs/elements.ts'
+import { matcherOf } from '#web/api-docs/matcher.ts'
 
 export interface CallList {
   element: HTMLElement
   /** Shows the calls with all of these words, and returns how many. */
   find(text: string): number
-  /** The first call shown. */
-  first(): HTMLAnchorElement | null
   select(id: string): void
 }
 
@@ -30,25 +29,18 @@ export function callList(tags: readonly Tag[]): CallList {
       return el('details', {}, summary, el('ul', {}, ...items))
     })
   const element = el('div', {}, ...groups)
-  const first = () => element.querySelector<HTMLAnchorElement>('details:not([hidden]) li:not([hidden]) a')
   return {
     element,
-    first,
     find(text) {
-      const words = text
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((it) => it !== '')
+      const matches = matcherOf(text)
       let found = 0
-      for (const [call, item] of links) {
-        const all =
-          `${call.id} ${call.method} ${call.path} ${call.summary} ${call.tag} ${call.needs}`.toLowerCase()
-        item.hidden = !words.every((it) => all.includes(it))
+      for (const [{ id, method, path, summary, tag, needs }, item] of links) {
+        item.hidden = !matches([id, method, path, summary, tag, needs].join(' '))
         if (!item.hidden) found++
       }
       for (const group of groups) {
         group.hidden = group.querySelector('li:not([hidden])') === null
-        group.open = words.length > 0 && !group.hidden
+        group.open = text.trim() !== '' && !group.hidden
       }
       return found
     },

@@ -2,6 +2,7 @@ import { callList, type CallList } from '#web/api-docs/call-list.ts'
 import { callView } from '#web/api-docs/call-view.ts'
 import { loadTags, type Call } from '#web/api-docs/documents.ts'
 import { byId, el } from '#web/api-docs/elements.ts'
+import { guideList } from '#web/api-docs/guide-list.ts'
 
 /** The page `/api/docs`: the guide, which the server renders, and every call. */
 const search = byId('search') as HTMLInputElement
@@ -10,7 +11,7 @@ const calls = byId('calls')
 const guide = byId('guide')
 const shown = byId('call')
 const found = byId('found')
-const guideContents = byId('guide-contents') as HTMLDetailsElement
+const sections = guideList()
 
 const isNarrow = matchMedia('(max-width: 800px)')
 contents.open = !isNarrow.matches
@@ -49,15 +50,18 @@ function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFi
 
 function listenTo(list: CallList): void {
   const find = () => {
-    const count = list.find(search.value)
-    found.textContent = search.value === '' ? '' : `${count} ${count === 1 ? 'call' : 'calls'}`
+    const counts = [
+      countText(sections.find(search.value), 'section'),
+      countText(list.find(search.value), 'call'),
+    ]
+    const text = counts.filter((it) => it !== '').join(', ')
+    found.textContent = search.value === '' ? '' : text || 'No results'
     if (search.value !== '') contents.open = true
-    guideContents.open = search.value === ''
   }
   search.addEventListener('input', find)
   search.form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    list.first()?.click()
+    firstLink()?.click()
   })
   addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement
@@ -66,20 +70,36 @@ function listenTo(list: CallList): void {
       event.preventDefault()
       search.focus()
     }
-    if (event.key === 'ArrowDown' && target === search) move(event, list.first())
-    else if (/^Arrow(Up|Down)$/.test(event.key) && target.closest('#calls'))
+    if (event.key === 'ArrowDown' && target === search) move(event, firstLink())
+    else if (/^Arrow(Up|Down)$/.test(event.key) && target.closest('#guide-contents, #calls'))
       move(event, neighbour(target, event.key === 'ArrowDown' ? 1 : -1))
   })
 }
 
-function move(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
+function move(event: KeyboardEvent, to: HTMLElement | undefined): void {
   if (!to) return
   event.preventDefault()
   to.focus()
 }
 
+function firstLink(): HTMLElement | undefined {
+  return visibleLinks().find((it) => it.matches('a'))
+}
+
 /** The next or previous visible link or group heading. */
 function neighbour(from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
-  const all = [...calls.querySelectorAll<HTMLElement>('summary, a')].filter((it) => it.checkVisibility())
+  const all = visibleLinks()
   return all[all.indexOf(from) + step]
+}
+
+/** The links and group headings of the guide and the calls, in their order. */
+function visibleLinks(): HTMLElement[] {
+  const of = (it: string) => `${it} summary, ${it} a`
+  const all = document.querySelectorAll<HTMLElement>(`${of('#guide-contents')}, ${of('#calls')}`)
+  return [...all].filter((it) => it.checkVisibility())
+}
+
+/** Empty: none. */
+function countText(count: number, word: string): string {
+  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
 }

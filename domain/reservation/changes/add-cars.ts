@@ -1,9 +1,8 @@
 import type { Details, GivenDetails } from '#domain/fields/detail-field.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { flightOf, whyNotDay, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { blankParty } from '#domain/reservation/new-reservation.ts'
 import { detailErrors, detailsGiven } from '#domain/reservation/details-given.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
@@ -67,7 +66,7 @@ function newTransfer(
   if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight on this reservation')
   const why = whyNotFlight(flight, flight.direction, flight.serviceDate)
   if (why !== null) return refuseField('flightGuid', why)
-  const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+  const early = whyNotDay(facts, flight.serviceDate)
   if (early !== null) return refuseField('flightGuid', early)
   if (before.bookings.some((it) => it.flightGuid === flight.guid && isTransport(it.kind) && isOpen(it)))
     return refuseField('flightGuid', `${flight.ident} already has a transfer. Add the cars to that one.`)

@@ -107,6 +107,8 @@ describe('the cancellation fee', () => {
       ['cancellation', 'VAT', 9_000],
       ['cancellation.HOTEL', 'HOTEL', 4_500],
     ])
+    const { fees } = done(cancelled(mixed, hoursBefore(30))).plan
+    expect(fees.map(({ label, amountCents }) => [label, amountCents])).toEqual([['Cancellation fee', 13_500]])
     const numbers = { ...defaultSettings, feeTaxCode: 'HOTEL' }
     const set = {
       guid: 'set',

@@ -54,6 +54,14 @@ describe('point-to-point journeys', () => {
       after: '100% within 24 hours',
       amountCents: 6_600,
     })
+    const fee = {
+      bookingGuid: point.guid,
+      kind: 'point',
+      label: 'Cancellation fee, Sedan, Fri 20 Nov at 10:00',
+      rule: '100% within 24 hours',
+      amountCents: 6_600,
+    }
+    expect(first.plan).toMatchObject({ feeCents: 6_600, fees: [fee] })
     // The second is two days ahead: it is free, and says nothing.
     expect(linesOf(done(dropped(made, [2], soon)))).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
   })
@@ -177,6 +185,7 @@ describe('point-to-point journeys', () => {
       const { chargedCents, reversedCents } = moneyOf(effects)
       expect([chargedCents, reversedCents]).toEqual([13_200, 13_200])
       expect(plan.lines.filter(({ label }) => label.startsWith('Cancellation fee'))).toHaveLength(1)
+      expect([plan.feeCents, plan.fees.map((it) => it.amountCents)]).toEqual([13_200, [13_200]])
       expect(plan.lines.reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(0)
     })
 

@@ -40,6 +40,17 @@ test('the plan of a cancellation, line by line', () => {
     balanceAfterCents: 9_000,
     balanceOf: 'the guest',
     tellsGuest: 'ada@example.com',
+    waitlisted: false,
+    feeCents: 9_000,
+    fees: [
+      {
+        bookingGuid: current.reservation.bookings[0]?.guid,
+        kind: 'arrivalFastTrack',
+        label: 'Cancellation fee',
+        rule: '50% within 48 hours',
+        amountCents: 9_000,
+      },
+    ],
   })
 })
 

@@ -1,7 +1,6 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, hasOverride, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { flightOf, whyNotDay, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { blankParty, expected } from '#domain/reservation/new-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import { countsOf, type Reservation, type ReservedBooking } from '#domain/reservation/reservation.ts'
@@ -41,7 +40,7 @@ export function fastTrackTarget(
       : 'Choose a flight on this reservation'
     if (!isOwn || !flight || why !== null)
       return refuseField(`on.${index}`, why ?? 'Choose a flight on this reservation')
-    const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
+    const early = whyNotDay(facts, flight.serviceDate)
     if (early !== null) return refuseField(`on.${index}`, early)
     if (request.on.indexOf(guid) < index)
       return refuseField(`on.${index}`, `${flight.ident} is selected twice`)

@@ -54,6 +54,12 @@ describe('invalid input is reported at its field', () => {
       { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' },
     ],
     ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs a policy override' }],
+    [
+      'today for a partner',
+      { today: '2026-11-20', isPartnerUser: true },
+      {},
+      { 'arrival.date': 'Call us to book for today.' },
+    ],
     ['a past day', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
     [
       'a past day, even with a policy override',

@@ -1,4 +1,3 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
@@ -12,6 +11,7 @@ import {
   firstDayOf,
   flightOf,
   hasOverride,
+  whyNotDay,
   isLocked,
   type FlightFacts,
   type ReservationFacts,
@@ -44,6 +44,8 @@ import { flightWarnings, bagWarnings, pickupWarnings } from './drive-warnings.ts
 export interface AdvancedRequest extends PartyRequest {
   readonly arrival: LegRequest | null
   readonly departure: LegRequest | null
+  /** False: refused if the party would join the waitlist. */
+  readonly allowWaitlist?: boolean | undefined
 }
 
 export interface LegRequest {
@@ -100,7 +102,8 @@ export function newAdvanced(
   return {
     title: 'New booking',
     after,
-    noPlace: 'join',
+    // A price shows what would wait. Only the booking is refused.
+    noPlace: request.allowWaitlist === false && reaches(stage, 'customer') ? 'ask' : 'join',
     isPartial: !reaches(stage, 'customer'),
     overrides: request.overrides,
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
@@ -150,7 +153,7 @@ function whyNotLeg(
   { direction, leg }: Leg,
   flight: FlightFacts | null,
 ): FieldErrors | null {
-  const why = whyNotDate(leg.date, firstDayOf(facts, flight), hasOverride(facts) || facts.isWalkIn)
+  const why = whyNotDay(facts, leg.date, firstDayOf(facts, flight))
   if (why !== null) return { [`${direction}.date`]: why }
   const flightWhy = whyNotFlight(flight, direction, leg.date)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }

@@ -1,4 +1,3 @@
-import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
@@ -10,6 +9,7 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import {
   flightOf,
   hasOverride,
+  whyNotDay,
   isLocked,
   type FlightFacts,
   type ReservationFacts,
@@ -183,7 +183,7 @@ function planJourney(
   planned: Journey,
 ): { trips: ReservedTrip[]; errors: FieldErrors } {
   const { journey, field } = planned
-  const why = whyNotDate(journey.date, facts.today, hasOverride(facts) || facts.isWalkIn)
+  const why = whyNotDay(facts, journey.date)
   if (why !== null) return { trips: [], errors: { [`${field}date`]: why } }
   if (isLocked(facts, journey.date) && !hasOverride(facts))
     return {

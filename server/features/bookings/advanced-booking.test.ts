@@ -59,7 +59,19 @@ describe('making an advanced booking', () => {
     expect(saved).toMatchObject({
       redirectAction: 'redirect',
       redirectUrl: `/customers/${group.customer_guid}/${group.guid}`,
+      reference: group.reference,
+      customerGuid: group.customer_guid,
+      waitlisted: false,
     })
+    expect(saved.bookings).toEqual(
+      bookings.map(({ guid, kind, status, service_date: serviceDate, service_time: serviceTime }) => ({
+        guid,
+        kind,
+        status,
+        serviceDate,
+        serviceTime,
+      })),
+    )
   })
 
   test('writes the confirmation mail and the history in the same transaction', async () => {

@@ -193,6 +193,8 @@ test('the booking records who cancelled it, when, why and for what fee, and the 
   expect(await cancel(reservation.booking['arrivalFastTrack'])).toMatchObject({
     guid: reservation.group,
     toast: 'Booking cancelled',
+    feeCents: 9900,
+    fees: [{ bookingGuid: reservation.booking['arrivalFastTrack'], amountCents: 9900 }],
   })
   const rowOf = (kind: string) =>
     theDay.db

@@ -3,6 +3,7 @@ import { groupNotes } from '#contract/group-notes.ts'
 import { dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { currentDriverTransport, driverAssignedTrips, driverDashQuery, driverTrip } from '#contract/driver.ts'
 import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import { groupDetail } from '#contract/groups.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -193,4 +194,26 @@ describe('a change of flags', () => {
       details: { notesForOffice: 'Call the hotel' },
     })
   })
+})
+
+test('a partner changes its reference after booking; the history has both', async () => {
+  const { group } = await driven(5)
+  const params = { id: group.customer_guid, group: group.guid }
+  const { version, partnerReference } = await partner.must(groupNotes.load, { params })
+  expect(partnerReference).toBe('')
+  await partner.must(groupNotes.save, { params, body: { partnerReference: 'Room 204', version } })
+  const after = await desk.rows(group.guid)
+  expect(after.group.partner_reference).toBe('Room 204')
+  expect(after.history.at(-1)).toMatchObject({
+    action: 'editNotes',
+    before: { partnerReference: '' },
+    after: { partnerReference: 'Room 204' },
+  })
+  const { items } = await partner.must(queryCustomers, { query: { query: 'room 204' } })
+  expect(items.map((it) => it.group?.guid)).toEqual([group.guid])
+  const other = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
+    partnerGuid: desk.company.blockedPartner,
+  })
+  const body = { partnerReference: 'Ours', version: version + 1 }
+  expect((await other.call(groupNotes.save, { params, body })).status).toBe(404)
 })

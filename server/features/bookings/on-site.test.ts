@@ -50,7 +50,9 @@ describe('a walk-in', () => {
     expect([plan.title, plan.balanceAfterCents]).toEqual(['Walk-in sale', 0])
     expect(plan.chargeCents).toBeGreaterThan(0)
     const { group, bookings, entries, messages, history } = await desk.rows(saved.guid ?? '')
-    expect(saved).toEqual({ guid: group.guid, toast: `Booked ${group.reference}` })
+    const { guid, reference, customer_guid: customerGuid } = group
+    expect(saved).toMatchObject({ guid, reference, customerGuid, toast: `Booked ${reference}` })
+    expect(saved).not.toHaveProperty('redirectUrl')
     expect(group).toMatchObject({ source: 'walkIn', billing: 'payNow' })
     expect(bookings).toMatchObject([
       { kind: 'arrivalFastTrack', service_date: today, status: 'booked', day_number: expect.any(Number) },

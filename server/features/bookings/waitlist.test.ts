@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advancedBookingChange, getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
 import { approveWaitlistChange, cancelBookingChange } from '#contract/booking-changes.ts'
 import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -11,6 +12,7 @@ import {
   today,
   type ReservationDesk,
 } from '#server/testing/reservation-desk.ts'
+import { digestOf } from '#server/testing/whole-database.ts'
 import { takenOn, type ReservationRows } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -40,6 +42,49 @@ const leave = ({ group }: ReservationRows) =>
   confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
 const approve = ({ bookingGuid }: { bookingGuid: string }) =>
   desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
+
+test('a booking says whether it waits, and is refused where it isn’t to', async () => {
+  const date = addDays(today, 2)
+  await desk.limit(date, 2)
+  const body = { customer: guest, adults: 2, arrival: await desk.arriving(date) }
+  const booked = (more: object) =>
+    confirmAndDo(desk.agent, advancedBookingChange, { ...body, ...more }, { id: 'new' })
+  const first = await booked({ allowWaitlist: false })
+  expect([first.plan.waitlisted, first.saved.waitlisted]).toEqual([false, false])
+  const params = { id: 'new' as const }
+  const asked = { params, body: { ...body, allowWaitlist: false } }
+  expect((await desk.agent.must(getAdvancedFlightInfo, asked)).arrival?.waitlisted).toBe(true)
+  const before = await digestOf(desk.db)
+  const message = 'No places left (2 needed) on Sun 22 Nov. The booking would join the waitlist.'
+  expect(await desk.agent.call(advancedBookingChange.confirm, asked)).toMatchObject({
+    status: 400,
+    body: { kind: 'object', fields: { allowWaitlist: { kind: 'property', message } } },
+  })
+  expect(await digestOf(desk.db)).toEqual(before)
+  const second = await booked({})
+  expect([second.plan.waitlisted, second.saved.waitlisted]).toEqual([true, true])
+  const { plan, saved } = await confirmAndDo(desk.agent, cancelBookingChange, {
+    groupGuid: second.saved.guid ?? '',
+    reason: 'Ill',
+  })
+  expect([plan.waitlisted, saved.waitlisted]).toEqual([false, false])
+})
+
+test('places taken since the plan are noticed, and nothing is booked', async () => {
+  const date = addDays(today, 1)
+  await desk.limit(date, 2)
+  const body = {
+    customer: guest,
+    adults: 2,
+    arrival: await desk.arriving(date),
+    allowWaitlist: false,
+  }
+  const params = { id: 'new' as const }
+  const { confirmation } = await desk.agent.must(advancedBookingChange.confirm, { params, body })
+  await party(1, 2)
+  const late = await desk.agent.call(advancedBookingChange.make, { params, body: { ...body, confirmation } })
+  expect(late).toMatchObject({ status: 400, body: { fields: { allowWaitlist: { kind: 'property' } } } })
+})
 
 test('a waitlisted party is approved when places are freed, at the promised price, and pays then', async () => {
   const date = addDays(today, 3)

@@ -212,15 +212,29 @@ describe('a ticket', () => {
     expect((await ticketPdf([{ ...ticket, guests }], brand)).length).toBeLessThan(120_000)
   })
 
-  test('of a cancelled booking is not found', async () => {
-    const booked = await book({ arrival: company.today })
-    await portal.database.db
-      .updateTable('booking')
-      .set({ status: 'cancelled' })
-      .where('group_guid', '=', booked.group)
-      .execute()
-    expect((await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)).status).toBe(404)
-  })
+  test.each([
+    ['cancelled', 'all', 'This reservation was cancelled, so it has no ticket'],
+    ['cancelled', 'one', 'This booking was cancelled, so it has no ticket'],
+    ['waitlisted', 'one', 'This booking is on the waitlist, so it has no ticket yet'],
+  ] as const)(
+    'of a %s booking is refused with the reason, %s; guests and others get none',
+    async (status, of, message) => {
+      const booked = await book({ arrival: addDays(company.today, 3) })
+      await portal.database.db
+        .updateTable('booking')
+        .set({ status })
+        .where('group_guid', '=', booked.group)
+        .execute()
+      const ticket = of === 'one' ? (booked.booking['arrivalFastTrack'] ?? '') : 'all'
+      const path = `/tickets/${booked.group}/${ticket}.pdf`
+      const refused = await staff.send('GET', path)
+      expect([refused.status, refused.body]).toEqual([400, { errors: [{ name: 'ticket', message }] }])
+      const hotel = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
+      expect((await hotel.send('GET', path)).status).toBe(404)
+      const link = await signedLinks(portal.database.db, testSealer, null).sign(path, now)
+      expect((await fetchPdf(link)).status).toBe(404)
+    },
+  )
 
   test('of another group’s booking is not found under this group', async () => {
     const [one, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]

@@ -2,7 +2,7 @@ import { partnerScopeOf, reachPartner, scopeOfPortal } from '#domain/access/part
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { handOver } from '#contract/messages.ts'
-import { forbidden, isRefusal, notFound } from '#domain/refusal.ts'
+import { forbidden, isRefusal, notFound, refuse } from '#domain/refusal.ts'
 import { linkDays, signedLinks } from '#server/work/signed-links.ts'
 import { groupOfDocument, linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -14,6 +14,7 @@ import {
   drawTickets,
   type DrawnPaper,
 } from '#server/features/documents/queries/papers.ts'
+import { whyNoTicket } from '#server/features/documents/queries/tickets.ts'
 import { handOver as handOverMail } from '#server/features/documents/commands/hand-over.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, type Route } from '#server/http/answer.ts'
@@ -42,14 +43,12 @@ export function documentRoutes(context: AppContext): Route[] {
     answerFile(ticketFile, async (call) => {
       const isSigned = await opens(addressOf(ticketFile.path, call.params), call)
       if (!isSigned && !mayRead(call.actor)) return forbidden
-      return shown(
-        await drawTickets(
-          call.db,
-          isSigned ? scopeOfPortal : partnerScopeOf(call.actor),
-          call.params.group,
-          call.params.ticket,
-        ),
-      )
+      const { group, ticket } = call.params
+      const scope = isSigned ? scopeOfPortal : partnerScopeOf(call.actor)
+      const drawn = await drawTickets(call.db, scope, group, ticket)
+      // Guests get a page that helps them on.
+      const why = drawn === null && !isSigned ? await whyNoTicket(call.db, scope, group, ticket) : null
+      return why === null ? shown(drawn) : refuse('ticket', why)
     }),
     answerFile(calendarFile, async (call) => {
       const isSigned = await opens(addressOf(calendarFile.path, call.params), call)

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { pickerFlights, saveFlightTimes } from '#contract/flights.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
 import {
   administrator,
+  company,
   flightOf,
   openFlightBoard,
   portal,
@@ -43,6 +45,24 @@ describe('the flight picker', () => {
       body: { mode: 'limited', arrivalCapacity: 1, departureCapacity: 9, version: 1 },
     })
     expect((await ask(date)).placesLeft).toBe(0)
+  })
+
+  test('says why this user can’t book the date', async () => {
+    const closed = '2026-11-30'
+    await administrator.must(dateStatus.save, {
+      params: { date: closed },
+      body: { mode: 'closed', arrivalCapacity: null, departureCapacity: null, version: 0 },
+    })
+    const hotel = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
+    const agent = await signedIn(portal, ['editCustomer'])
+    const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
+    const whyNot = async (by: TestBrowser, date: string) =>
+      (await by.must(pickerFlights, { query: { date, direction: 'arrival' } })).whyNotBookable
+    expect(await whyNot(hotel, company.today)).toBe('Call us to book for today.')
+    expect(await whyNot(agent, company.today)).toBe('Booking for today needs a policy override')
+    expect(await whyNot(lead, company.today)).toBeNull()
+    expect(await whyNot(hotel, tomorrow)).toBeNull()
+    expect(await whyNot(hotel, closed)).toBe('Mon 30 Nov is closed for fast track. You can book transfers.')
   })
 
   test.each(['BA2155', 'ba 02155', 'AA6155', 'british', 'lond', 'LGW', '14:00', '2155'])(

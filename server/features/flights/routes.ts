@@ -35,6 +35,6 @@ export function flightRoutes(): Route[] {
     answerCommand(addOfferedFlights, (call) => addOffered(call, call.body)),
     answerCommand(ignoreOfferedFlights, (call) => ignoreOffered(call, call.body)),
     answerCommand(offerFlightAgain, (call) => offerAgain(call, call.body)),
-    answerQuery(pickerFlights, ({ db, query }) => flightsForPicker(db, query)),
+    answerQuery(pickerFlights, ({ db, actor, query, now }) => flightsForPicker(db, { actor, now }, query)),
   ]
 }

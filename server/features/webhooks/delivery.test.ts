@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPaxChange } from '#contract/booking-changes.ts'
-import { turnOnWebhook, webhookDelivery } from '#contract/webhooks.ts'
+import { testWebhook, turnOnWebhook, webhookDelivery } from '#contract/webhooks.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
@@ -92,6 +92,39 @@ describe('a receiver', () => {
     expect(new Set(receiver.got.map((it) => it.id)).size).toBe(9)
     expect(new Set(tries.map((it) => it.id)).size).toBe(3)
     expect(await loaded(admin, hook.guid)).toMatchObject({ state: 'on', waiting: 0 })
+  })
+
+  test('that keeps failing gets a test immediately, and the log says why the others wait', async () => {
+    receiver.answer = receivers.answers(500)
+    for (let parties = 0; parties < 3; parties++) await bookAndChange()
+    await sendDue(portal)
+    await letPass(3)
+    receiver.got.splice(0)
+    await admin.must(testWebhook, { params: { id: hook.guid } })
+    await portal.database.db
+      .updateTable('webhook_endpoint')
+      .set({ paused_until: addMinutes(portal.clock.now, 5) })
+      .execute()
+    await sendDue(portal)
+    expect(receiver.got.map((it) => it.type)).toEqual(['test'])
+    const whys = (await logOf(admin, hook.guid)).map((it) => [it.type, it.whyWaiting])
+    const [newest, ...others] = whys
+    expect(newest).toEqual(['test', 'The last attempt failed: HTTP 500'])
+    const failing = /^The (last attempt failed: HTTP 500|receiver keeps failing, so we send one event)/
+    const first = ['booking.made', expect.stringMatching(failing)]
+    const behind = ['booking.changed', 'An earlier event of the same reservation isn’t delivered yet']
+    expect(others).toEqual([behind, behind, first, behind, behind, first, behind, behind, first])
+    // After that it is retried in turn.
+    receiver.got.splice(0)
+    await sendDue(portal)
+    expect(receiver.got).toEqual([])
+    receiver.answer = receivers.accepts
+    await admin.must(testWebhook, { params: { id: hook.guid } })
+    await sendDue(portal)
+    // The first one accepted brings the others: nine, the first test and this one.
+    expect(receiver.got).toHaveLength(11)
+    expect(receiver.got.filter((it) => it.type === 'test')).toHaveLength(2)
+    expect((await logOf(admin, hook.guid)).filter((it) => it.whyWaiting !== null)).toEqual([])
   })
 
   test('that refuses one event holds up only its reservation', async () => {

@@ -153,7 +153,13 @@ describe('a trip', () => {
       type: 'trip.completed',
       timestamp: at('18:30'),
       data: {
-        trip: { guid: trip.guid, status: 'completed', driver: 'Dora Driver' },
+        trip: {
+          guid: trip.guid,
+          status: 'completed',
+          driver: 'Dora Driver',
+          pickupAt: at('17:30'),
+          pickupTime: '13:30',
+        },
         reservation: { reference: trip.reference, bookings: [{ status: 'completed' }] },
       },
     })

@@ -35,7 +35,7 @@ async function openPlan(device: 'desktop' | 'phone') {
     answers: [
       answer(groupDetail, group),
       answer(addPaxChange.confirm, withMessage),
-      answer(addPaxChange.make, { toast: 'Passengers added' }),
+      answer(addPaxChange.make, smallestReply(addPaxChange.make, { toast: 'Passengers added' })),
       answer(guestMoney, smallestReply(guestMoney)),
     ],
   })

@@ -37,6 +37,7 @@ const aDelivery = (more: Partial<contract.WebhookDeliveryRow> = {}): contract.We
   lastStatus: 204,
   lastError: '',
   nextAt: null,
+  whyWaiting: null,
   ...more,
 })
 const list = (...items: contract.WebhookRow[]) => answer(contract.queryWebhooks, { items, whyNotAdd: null })
@@ -198,10 +199,20 @@ describe('a webhook', () => {
     expect(page.sent(endpoint)).toHaveLength(1)
   })
 
+  test('shows in its log why an event waits', async () => {
+    const whyWaiting = 'An earlier event of the same reservation isn’t delivered yet'
+    const page = await openWebhook(one(), log(aDelivery({ state: 'waiting', whyWaiting })))
+    await page
+      .getByRole('row', { name: /RX7K2P/ })
+      .getByText(whyWaiting)
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
   test('sends a test, and filters its log', async () => {
-    const page = await openWebhook(one(), answer(contract.testWebhook, { toast: 'Test queued' }))
+    const page = await openWebhook(one(), answer(contract.testWebhook, { toast: 'Sending a test' }))
     await page.getByRole('button', { name: 'Send a test' }).click()
-    await page.getByText('Test queued').first().waitFor()
+    await page.getByText('Sending a test').first().waitFor()
     await page.getByRole('row', { name: /RX7K2P/ }).waitFor()
     await page.getByLabel('State', { exact: true }).first().selectOption({ label: 'Skipped' })
     await expect
@@ -263,7 +274,9 @@ describe('an event', () => {
 
   test('of a webhook that is off can’t be sent', async () => {
     const whyNotAgain = 'This webhook is off. Turn it on first.'
-    const page = await opened(path, { answers: [anEvent({ state: 'waiting', whyNotAgain })] })
+    const waiting = { state: 'waiting' as const, whyWaiting: 'The webhook is off', whyNotAgain }
+    const page = await opened(path, { answers: [anEvent(waiting)] })
+    await page.getByText('The webhook is off', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Send now' }).hover()
     await page.getByText(whyNotAgain).first().waitFor()
   })

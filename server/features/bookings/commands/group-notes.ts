@@ -27,8 +27,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Form = BodyOf<typeof groupNotes.save>
 
 /**
- * Saves a reservation's comments, flags and details over the version they were read at. Notifies drivers of
- * new details they see and changed flags.
+ * Saves a reservation's comments, flags, partner reference and details over the version they were read at.
+ * Notifies drivers of new details they see and changed flags.
  */
 export async function saveGroupNotes(
   work: UnitOfWork,
@@ -120,6 +120,7 @@ function checkAll(
     ...before,
     comments: form.comments ?? before.comments,
     flags: form.flags ?? before.flags,
+    partnerReference: form.partnerReference ?? before.partnerReference,
     details: detailed('reservation', before.details, form.details, ''),
     bookings: bookings.map((it) => ({
       ...it,
@@ -132,6 +133,6 @@ function checkAll(
 }
 
 /** What the history keeps. */
-function recorded({ comments, flags, details, bookings, passengers, trips }: Notes) {
-  return { comments, flags, details, bookings, passengers, trips }
+function recorded({ comments, flags, partnerReference, details, bookings, passengers, trips }: Notes) {
+  return { comments, flags, partnerReference, details, bookings, passengers, trips }
 }

@@ -6,14 +6,12 @@ import {
   type OnSitePaxRequest,
   type WalkInRequest,
 } from '#domain/reservation/changes/on-site.ts'
-import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import type { Change } from '#server/change/change.ts'
 import {
   newReservationChange,
   reservationChange,
 } from '#server/features/bookings/commands/reservation-change.ts'
-import type { LoadedNew, Making, NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
+import type { NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
 /** Walk-in sales and changes at the desk. */
 
@@ -32,11 +30,13 @@ export const unnamedWalkIn: NewReservation<WalkInRequest> = {
 }
 
 /** Without the redirect to the reservation, because the user stays at the desk. */
-export const staffPurchase: Change<Making<WalkInRequest>, LoadedNew, PlannedChange> = {
+export const staffPurchase: typeof made = {
   ...made,
   async apply(work, planned, loaded, asked) {
     const done = await made.apply(work, planned, loaded, asked)
-    return isRefusal(done) ? done : { guid: done.guid, toast: done.toast }
+    if (isRefusal(done)) return done
+    const { redirectAction: _, redirectUrl: __, ...stays } = done
+    return stays
   },
 }
 

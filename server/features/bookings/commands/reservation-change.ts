@@ -2,7 +2,7 @@ import { joinSentences } from '#domain/sentences.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { CustomerForm } from '#contract/customers.ts'
-import type { Saved } from '#contract/shapes.ts'
+import type { ChangedReservation } from '#contract/plan.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { bookingText } from '#domain/reservation/describe.ts'
@@ -56,7 +56,7 @@ export interface StandingChange<Request> {
 /** Builds a change: loads the reservation, plans the target and writes the difference. */
 export function reservationChange<Request>(
   definition: StandingChange<Request>,
-): Change<Request, Loaded, PlannedChange> {
+): Change<Request, Loaded, PlannedChange, ChangedReservation> {
   return {
     name: definition.name,
     untold,
@@ -85,7 +85,7 @@ export function reservationChange<Request>(
       await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf, ...by })
       recordChange(work, definition.action, planned, { group, reason, facts, guidOf })
       return {
-        guid,
+        ...changedReservation(planned, group, guidOf),
         toast:
           typeof definition.toast === 'string' ? definition.toast : definition.toast(planned, facts, request),
       }
@@ -95,7 +95,7 @@ export function reservationChange<Request>(
 
 export function newReservationChange<Request>(
   product: NewReservation<Request>,
-): Change<Making<Request>, LoadedNew, PlannedChange> {
+): Change<Making<Request>, LoadedNew, PlannedChange, ChangedReservation> {
   return {
     name: product.name,
     untold,
@@ -111,7 +111,7 @@ async function make(
   planned: PlannedChange,
   { facts, reference, booker }: LoadedNew,
   { booker: asked, source, sourceReference, asksFields = false }: Making<unknown>,
-): Promise<Saved | Refusal> {
+): Promise<ChangedReservation | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
   const customerGuid = await customerFor(work, booker, { customer: asked.customer, asksFields })
@@ -130,10 +130,33 @@ async function make(
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
   recordChange(work, action, planned, { group, reason: '', facts, guidOf })
   return {
-    guid: group.guid,
+    ...changedReservation(planned, group, guidOf),
     toast: before === null ? `Booked ${group.reference}` : `Charged to ${group.reference}`,
     redirectAction: 'redirect',
     redirectUrl: groupPath(customerGuid, group.guid),
+  }
+}
+
+/** What a caller needs to go on: the reservation as it is now. */
+function changedReservation(
+  { plan, after }: PlannedChange,
+  { guid, reference, customerGuid }: Recorded['group'],
+  guidOf: Recorded['guidOf'],
+): ChangedReservation {
+  return {
+    guid,
+    reference,
+    customerGuid,
+    waitlisted: plan.waitlisted,
+    feeCents: plan.feeCents,
+    fees: plan.fees,
+    bookings: after.bookings.map(({ kind, status, serviceDate, serviceTime, ...booking }) => ({
+      guid: guidOf(booking.guid),
+      kind,
+      status,
+      serviceDate,
+      serviceTime,
+    })),
   }
 }
 

@@ -57,7 +57,7 @@ export async function groupNotesRead(db: Db, groupGuid: string): Promise<Notes |
   const { time_zone: timeZone } = await siteSettings(db)
   const group = await db
     .selectFrom('booking_group')
-    .select(['comments', 'details', 'flags', 'version'])
+    .select(['comments', 'details', 'flags', 'partner_reference as partnerReference', 'version'])
     .where('guid', '=', groupGuid)
     .executeTakeFirst()
   if (!group) return null

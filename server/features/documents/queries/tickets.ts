@@ -96,6 +96,30 @@ export async function ticketsOf(
   })
 }
 
+/** Why services of a group have no ticket. Null: there are none, or the caller can't see them. */
+export async function whyNoTicket(
+  db: Db,
+  scope: PartnerScope,
+  groupGuid: string,
+  ticket: string,
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
+    .select(['kind', 'booking.status'])
+    .where('booking.group_guid', '=', groupGuid)
+    .$if(ticket !== 'all', (it) => it.where('booking.guid', '=', ticket))
+    .where(isWithin(scope, 'booking_group.partner_guid'))
+    .execute()
+  const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
+  const what = ticket === 'all' ? 'reservation' : 'booking'
+  if (services.some((it) => it.status === 'waitlisted'))
+    return `This ${what} is on the waitlist, so it has no ticket yet`
+  return services.some((it) => it.status === 'cancelled')
+    ? `This ${what} was cancelled, so it has no ticket`
+    : null
+}
+
 function timeOf(time: string | null, language: GuestLanguage): string {
   return time === null ? guestTexts[language].notes.toBeAdvised : timeIn(language, time)
 }

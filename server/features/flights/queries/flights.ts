@@ -5,7 +5,9 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, pickerFlights, PickerFlight, weeklyFlights } from '#contract/flights.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { whyNotFastTrackOn } from '#domain/booking/booking-dates.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays, startOfWeek } from '#domain/calendar/service-date.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
@@ -20,7 +22,7 @@ import {
   type BoardRead,
   type FlightFacts,
 } from '#server/features/flights/rows.ts'
-import type { Actor } from '#server/work/actor.ts'
+import { holds, type Actor } from '#server/work/actor.ts'
 
 export type { FlightFacts } from '#server/features/flights/rows.ts'
 
@@ -86,6 +88,7 @@ export async function flightsOfDay(
 /** The picker's flights, filtered by flight number (including codeshares), airline, city or airport. */
 export async function flightsForPicker(
   db: Db,
+  { actor, now }: { actor: Actor; now: Instant },
   { date, direction, query }: QueryOf<typeof pickerFlights>,
 ): Promise<ReplyOf<typeof pickerFlights>> {
   const { time_zone: timeZone } = await siteSettings(db)
@@ -110,7 +113,13 @@ export async function flightsForPicker(
   const items = rows
     .map((row) => pickerFlight(flightFacts(row), row.aliases ?? [], timeZone))
     .filter((it) => isFound(it, query))
-  return { items, mode: capacity.mode, placesLeft: placesLeft(capacity) }
+  const { mode } = capacity
+  const whyNotBookable = whyNotFastTrackOn(date, mode, {
+    today: localDateOf(now, timeZone),
+    isTodayAllowed: holds(actor, 'policyOverride'),
+    isPartnerUser: actor.kind === 'partner',
+  })
+  return { items, mode, placesLeft: placesLeft(capacity), whyNotBookable }
 }
 
 /** Flights by guid; unknown ones are omitted. */

@@ -97,7 +97,12 @@ export function alteringGroup(work: UnitOfWork, guid: string, change: GroupChang
 export async function writeGroupNotes(
   work: UnitOfWork,
   guid: string,
-  { comments, details, flags }: Pick<GroupFacts, 'comments' | 'details' | 'flags'>,
+  {
+    comments,
+    details,
+    flags,
+    partnerReference,
+  }: Pick<GroupFacts, 'comments' | 'details' | 'flags' | 'partnerReference'>,
 ): Promise<void> {
   await work.tx
     .updateTable('booking_group')
@@ -105,6 +110,7 @@ export async function writeGroupNotes(
       comments,
       details: JSON.stringify(details),
       flags: [...flags],
+      partner_reference: partnerReference,
       ...namesAgain,
       version: is('version', '+', 1),
       updated_at: work.now,

@@ -10,13 +10,13 @@ import {
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import { queueTest, requeueDelivery } from '#server/work/webhook-rows.ts'
 
-/** Queues a test event. Its result is in the log. */
+/** Sends a test event, before any others that wait. Its result is in the log. */
 export async function sendTest(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const endpoint = await ready(work, guid)
   if (isRefusal(endpoint)) return endpoint
   const delivery = await queueTest(work.tx, guid, work.now)
   recordWebhook(work, 'testWebhook', endpoint)
-  return { guid: delivery, toast: 'Test queued' }
+  return { guid: delivery, toast: 'Sending a test' }
 }
 
 /** Sends an event again, with the same body and ID, or now if it is waiting. */

@@ -5,7 +5,9 @@ import { guid as guidShape } from '#contract/shapes.ts'
 import type { queryWebhookDeliveries, webhookDelivery, WebhookDeliveryRow } from '#contract/webhooks.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, refuseField, type Refusal } from '#domain/refusal.ts'
+import { failuresWhenDown } from '#domain/webhook/retries.ts'
 import { messageIdOf } from '#domain/webhook/webhook-events.ts'
+import { whyWaiting, type WaitingDelivery } from '#domain/webhook/why-waiting.ts'
 import type { Db } from '#server/db/connection.ts'
 import { endpointOfDelivery } from '#server/features/webhooks/queries/reach-webhooks.ts'
 import { webhookOf } from '#server/features/webhooks/queries/webhooks.ts'
@@ -31,6 +33,7 @@ export async function deliveriesOf(
     db,
     sql`select * from webhook_delivery d where ${sql.join(conditions, sql` and `)}
       order by d.position desc limit ${limit + 1}`,
+    now,
   )
   return {
     items: rows.slice(0, limit).map(withoutBody),
@@ -49,7 +52,7 @@ export async function deliveryOf(
   if (isRefusal(endpointGuid)) return endpointGuid
   const endpoint = await webhookOf(db, actor, endpointGuid, now)
   if (isRefusal(endpoint)) return endpoint
-  const [row] = await deliveryRows(db, sql`select * from webhook_delivery where guid = ${guid}`)
+  const [row] = await deliveryRows(db, sql`select * from webhook_delivery where guid = ${guid}`, now)
   if (!row) return notFound
   const tries = await db
     .selectFrom('webhook_attempt')
@@ -85,14 +88,35 @@ function withoutBody(delivery: Row): WebhookDeliveryRow {
   return row
 }
 
-async function deliveryRows(db: Db, deliveries: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Omit<Row, 'webhookId'> & { eventGuid: string }>`
+type StoredRow = Omit<Row, 'webhookId' | 'whyWaiting'> & {
+  eventGuid: string
+  waiting: Omit<WaitingDelivery, 'lastError'> | null
+}
+
+async function deliveryRows(db: Db, deliveries: RawBuilder<unknown>, now: Instant): Promise<Row[]> {
+  const { rows } = await sql<StoredRow>`
     select d.guid, d.event_guid as "eventGuid", d.type, it.at, it.body, d.state, d.attempts,
       d.last_at as "lastAt", d.last_status as "lastStatus", d.last_error as "lastError",
       case when d.state = 'waiting' then d.next_attempt_at end as "nextAt",
+      case when d.state = 'waiting' then json_build_object(
+        'isOff', e.disabled_at is not null,
+        'isPartnerInactive', not coalesce(owner.active, true),
+        'isBeingSent', coalesce(d.leased_until > ${now}::timestamptz, false),
+        'isBehind', exists (select from webhook_delivery earlier
+          where earlier.endpoint_guid = d.endpoint_guid and earlier.order_guid = d.order_guid
+            and earlier.state = 'waiting' and earlier.position < d.position),
+        'isFailed', d.series_attempts > 0 and d.next_attempt_at > ${now}::timestamptz,
+        'isEndpointDown', e.failures >= ${failuresWhenDown}::int
+          or coalesce(e.paused_until > ${now}::timestamptz, false)) end as waiting,
       coalesce(g.reference, it.body::json #>> '{data,invoice,number}', '') as about
     from (${deliveries}) d join webhook_event it on it.guid = d.event_guid
+    join webhook_endpoint e on e.guid = d.endpoint_guid
+    left join partner owner on owner.guid = e.owner_guid
     left join booking_group g on g.guid = it.group_guid
     order by d.position desc`.execute(db)
-  return rows.map(({ eventGuid, ...row }) => ({ ...row, webhookId: messageIdOf(eventGuid) }))
+  return rows.map(({ eventGuid, waiting, ...row }) => ({
+    ...row,
+    webhookId: messageIdOf(eventGuid),
+    whyWaiting: waiting && whyWaiting({ ...waiting, lastError: row.lastError }),
+  }))
 }

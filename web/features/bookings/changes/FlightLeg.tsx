@@ -127,11 +127,12 @@ type Day = NonNullable<ReturnType<typeof useLoad<typeof pickerFlights>>['data']>
 
 function dayNote(
   date: string,
-  { items, mode, placesLeft }: Day,
+  { items, mode, placesLeft, whyNotBookable }: Day,
   { guests, hasFastTrack }: ReservationFlight,
 ): string {
   const count = items.length === 0 ? 'no flights' : counted(items.length, 'flight')
   if (!hasFastTrack) return `${dayText(date)}: ${count}`
+  if (whyNotBookable !== null) return `${dayText(date)}: ${count}. ${whyNotBookable}`
   return (
     `${dayText(date)}: ${count}. Fast track for ${guests} ` +
     `${guests === 1 ? 'guest' : 'guests'}: ${placesText(mode, placesLeft)}`

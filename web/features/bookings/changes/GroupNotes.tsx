@@ -16,7 +16,7 @@ import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 
-/** Comments, flags and details. They change no price and no booking, so there is no plan to confirm. */
+/** Comments, flags, partner reference and details. They change no price and no booking: there is no plan. */
 export function GroupNotes(props: ChangeProps) {
   const params = { id: props.group.customer.guid, group: props.group.guid }
   const notes = useLoad(groupNotes.load, { params })
@@ -34,13 +34,14 @@ interface NotesFormProps extends ChangeProps {
 
 const flagOptions = groupFlags.map((key) => ({ key, label: groupFlagLabels[key] }))
 
-function NotesForm({ notes, params, onClose }: NotesFormProps) {
+function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
   const ofPassengers = useBookingFields('passenger', false)
   const saving = useSaveForm(groupNotes.save, {
     values: notes,
-    toBody: ({ comments, flags, details, bookings, passengers, trips, version }) => ({
+    toBody: ({ comments, flags, partnerReference, details, bookings, passengers, trips, version }) => ({
       comments,
       flags,
+      partnerReference,
       details,
       bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments, details: it.details })),
       passengers: passengers.map((it) => ({ guid: it.guid, details: it.details })),
@@ -61,6 +62,9 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
       cancel="Close"
     >
       <TextAreaField name="comments" label="Reservation comments" rows={3} maxLength={4000} />
+      {group.partner !== null && (
+        <TextField name="partnerReference" label="Partner reference" maxLength={100} />
+      )}
       <DetailFields owner="reservation" name="" isAsked={false} />
       <CheckboxListField
         name="flags"

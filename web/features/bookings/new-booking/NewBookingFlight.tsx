@@ -12,7 +12,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { chosenFlight, flightLoader, typedOfMissing } from './flight-options.ts'
-import { placesText } from './places-text.ts'
+import { fastTrackText } from './places-text.ts'
 import type { FlightValues, LegName, NewBookingValues } from './new-booking-values.ts'
 import classes from './NewBooking.module.css'
 
@@ -66,7 +66,7 @@ export function NewBookingFlight({ name, direction, form, flight, min, title }: 
         {date !== null &&
           day.data &&
           `${dayText(date)}: ${flightsText(day.data.items.length)}` +
-            (name === 'meets' ? '' : `. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`)}
+            (name === 'meets' ? '' : `. ${fastTrackText(day.data)}`)}
       </p>
       {flight.flightNote !== '' && flight.flightGuid !== null && <Warnings texts={[flight.flightNote]} />}
       {adding !== null && date !== null && (

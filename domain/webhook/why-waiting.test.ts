@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { whyWaiting } from './why-waiting.ts'
+
+const free = {
+  isOff: false,
+  isPartnerInactive: false,
+  isBeingSent: false,
+  isBehind: false,
+  isFailed: false,
+  lastError: 'HTTP 500',
+  isEndpointDown: false,
+}
+
+test.each([
+  [{}, 'It is next in line'],
+  [{ isEndpointDown: true }, 'The receiver keeps failing, so we send one event at a time, with pauses'],
+  [{ isFailed: true, isEndpointDown: true }, 'The last attempt failed: HTTP 500'],
+  [{ isBehind: true, isFailed: true }, 'An earlier event of the same reservation isn’t delivered yet'],
+  [{ isBeingSent: true, isBehind: true }, 'It is being sent'],
+  [{ isPartnerInactive: true, isBeingSent: true }, 'The partner is inactive'],
+  [{ isOff: true, isPartnerInactive: true }, 'The webhook is off'],
+])('a delivery waits, %#', (about, why) => expect(whyWaiting({ ...free, ...about })).toBe(why))
