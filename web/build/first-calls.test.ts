@@ -4,7 +4,7 @@ import { pages } from '#web/pages.ts'
 
 test('the calls that are sent ahead belong to pages there are', () => {
   const withCalls = pages.filter(({ path }) => firstCalls(path).length > 1).map(({ path }) => path)
-  expect(withCalls).toEqual(['/', '/driver-dash', '/scan'])
+  expect(withCalls).toEqual(['/', '/driver-dash'])
 })
 
 test('sign-in pages request nothing ahead', () => {

@@ -1,6 +1,5 @@
 import { appData } from '#contract/account.ts'
 import { driverAssignedTrips } from '#contract/driver.ts'
-import { arrivalQuery } from '#contract/fast-track.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
 import { dashboard } from '#contract/dashboard.ts'
 
@@ -8,8 +7,6 @@ import { dashboard } from '#contract/dashboard.ts'
 const ownCalls: Record<string, readonly { path: string }[]> = {
   [screens.dashboard.path]: [dashboard],
   [screens.driverDashboard.path]: [driverAssignedTrips],
-  // Most desks are for arrivals.
-  [screens.scan.path]: [arrivalQuery],
 }
 
 const doors: readonly string[] = Object.values(doorPaths)

@@ -33,13 +33,9 @@ interface DayListProps {
 export function DayList({ desk, today, onDate }: DayListProps) {
   const { isAway } = useDeskLine()
   const [isBack, setBack] = useState(false)
-  const [openedOn] = useState(today)
-  // Without a date it is the call that is sent before the page's code (`web/build/first-calls.ts`). After
-  // midnight, it would return another day.
-  const isFirstDay = desk.date === today && today === openedOn
   const expected = useLoad(
     deskCalls[desk.mode].find,
-    { query: isFirstDay ? {} : { date: desk.date } },
+    { query: { date: desk.date } },
     { live: ['fastTrack', 'flight'], keepPrevious: true, skip: isBack },
   )
   const steps = useLoad(
