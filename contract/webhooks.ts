@@ -159,7 +159,7 @@ const deliveryRow = z.object({
   lastError: z.string(),
   /** When it is tried again, while it waits. */
   nextAt: z.nullable(instant),
-  /** Null: it doesn't wait. */
+  /** Null unless it is waiting. */
   whyWaiting: z.nullable(z.string()),
 })
 export type WebhookDeliveryRow = z.infer<typeof deliveryRow>

@@ -12,11 +12,14 @@ const free = {
 }
 
 test.each([
-  [{}, 'It is next in line'],
+  [{}, 'Next in line'],
   [{ isEndpointDown: true }, 'The receiver keeps failing, so we send one event at a time, with pauses'],
   [{ isFailed: true, isEndpointDown: true }, 'The last attempt failed: HTTP 500'],
-  [{ isBehind: true, isFailed: true }, 'An earlier event of the same reservation isn’t delivered yet'],
-  [{ isBeingSent: true, isBehind: true }, 'It is being sent'],
+  [
+    { isBehind: true, isFailed: true },
+    'An earlier event of the same reservation or invoice hasn’t been delivered',
+  ],
+  [{ isBeingSent: true, isBehind: true }, 'Being sent'],
   [{ isPartnerInactive: true, isBeingSent: true }, 'The partner is inactive'],
   [{ isOff: true, isPartnerInactive: true }, 'The webhook is off'],
 ])('a delivery waits, %#', (about, why) => expect(whyWaiting({ ...free, ...about })).toBe(why))

@@ -14,13 +14,13 @@ export interface WaitingDelivery {
   isEndpointDown: boolean
 }
 
-/** Why a delivery waits, as the log says it. */
+/** Why a delivery is still waiting, as shown in the log. */
 export function whyWaiting(it: WaitingDelivery): string {
   if (it.isOff) return 'The webhook is off'
   if (it.isPartnerInactive) return 'The partner is inactive'
-  if (it.isBeingSent) return 'It is being sent'
-  if (it.isBehind) return 'An earlier event of the same reservation isn’t delivered yet'
+  if (it.isBeingSent) return 'Being sent'
+  if (it.isBehind) return 'An earlier event of the same reservation or invoice hasn’t been delivered'
   if (it.isFailed) return `The last attempt failed: ${it.lastError}`
   if (it.isEndpointDown) return 'The receiver keeps failing, so we send one event at a time, with pauses'
-  return 'It is next in line'
+  return 'Next in line'
 }

@@ -27,7 +27,7 @@ export interface LeasedDelivery {
 /**
  * Leases due deliveries to this process, up to `perEndpoint` of each endpoint, and one of each that is down.
  * The events of one reservation go in order: each waits for the earlier ones, those being sent included. A
- * new test goes at once, whatever waits and however long its endpoint has failed.
+ * new test is sent immediately, no matter what is waiting or how long the endpoint has been failing.
  */
 export async function leaseDueDeliveries(
   db: Db,

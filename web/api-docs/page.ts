@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { callList, type CallList } from '#web/api-docs/call-list.ts'
 import { callView } from '#web/api-docs/call-view.ts'
 import { loadTags, type Call } from '#web/api-docs/documents.ts'
@@ -51,10 +52,10 @@ function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFi
 function listenTo(list: CallList): void {
   const find = () => {
     const counts = [
-      countText(sections.find(search.value), 'section'),
-      countText(list.find(search.value), 'call'),
-    ]
-    const text = counts.filter((it) => it !== '').join(', ')
+      [sections.find(search.value), 'section'],
+      [list.find(search.value), 'call'],
+    ] as const
+    const text = counts.flatMap(([count, what]) => (count === 0 ? [] : counted(count, what))).join(', ')
     found.textContent = search.value === '' ? '' : text || 'No results'
     if (search.value !== '') contents.open = true
   }
@@ -97,9 +98,4 @@ function visibleLinks(): HTMLElement[] {
   const of = (it: string) => `${it} summary, ${it} a`
   const all = document.querySelectorAll<HTMLElement>(`${of('#guide-contents')}, ${of('#calls')}`)
   return [...all].filter((it) => it.checkVisibility())
-}
-
-/** Empty: none. */
-function countText(count: number, word: string): string {
-  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
 }

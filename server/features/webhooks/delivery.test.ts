@@ -112,7 +112,10 @@ describe('a receiver', () => {
     expect(newest).toEqual(['test', 'The last attempt failed: HTTP 500'])
     const failing = /^The (last attempt failed: HTTP 500|receiver keeps failing, so we send one event)/
     const first = ['booking.made', expect.stringMatching(failing)]
-    const behind = ['booking.changed', 'An earlier event of the same reservation isn’t delivered yet']
+    const behind = [
+      'booking.changed',
+      'An earlier event of the same reservation or invoice hasn’t been delivered',
+    ]
     expect(others).toEqual([behind, behind, first, behind, behind, first, behind, behind, first])
     // After that it is retried in turn.
     receiver.got.splice(0)

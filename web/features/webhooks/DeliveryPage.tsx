@@ -65,7 +65,7 @@ function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
         <LabelValue label="ID" value={it.webhookId} />
         <LabelValue label="Attempts" value={String(it.attempts)} />
         {it.nextAt && <LabelValue label="Next attempt" value={dayTimeText(it.nextAt, timeZone)} />}
-        {it.whyWaiting && <LabelValue label="Why it waits" value={it.whyWaiting} />}
+        {it.whyWaiting && <LabelValue label="Why it’s waiting" value={it.whyWaiting} />}
       </LabelValues>
       <h2>Body</h2>
       <pre className={classes.code} role="region" aria-label="Body" tabIndex={0}>

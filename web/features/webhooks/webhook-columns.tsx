@@ -67,7 +67,7 @@ export function deliveryColumns(timeZone: string): Column<WebhookDeliveryRow>[] 
       header: 'Next attempt',
       cell: (it) => it.nextAt && dayTimeText(it.nextAt, timeZone),
     },
-    { id: 'why', header: 'Why it waits', minWidth: '12rem', cell: (it) => it.whyWaiting },
+    { id: 'why', header: 'Why it’s waiting', minWidth: '12rem', cell: (it) => it.whyWaiting },
     {
       id: 'attempts',
       header: 'Attempts',

@@ -200,7 +200,7 @@ describe('a webhook', () => {
   })
 
   test('shows in its log why an event waits', async () => {
-    const whyWaiting = 'An earlier event of the same reservation isn’t delivered yet'
+    const whyWaiting = 'An earlier event of the same reservation or invoice hasn’t been delivered'
     const page = await openWebhook(one(), log(aDelivery({ state: 'waiting', whyWaiting })))
     await page
       .getByRole('row', { name: /RX7K2P/ })

@@ -7,8 +7,8 @@ let shown: Promise<void> | undefined
 let used: Promise<void> | undefined
 
 /**
- * Resolves once the first page's files are loaded and it had time to render. What the page adds by itself
- * waits for this, so that it doesn't compete with the page's own requests.
+ * Resolves once the first page's files are loaded and the page has had time to render. Parts that come later
+ * wait for this, so that they don't compete with the page's own requests.
  */
 export function whenFirstPageIsShown(): Promise<void> {
   shown ??= afterLoading(drawingMs)
@@ -16,16 +16,18 @@ export function whenFirstPageIsShown(): Promise<void> {
 }
 
 /**
- * Runs work that is only needed later, such as fetching a dialog's code, when the first page was in use for a
- * while and the browser is idle. A failure is ignored: whatever needs the work does it again.
+ * Does work ahead of time, such as fetching a dialog's code: once the first page has been in use for a while
+ * and the browser is idle. Safari can't say when it is idle, so there it is done a moment later. Failures are
+ * ignored, because whoever needs the result does the work again.
  */
 export async function prefetch(work: () => Promise<unknown>): Promise<void> {
   used ??= afterLoading(firstUseMs)
   await used
-  globalThis.requestIdleCallback?.(() => void work().catch(() => undefined))
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
+  whenIdle(() => void work().catch(() => undefined))
 }
 
-/** Resolves this long after the page was loaded; at once where there is no page. */
+/** Resolves that long after the page has loaded, or immediately outside a browser. */
 async function afterLoading(ms: number): Promise<void> {
   if (typeof document === 'undefined') return
   if (document.readyState !== 'complete')

@@ -3,8 +3,8 @@ import { prefetch } from './first-page-shown.ts'
 
 /**
  * A component that a page does not show at first: a dialog behind a button, another tab. Its code is separate
- * from the page's; it is fetched when the browser is idle and the first page was in use for a while, so that
- * opening it does not wait.
+ * from the page's; it is fetched once the first page has been in use for a while and the browser is idle, so
+ * that opening it does not wait.
  */
 export function preloadable<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>

@@ -137,7 +137,7 @@ async function make(
   }
 }
 
-/** What a caller needs to go on: the reservation as it is now. */
+/** The reply: what a caller needs for the next step, without asking again. */
 function changedReservation(
   { plan, after }: PlannedChange,
   { guid, reference, customerGuid }: Recorded['group'],
