@@ -7,14 +7,13 @@ const free = {
   isBeingSent: false,
   isBehind: false,
   isFailed: false,
-  lastError: 'HTTP 500',
   isEndpointDown: false,
 }
 
 test.each([
   [{}, 'Next in line'],
   [{ isEndpointDown: true }, 'The receiver keeps failing, so we send one event at a time, with pauses'],
-  [{ isFailed: true, isEndpointDown: true }, 'The last attempt failed: HTTP 500'],
+  [{ isFailed: true, isEndpointDown: true }, 'The last attempt failed'],
   [
     { isBehind: true, isFailed: true },
     'An earlier event of the same reservation or invoice hasn’t been delivered',

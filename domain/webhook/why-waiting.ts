@@ -9,7 +9,6 @@ export interface WaitingDelivery {
   isBehind: boolean
   /** It failed, and its next attempt isn't due yet. */
   isFailed: boolean
-  lastError: string
   /** After several failures in a row, the endpoint gets one event at a time, with pauses. */
   isEndpointDown: boolean
 }
@@ -20,7 +19,7 @@ export function whyWaiting(it: WaitingDelivery): string {
   if (it.isPartnerInactive) return 'The partner is inactive'
   if (it.isBeingSent) return 'Being sent'
   if (it.isBehind) return 'An earlier event of the same reservation or invoice hasn’t been delivered'
-  if (it.isFailed) return `The last attempt failed: ${it.lastError}`
+  if (it.isFailed) return 'The last attempt failed'
   if (it.isEndpointDown) return 'The receiver keeps failing, so we send one event at a time, with pauses'
   return 'Next in line'
 }

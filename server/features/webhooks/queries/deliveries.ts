@@ -90,7 +90,7 @@ function withoutBody(delivery: Row): WebhookDeliveryRow {
 
 type StoredRow = Omit<Row, 'webhookId' | 'whyWaiting'> & {
   eventGuid: string
-  waiting: Omit<WaitingDelivery, 'lastError'> | null
+  waiting: WaitingDelivery | null
 }
 
 async function deliveryRows(db: Db, deliveries: RawBuilder<unknown>, now: Instant): Promise<Row[]> {
@@ -117,6 +117,6 @@ async function deliveryRows(db: Db, deliveries: RawBuilder<unknown>, now: Instan
   return rows.map(({ eventGuid, waiting, ...row }) => ({
     ...row,
     webhookId: messageIdOf(eventGuid),
-    whyWaiting: waiting && whyWaiting({ ...waiting, lastError: row.lastError }),
+    whyWaiting: waiting && whyWaiting(waiting),
   }))
 }
