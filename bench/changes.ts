@@ -123,7 +123,7 @@ async function book(round: number, day: string, flightGuid: string): Promise<str
   const { confirmation } = await timed('advanced', 'plan', () =>
     browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body }),
   )
-  const { guid = '' } = await timed('advanced', 'doing', () =>
+  const { guid } = await timed('advanced', 'doing', () =>
     browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation } }),
   )
   return guid

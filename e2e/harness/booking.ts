@@ -110,7 +110,7 @@ export async function bookCouple(
     billing: 'payLater' as const,
   }
   const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-  const { guid = '' } = await caller.must(makeAdvancedBooking, {
+  const { guid } = await caller.must(makeAdvancedBooking, {
     params: { id: 'new' },
     body: { ...asked, confirmation },
   })

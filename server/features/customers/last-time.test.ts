@@ -81,7 +81,7 @@ async function made(
   id = 'new',
 ): Promise<{ customer: string; group: string }> {
   const { confirmation } = await browser.must(change.confirm, { params: { id }, body })
-  const { guid = '' } = await browser.must(change.make, { params: { id }, body: { ...body, confirmation } })
+  const { guid } = await browser.must(change.make, { params: { id }, body: { ...body, confirmation } })
   const { db } = portal.database
   const { customer_guid } = await db
     .selectFrom('booking_group')

@@ -54,7 +54,7 @@ test('a field that becomes required after the review is asked for, at its place'
   )
   expect(await groups()).toBe(before)
   const again = await confirmed({ [visa]: 'تأشيرة 77' })
-  const { guid = '' } = await desk.agent.must(advancedBookingChange.make, { params, body: again })
+  const { guid } = await desk.agent.must(advancedBookingChange.make, { params, body: again })
   const { bookings } = await desk.rows(guid)
   expect(bookings[0]?.details).toEqual({ [visa]: 'تأشيرة 77' })
   await changed(visa, { active: false })
@@ -76,7 +76,7 @@ test('a choice that is no longer offered is refused; a field made inactive is le
   const answer = await desk.agent.call(advancedBookingChange.make, { params, body: other })
   // The plan that was confirmed named the detail: it is reviewed again, and then booked without it.
   expect(answer.status).toBe(400)
-  const { guid = '' } = await desk.agent.must(advancedBookingChange.make, {
+  const { guid } = await desk.agent.must(advancedBookingChange.make, {
     params,
     body: await confirmed({ [point]: gate }),
   })

@@ -33,7 +33,7 @@ export async function book(
   asked: AskedBooking,
 ): Promise<{ group: string; id: string }> {
   const { confirmation } = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-  const { guid: group = '' } = await agent.must(makeAdvancedBooking, {
+  const { guid: group } = await agent.must(makeAdvancedBooking, {
     params: { id: 'new' },
     body: { ...asked, confirmation },
   })
