@@ -77,6 +77,18 @@ test('after a day without the server, a device forgets its user, also while the 
   await expect.poll(() => keptAccount(page)).toBeNull()
 })
 
+test('an attempt to reach the server that fails after that day forgets the user too', async () => {
+  const page = await openReport()
+  page.expectComplaint(/net::ERR_/)
+  page.answer(offline(appData), offline(currentDriverTransport))
+  await page.reload()
+  await page.locator('h1').first().waitFor()
+  await page.clock.setSystemTime('2026-11-20T14:01:00Z')
+  await page.clock.runFor(4_000)
+  await page.getByText('loading account').first().waitFor()
+  await expect.poll(() => keptAccount(page)).toBeNull()
+})
+
 test('signing in as someone else forgets the first user, whose unsent actions stay and are named', async () => {
   const page = await openReport()
   const mark = [{ queue: 'driver', owner: aDriver().guid, name: 'Ana Ruiz', count: 12 }]

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { AppData } from '#contract/account.ts'
 import type { Loaded } from '#web/api/use-load.ts'
-import { forgetKept, keepAccount, keptAccount, opensFromDevice } from '#web/offline/kept-data.ts'
+import {
+  forgetKept,
+  isKeptTooLong,
+  keepAccount,
+  keptAccount,
+  opensFromDevice,
+} from '#web/offline/kept-data.ts'
 
 /**
  * The account kept on this device, used while offline and, on the pages that open from the device, until the
@@ -21,6 +27,8 @@ export function useCachedAccount({
   const why = failure?.kind
   useEffect(() => {
     if (why === undefined) return
+    // The frame, which checks this too, goes with the account it shows.
+    if (isKeptTooLong()) void forgetKept()
     setKept(why === 'networkError' ? keptAccount() : null)
   }, [why])
   return data ? null : kept
