@@ -101,7 +101,7 @@ for (const { name, language } of all) {
 await browser.close()
 wrong.push(...(await spamOf(all.map((it) => `${it.name}.${it.language}`))))
 console.log(`${all.length} mails in ${folder}`)
-console.log(wrong.length === 0 ? 'Nothing is wrong' : wrong.join('\n'))
+console.log(wrong.length === 0 ? 'No problems found' : wrong.join('\n'))
 process.exitCode = wrong.length === 0 ? 0 : 1
 
 /** Points of SpamAssassin’s own rules. Rules that ask the network aren't asked. */

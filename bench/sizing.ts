@@ -34,7 +34,7 @@ try {
   const calls = perSecond * seconds
   const perCallMs = (part: 'portals' | 'postgres') => ((after[part] - before[part]) / calls) * 1000
   const cores = (part: 'portals' | 'postgres') => (perCallMs(part) / 1000) * callsPerPerson * people
-  say(`${calls.toFixed(0)} calls in ${seconds} s, median ${medianMs} ms. Processor time of a call:`)
+  say(`${calls.toFixed(0)} calls in ${seconds} s, median ${medianMs} ms. CPU time per call:`)
   for (const part of ['portals', 'postgres'] as const)
     say(
       `  ${part === 'portals' ? 'portal' : 'Postgres'}: ${perCallMs(part).toFixed(1)} ms, ` +

@@ -151,7 +151,7 @@ async function upgrade(
   crew.push(await work(second.url, 'administrator', agent(direct, 'w', 6), direct))
   await wait(phaseMs)
   const onOld = direct.booked.filter((it) => it.guid !== null).length
-  if (onOld === 0) broken.push('the old portal made no booking on the newer schema')
+  if (onOld === 0) broken.push('the old portal couldn’t create a booking on the newer schema')
 
   await second.replace(to)
   await wait(phaseMs)

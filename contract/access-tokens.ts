@@ -30,7 +30,7 @@ const managed = { needs: 'signedIn', sessionOnly: true } as const
 export const accessTokens = query({
   ...managed,
   get: '/api/access-tokens',
-  summary: 'Access tokens of the company and its partners, newest first',
+  summary: 'List the access tokens of the company and its partners, newest first',
   query: z.object({
     ...listQuery,
     state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active'),
@@ -41,7 +41,7 @@ export const accessTokens = query({
 export const newAccessToken = query({
   ...managed,
   get: '/api/access-tokens/new',
-  summary: 'Permissions and dates that the user can give a new access token',
+  summary: 'List the permissions and expiry dates that the user can give a new access token',
   reply: z.object({
     /** For a company token; empty for a partner's administrator. */
     forCompany: z.array(permission),

@@ -26,6 +26,6 @@ export const accountActions = {
   revokeAccessToken: 'revoked an access token',
   makeCalendarFeed: 'created a calendar link',
   replaceCalendarFeed: 'replaced a calendar link',
-  turnOffCalendarFeed: 'turned off a calendar',
+  turnOffCalendarFeed: 'turned off a calendar link',
   forgetSecrets: 'removed secrets whose key was lost',
 } as const

@@ -43,7 +43,7 @@ export type AppData = z.infer<typeof appDataShape>
 export const appData = query({
   get: '/api/app-data',
   needs: 'signedIn',
-  summary: 'The signed-in user and their permissions',
+  summary: 'Get the signed-in user and their permissions',
   reply: appDataShape,
 })
 
@@ -162,7 +162,7 @@ export const setupTotpState = query({
   get: '/auth-api/setup-totp-state',
   needs: 'passwordGiven',
   sessionOnly: true,
-  summary: 'The secret for setting up an authenticator app, as text, as a URI and as a QR code',
+  summary: 'Get the secret for setting up an authenticator app, as text, as a URI and as a QR code',
   reply: z.object({
     secret: z.string(),
     otpauthUrl: z.string(),
@@ -202,7 +202,7 @@ export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'The user’s own account, its two-step sign-in and its sessions',
+  summary: 'Read or save the user’s own account, with its two-step sign-in and sessions',
   loads: z.object({
     name: z.string(),
     email: z.string(),

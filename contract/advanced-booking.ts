@@ -80,13 +80,16 @@ const step = (name: string, summary: string) =>
     once: false,
   })
 
-export const validateAdvancedFlights = step('validateadvancedflights', 'Step: party and flights')
+export const validateAdvancedFlights = step('validateadvancedflights', 'Validate the party and flights step')
 export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
-export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Step: fast track')
-export const validateAdvancedTransport = step('validateadvancedtransport', 'Step: airport transfer')
+export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Validate the fast track step')
+export const validateAdvancedTransport = step(
+  'validateadvancedtransport',
+  'Validate the airport transfer step',
+)
 export const validateAdvancedCustomerInfo = step(
   'validateadvancedcustomerinfo',
-  'Step: customer, names and billing',
+  'Validate the customer, names and billing step',
 )
 
 export const advancedBookingChange = reservationChange({

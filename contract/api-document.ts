@@ -4,20 +4,20 @@ import { file } from '#contract/endpoint.ts'
 export const apiDocument = file({
   get: '/api/openapi.json',
   needs: 'signedIn',
-  summary: 'The calls you can build on, as an OpenAPI document',
+  summary: 'Get the OpenAPI document of the calls you can build on',
   media: 'application/json',
 })
 
 export const screensDocument = file({
   get: '/api/openapi-screens.json',
   needs: 'signedIn',
-  summary: 'The calls made for the portal’s own screens, as an OpenAPI document',
+  summary: 'Get the OpenAPI document of the calls made for the portal’s own screens',
   media: 'application/json',
 })
 
 export const apiDocsPage = file({
   get: '/api/docs',
   needs: 'signedIn',
-  summary: 'The API guide and reference, with a form to try each call',
+  summary: 'Get the API guide and reference, with a form to try each call',
   media: 'text/html; charset=utf-8',
 })

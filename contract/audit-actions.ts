@@ -62,9 +62,9 @@ export const auditActions = {
   guestSeats: 'requested child seats',
   offerPlace: 'offered a place from the waitlist',
   withdrawOffer: 'withdrew the offer of a place',
-  holdPlace: 'accepted a place from the waitlist and went to pay for it',
+  holdPlace: 'accepted a place from the waitlist and started the payment',
   listRefund: 'recorded a refund due',
-  listUnpaidPlace: 'recorded a waitlist place that isn’t paid',
+  listUnpaidPlace: 'recorded an unpaid waitlist place',
   answerGuestText: 'texted the guest',
   finishGuestText: 'marked a guest’s text message as done',
   answerGuestRequest: 'replied to the guest’s request',
@@ -132,7 +132,7 @@ export const auditActions = {
 
   // messages
   sendMessageAgain: 'resent a message',
-  handOverMessage: 'viewed the links of an unsent e-mail to hand them over',
+  handOverMessage: 'viewed the links in an unsent e-mail to pass them on',
   readSealedMessage: 'viewed an e-mail containing a code',
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',
@@ -141,7 +141,7 @@ export const auditActions = {
   stopTexts: 'recorded that the guest opted out of text messages',
   resumeTexts: 'recorded that the guest opted back in to text messages',
   sendTestText: 'sent a test text message',
-  resubscribe: 'resubscribed the guest to post-service messages with the link in a message',
+  resubscribe: 'resubscribed the guest to post-service messages using the link in a message',
 
   // partners
   makePartner: 'added the partner',
@@ -186,7 +186,7 @@ export const auditActions = {
   writeOffPayment: 'wrote off unmatched money',
   askCardRefund: 'requested a card refund',
   endCardRefund: 'received the result of a card refund',
-  settlePayments: 'recorded a card deposit',
+  settlePayments: 'recorded a card settlement',
   undoSettlement: 'undid a card settlement',
   makePayLink: 'created a payment link',
   openCart: 'started a card payment',
@@ -200,7 +200,7 @@ export const auditActions = {
   confirmBankLine: 'confirmed a bank line',
   skipBankLine: 'skipped a bank line',
   reopenBankLine: 'reopened a bank line',
-  undoBankLine: 'undid a bank line',
+  undoBankLine: 'undid a confirmed bank line',
 
   // the books
   closePeriod: 'closed the month',

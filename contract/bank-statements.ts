@@ -179,7 +179,7 @@ export type BankStatementRow = z.infer<typeof queryBankStatements.reply>['items'
 export const bankPlaces = query({
   get: '/api/bank/lines/{line}/places',
   needs,
-  summary: 'Search partners, reservations and money in the books for a bank line',
+  summary: 'Find partners, reservations and booked money that a bank line may belong to',
   params: ofLine,
   query: z.object({ query: optionalText(100) }),
   reply: z.object({
@@ -206,7 +206,7 @@ export const bankPlaces = query({
 export const confirmBankLines = command({
   post: '/api/bank/confirm',
   needs,
-  summary: 'Confirm bank lines, each on its own: post its parts, or match it to money already in the books',
+  summary: 'Confirm bank lines one by one: post the parts of each, or match it to money in the books',
   body: z.object({
     lines: z
       .array(
@@ -247,7 +247,7 @@ export const reopenBankLine = command({
 export const undoBankLine = command({
   post: '/api/bank/lines/{line}/undo',
   needs,
-  summary: 'Undo a confirmed bank line: reverse what it posted and reopen the line',
+  summary: 'Undo a confirmed bank line: reverse what was posted and reopen the line',
   params: ofLine,
   body: z.object({ version, reason: text(200) }),
 })

@@ -49,7 +49,8 @@ export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
   summary:
-    'Bókun settings: keys (write-only), how to treat bookings without a payment status, exchange rates, ' +
+    'Read or save the Bókun settings: keys (write-only), how to treat bookings without a payment status, ' +
+    'exchange rates, ' +
     'and whether to send check-ins',
   loads: z.object({
     version: z.number(),
@@ -144,7 +145,7 @@ const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), m
 export const bokunQuestions = form({
   path: '/api/imports/bokun/questions',
   needs,
-  summary: 'The mapping of Bókun booking questions',
+  summary: 'Read or save the mapping of Bókun booking questions',
   loads: z.object({
     items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: questionMeaning })),
     /** The fields that answers can fill. */

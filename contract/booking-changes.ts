@@ -113,7 +113,7 @@ const tripRead = z.extend(tripForm, {
 export const transportChangeState = query({
   get: '/api/actions/transportchangestate',
   needs: 'editCustomer',
-  summary: 'A booking’s current transport, for changing it',
+  summary: 'Get a booking’s current transport before changing it',
   query: z.object({ bookingGuid: guid }),
   reply: z.object({
     bookingGuid: guid,
@@ -157,7 +157,7 @@ export const addCarsChange = action(
 export const addCarsState = query({
   get: '/api/actions/addcarsstate',
   needs: 'editCustomer',
-  summary: 'A reservation’s trips, and its flights that have no trip, for adding cars',
+  summary: 'List a reservation’s trips and its flights without a trip, to choose where to add cars',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     party: z.number(),

@@ -20,6 +20,6 @@ export type AskedField = z.infer<typeof askedField>
 export const bookingFields = query({
   get: '/api/booking-fields',
   needs: 'signedIn',
-  summary: 'The active fields the caller can fill in, in the order they appear on forms',
+  summary: 'List the active fields the caller can fill in, in the order they appear on forms',
   reply: z.object({ items: z.array(askedField) }),
 })

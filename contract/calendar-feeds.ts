@@ -10,7 +10,7 @@ export const calendarFeeds = query({
   get: '/api/calendar-feeds',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'The calendars this account can subscribe to, with their secret links',
+  summary: 'List the calendars this account can subscribe to, with their secret links',
   reply: z.object({
     items: z.array(
       z.object({
@@ -43,7 +43,7 @@ export const turnOffCalendarFeed = command({
 export const calendarFeed = file({
   get: '/calendar/{link}/feed.ics',
   needs: 'public',
-  summary: 'A calendar by its secret link, for calendar apps',
+  summary: 'Get a calendar by its secret link, for calendar apps',
   media: 'text/calendar; charset=utf-8',
   perMinute: 60,
   params: z.object({ link: z.string().check(z.maxLength(60)) }),

@@ -17,7 +17,7 @@ const word = (most: number, message: string) =>
 export const cardGatewayForm = form({
   path: '/api/configuration/card-gateway',
   needs,
-  summary: 'Card gateway settings: account and password (write-only)',
+  summary: 'Read or save the card gateway settings: account and password (write-only)',
   loads: z.object({
     account: z.string(),
     hasPassword: z.boolean(),

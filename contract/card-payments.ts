@@ -141,7 +141,7 @@ const ofPayment = z.object({ payment: guid })
 export const matchPayment = command({
   post: '/api/card-payments/{payment}/match',
   needs: 'financial',
-  summary: 'Match a card payment to one or several reservations',
+  summary: 'Match a card payment to one or more reservations',
   params: ofPayment,
   body: z.object({
     version,
@@ -164,7 +164,7 @@ export const matchPayment = command({
 export const undoPaymentMatch = command({
   post: '/api/card-payments/{payment}/undo',
   needs: 'financial',
-  summary: 'Undo a match of a card payment. The amount is unmatched again',
+  summary: 'Undo a match of a card payment. The amount becomes unmatched again',
   params: ofPayment,
   body: z.object({ match: guid, reason }),
 })

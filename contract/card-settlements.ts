@@ -60,13 +60,13 @@ export type WaitingBatch = z.infer<typeof paymentSettlements.reply>['waiting'][n
 export const settlePayments = command({
   post: '/api/card-payments/settle',
   needs: 'financial',
-  summary: 'Record a bank deposit from the card gateway: its transactions, fees and any difference',
+  summary: 'Record a settlement from the card gateway: its transactions, fees and any difference',
   body: z.object({
     payments: z
       .array(guid)
       .check(
         z.minLength(1, 'Select the deposited transactions'),
-        z.maxLength(20_000, 'Maximum 20,000 transactions at a time'),
+        z.maxLength(20_000, 'At most 20,000 transactions at a time'),
       ),
     depositedOn: serviceDate,
     reference: optionalText(60),

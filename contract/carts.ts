@@ -32,7 +32,7 @@ const paymentPage = z.object({
 export const guestPay = query({
   get: '/api/pay/{group}',
   needs: 'public',
-  summary: 'Get the guest’s payment page for a reservation. Authorized by the signed link alone',
+  summary: 'Get the guest’s payment page for a reservation. Authorised by the signed link alone',
   params: ofGroup,
   query: signed,
   perMinute: 60,

@@ -169,7 +169,7 @@ export type CatalogueName = keyof typeof catalogue
 export const configurationOverview = query({
   get: '/api/configuration/overview',
   needs,
-  summary: 'Counts of the configured items, with warnings',
+  summary: 'Count the configured items, with warnings',
   reply: z.object({
     items: z.array(
       z.object({ key: z.string(), count: z.number(), inactive: z.number(), warnings: z.array(z.string()) }),

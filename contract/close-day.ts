@@ -108,7 +108,7 @@ export type DayClosing = z.infer<typeof dayClosing>
 export const dayClosings = query({
   get: '/api/actions/dayclosings',
   needs: ['financial', 'adminSystem', 'policyOverride'],
-  summary: 'Day closings, newest first, with their open items',
+  summary: 'List the day closings, newest first, with their open items',
   query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
   reply: listOf(dayClosing),
 })

@@ -28,7 +28,7 @@ const closing = z.object({
 export const closingState = query({
   get: '/api/actions/closingstate',
   needs: 'financial',
-  summary: 'The books for a month: its open items, its figures, and all closings',
+  summary: 'Get the books for a month: its open items, its figures, and all closings',
   /** Omitted: the next month to close. */
   query: z.object({ month: z.optional(month) }),
   reply: z.object({

@@ -27,7 +27,7 @@ export const conciergeDashboard = query({
   get: '/api/actions/ftconcerigedashboard',
   needs: 'fastTrack',
   summary:
-    'One day’s passengers by flight wave: expected, checked in and cleared, ' +
+    'Get one day’s passengers by flight wave: expected, checked in and cleared, ' +
     'per quarter hour against staff on shift',
   query: ofDate,
   reply: z.object({
@@ -50,7 +50,8 @@ export const conciergeDashboard = query({
 export const conciergeQuery = query({
   get: '/api/actions/ftconcerigequery',
   needs: 'fastTrack',
-  summary: 'Parties on a date by ticket, reference, day number, name or flight; without a query, all of them',
+  summary:
+    'Find parties on a date by ticket, reference, day number, name or flight; without a query, all of them',
   query: z.object({ date: serviceDate, query: optionalText(200) }),
   reply: z.object({ date: serviceDate, items: z.array(deskRow) }),
 })
@@ -87,7 +88,7 @@ const called = z.object({
 export const numberBoard = query({
   get: '/api/actions/ftnumberboard',
   needs: 'fastTrack',
-  summary: 'The number board: called numbers, latest first, and the next ones; no personal data',
+  summary: 'Get the number board: called numbers, latest first, and the next ones; no personal data',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

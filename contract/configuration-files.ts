@@ -6,7 +6,7 @@ import { guid } from '#contract/shapes.ts'
 export const locationsFile = file({
   get: '/reports/locations.csv',
   needs: 'adminSystem',
-  summary: 'All locations, for editing in a spreadsheet and importing',
+  summary: 'Download all locations, to edit in a spreadsheet and import again',
   media: 'text/csv; charset=utf-8',
 })
 
@@ -32,7 +32,7 @@ export const readLocations = upload({
 export const vehicleFile = file({
   get: '/reports/vehicle-{guid}.xlsx',
   needs: 'adminSystem',
-  summary: 'A vehicle’s documents and its trips in the last year',
+  summary: 'Download a vehicle’s documents and its trips in the last year',
   params: z.object({ guid }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

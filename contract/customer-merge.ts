@@ -49,7 +49,7 @@ export const sameAs = z.enum(['email', 'phone', 'name'])
 export const likelySame = query({
   get: '/api/customer/{id}/likelysame',
   needs: 'editCustomer',
-  summary: 'Likely duplicates of a customer, by e-mail, phone or name',
+  summary: 'List likely duplicates of a customer, by e-mail, phone or name',
   params: customerId,
   reply: z.object({
     /** Best match first. */

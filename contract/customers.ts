@@ -66,14 +66,14 @@ export const customerId = z.object({ id: guid })
 export const emptyCustomer = query({
   get: '/api/emptycustomer',
   needs: 'editCustomer',
-  summary: 'A blank customer form',
+  summary: 'Get a blank customer form',
   reply: customerRead,
 })
 
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  summary: 'A customer’s own details; use `new` as the ID to add a customer',
+  summary: 'Read or save a customer’s own details; use `new` as the ID to add a customer',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.object({ ...kept(customerForm.shape), version: z.optional(z.number()) }),
@@ -121,7 +121,7 @@ export const historyLine = z.object({
 export const customerPage = query({
   get: '/api/customer/{id}',
   needs: 'viewCustomer',
-  summary: 'A customer with reservations, balance and history',
+  summary: 'Get a customer with reservations, balance and history',
   params: customerId,
   reply: z.extend(customerRead, {
     /** Differs from the requested one if that was merged into it. */
@@ -262,7 +262,8 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, ' +
+    'List reservations, next service first. With a query, finds reservations and customers by name, ' +
+    'e-mail, ' +
     'phone, reference, flight, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
@@ -286,6 +287,6 @@ export const queryCustomers = query({
 export const bookingCounts = query({
   get: '/api/actions/bookingcounts',
   needs: 'viewCustomer',
-  summary: 'Number of reservations today, tomorrow and on the waitlist',
+  summary: 'Count the reservations today, tomorrow and on the waitlist',
   reply: z.object({ today: z.number(), tomorrow: z.number(), waitlisted: z.number() }),
 })

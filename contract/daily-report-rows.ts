@@ -76,7 +76,7 @@ const from = { header: 'From', kind: 'text', width: 22 } as const
 const to = { header: 'To', kind: 'text', width: 22 } as const
 const status = { header: 'Status', kind: 'tripStatus' } as const
 const waitMinutes = {
-  header: 'Wait minutes',
+  header: 'Waiting minutes',
   screenHeader: 'Wait',
   kind: 'minutes',
   optional: true,
@@ -88,7 +88,7 @@ const chargedMinutes = {
   kind: 'minutes',
   adds: true,
 } as const
-const waitChargeCents = { header: 'Wait charge', screenHeader: 'Charge', kind: 'money' } as const
+const waitChargeCents = { header: 'Waiting charge', screenHeader: 'Charge', kind: 'money' } as const
 /** What the reservation owes; its other rows show it too. */
 const owedCents = { header: 'Owed', kind: 'money', oncePer: 'groupGuid' } as const
 const lookAt = {
@@ -183,7 +183,7 @@ export const driverWaitRow = reportRow(carriedByAll, {
   driver: { header: 'Driver', kind: 'text', width: 20 },
   trips: { header: 'Trips', kind: 'int', adds: true },
   waits: { header: 'Waits', kind: 'int', adds: true },
-  waitMinutes: { header: 'Wait minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
+  waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
   longestMinutes: { header: 'Longest wait', screenHeader: 'Longest', kind: 'minutes' },
   chargedMinutes,
   waitChargeCents,

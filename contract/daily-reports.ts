@@ -98,7 +98,7 @@ const bookingGuids = z.pipe(
 export const bookingComments = form({
   path: '/api/actions/bookingcomments',
   needs,
-  summary: 'Booking comments for all bookings in a report row',
+  summary: 'Read or save the comments for all bookings in a report row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
   saves: z.object({

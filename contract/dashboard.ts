@@ -152,7 +152,7 @@ export const unassignedHours = 24
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
-  summary: 'Today’s numbers, problems to handle, and the week ahead; each part subject to permissions',
+  summary: 'Get today’s numbers, problems to handle, and the week ahead; each part subject to permissions',
   reply: z.object({
     date: serviceDate,
     asOf: instant,
@@ -202,6 +202,6 @@ export const dashboard = query({
 export const demoHistory = query({
   get: '/api/dashboard/demo-history',
   needs: 'signedIn',
-  summary: 'Loading progress of the demo history; null once complete, or if this isn’t the demo',
+  summary: 'Get the loading progress of the demo history; null once complete, or if this isn’t the demo',
   reply: z.object({ progress: z.nullable(demoHistoryShape) }),
 })

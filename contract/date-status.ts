@@ -33,7 +33,7 @@ export type DayOfMonth = z.infer<typeof dayOfMonth>
 export const dateStatusMonth = query({
   get: '/api/datestatusmonth',
   needs: 'viewDateStatus',
-  summary: 'Every day in the month of a date: status, places, waitlist, comments',
+  summary: 'List every day in the month of a date: status, places, waitlist, comments',
   query: z.object({ date: serviceDate }),
   reply: z.object({ first: serviceDate, last: serviceDate, items: z.array(dayOfMonth) }),
 })
@@ -44,7 +44,7 @@ export const dateStatus = form({
   path: '/api/date-status/{date}',
   needs: 'viewDateStatus',
   saveNeeds: 'policyOverride',
-  summary: 'The fast-track status of a date: open, limited per direction, waitlist only, closed',
+  summary: 'Read or save the fast-track status of a date: open, limited per direction, waitlist only, closed',
   params: z.object({ date: serviceDate }),
   loads: z.object({ ...dayFields, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
   saves: z.object({

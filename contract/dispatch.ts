@@ -109,7 +109,7 @@ export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
   summary:
-    'A day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
+    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -129,8 +129,8 @@ export const dispatcherPlan = query({
   get: '/api/actions/dispatcherplan',
   needs: 'dispatcher',
   summary:
-    'A suggested driver and car for every unassigned trip on a day, with the reason, ' +
-    'and the trips without an available driver',
+    'Suggest a driver and car for every unassigned trip on a day, with the reason, ' +
+    'and list the trips without an available driver',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -143,7 +143,7 @@ export type PlanOfDay = ReplyOf<typeof dispatcherPlan>
 export const dispatcherDriver = query({
   get: '/api/actions/dispatcherdriver',
   needs: 'dispatcher',
-  summary: 'A driver and their trips on a date (default: today)',
+  summary: 'Get a driver and their trips on a date (default: today)',
   query: z.object({ userGuid: guid, date: z.optional(serviceDate) }),
   reply: z.object({ driver: boardDriver, date: serviceDate, items: z.array(plannedTrip) }),
 })
@@ -151,7 +151,7 @@ export const dispatcherDriver = query({
 export const dispatcherDriverState = query({
   get: '/api/actions/dispatcherdriverstate',
   needs: 'dispatcher',
-  summary: 'A driver’s current state and next trip',
+  summary: 'Get a driver’s current state and next trip',
   query: z.object({ userGuid: guid }),
   reply: z.object({
     guid,
@@ -172,7 +172,7 @@ export const dispatcherDriverState = query({
 export const dispatcherTrip = query({
   get: '/api/actions/dispatchertrip',
   needs: 'dispatcher',
-  summary: 'One trip with the history of its steps',
+  summary: 'Get one trip with the history of its steps',
   query: z.object({ tripGuid: guid }),
   reply: z.object({ trip: plannedTrip, noShowFile: z.nullable(noShowFile), history: z.array(historyLine) }),
 })

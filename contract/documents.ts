@@ -13,7 +13,7 @@ export const ticketFile = file({
   get: '/tickets/{group}/{ticket}.pdf',
   needs: 'public',
   summary:
-    'The ticket for a booking, or for every service of a reservation: reference, guests, flight, ' +
+    'Get the ticket for a booking, or for every service of a reservation: reference, guests, flight, ' +
     'meeting point, ticket code',
   media: 'application/pdf',
   params: z.object({ group: guid, ticket: z.union([guid, z.literal('all')]) }),
@@ -24,7 +24,7 @@ export const ticketFile = file({
 export const calendarFile = file({
   get: '/tickets/{group}/calendar.ics',
   needs: 'public',
-  summary: 'The services of a reservation as a calendar file',
+  summary: 'Get the services of a reservation as a calendar file',
   media: 'text/calendar; charset=utf-8',
   params: z.object({ group: guid }),
   query: signedLink,
@@ -34,7 +34,7 @@ export const calendarFile = file({
 export const receiptFile = file({
   get: '/tickets/receipts/{entry}.pdf',
   needs: 'public',
-  summary: 'The receipt for a payment or refund, with its services and tax',
+  summary: 'Get the receipt for a payment or refund, with its services and tax',
   media: 'application/pdf',
   params: z.object({ entry: guid }),
   query: signedLink,

@@ -72,9 +72,9 @@ export const quoteHourlyBooking = step(
   'Running price of a car by the hour',
   hourlyRequest,
 )
-export const validatePointTrips = step('validatepointtrips', 'Step: trips', pointRequest)
+export const validatePointTrips = step('validatepointtrips', 'Validate the trips step', pointRequest)
 export const validatePointCustomerInfo = step(
   'validatepointcustomerinfo',
-  'Step: customer, names and billing',
+  'Validate the customer, names and billing step',
   pointRequest,
 )

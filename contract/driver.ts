@@ -31,7 +31,7 @@ export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
   summary:
-    'The driver’s own trips for today and tomorrow, those from last night that can still start, and ' +
+    'List the driver’s own trips for today and tomorrow, those from last night that can still start, and ' +
     'any still in progress',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
@@ -49,7 +49,7 @@ const tripGuid = { tripGuid: guid }
 export const driverTrip = query({
   get: '/api/actions/drivertrip',
   needs: 'driver',
-  summary: 'One of the driver’s own trips',
+  summary: 'Get one of the driver’s own trips',
   query: z.object(tripGuid),
   reply: ownTrip,
 })
@@ -85,7 +85,7 @@ export const driverDepartPickup = step(
 )
 export const driverCompleteTrip = step(
   'drivercompletetrip',
-  'Complete the trip. The last trip completes its booking',
+  'Complete the trip. Completing the last trip completes its booking',
 )
 
 export const driverUndoStep = command({
@@ -149,7 +149,7 @@ export const driverEarnings = query({
   get: '/api/actions/driverearnings',
   needs: 'driver',
   summary:
-    'The driver’s trips and earnings for today, and for yesterday while one of its trips is unfinished',
+    'Get the driver’s trips and earnings for today, and for yesterday until all its trips are finished',
   /** Today first. */
   reply: z.object({ days: z.array(earnedDay) }),
 })
@@ -189,7 +189,7 @@ export const reportDaysAtMost = 93
 export const currentDriverTransport = query({
   get: '/api/currentdrivertransport-{date}',
   needs: 'driver',
-  summary: 'The driver’s own trips for a date or date range',
+  summary: 'List the driver’s own trips for a date or date range',
   params: z.object({ date: serviceDate }),
   query: z.object({ to: z.optional(serviceDate) }),
   reply: z.object({ from: serviceDate, to: serviceDate, items: z.array(drivenTrip) }),

@@ -242,14 +242,14 @@ export const departureConfirm = serves(
 export const resetQuery = query({
   get: '/api/actions/ftdepartureresetquery',
   needs: 'fastTrack',
-  summary: 'Parties whose check-in or no-show can be undone',
+  summary: 'List parties whose check-in or no-show can be undone',
   query: z.extend(search, { direction: z.prefault(direction, 'departure') }),
   reply: found,
 })
 export const resetLoadBooking = query({
   get: '/api/actions/ftdepartureresetloadbooking',
   needs: 'fastTrack',
-  summary: 'A party with the step that can be undone',
+  summary: 'Get a party and its last step, if it can be undone',
   query: z.object({ bookingGuid: guid }),
   reply: z.extend(deskParty, {
     step: z.nullable(z.object({ label: z.string(), from: bookingStatus, to: bookingStatus })),

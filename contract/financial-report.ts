@@ -80,14 +80,14 @@ export function financialReport<
     }),
     csv: file({
       ...files,
-      summary: `${label}: one table as CSV`,
+      summary: `Download one table of the “${label}” report as CSV`,
       get: byMonth?.csv ?? financialReportFile(name, 'csv'),
       query: byMonth ? z.object(table) : z.extend(declared.query, table),
       media: 'text/csv; charset=utf-8',
     }),
     xlsx: file({
       ...files,
-      summary: `${label} as a workbook`,
+      summary: `Download the “${label}” report as a workbook`,
       get: byMonth?.xlsx ?? financialReportFile(name, 'xlsx'),
       query: byMonth ? z.object({}) : declared.query,
       media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -22,7 +22,7 @@ export const findRecords = query({
   get: '/api/actions/findrecords',
   needs: 'signedIn',
   summary:
-    'Partners, invoices, drivers, vehicles, locations and flights by name or number, if the user can ' +
+    'Find partners, invoices, drivers, vehicles, locations and flights by name or number, if the user can ' +
     'open them',
   query: z.object({ query: z.string().check(z.maxLength(100)) }),
   reply: z.object({ items: z.array(foundRecord) }),

@@ -30,7 +30,7 @@ export const firstAirports = query({
   get: '/auth-api/first-administrator/airports',
   needs: 'public',
   sessionOnly: true,
-  summary: 'Airports by name, city or code, during first-time setup (no sign-in needed)',
+  summary: 'Find airports by name, city or code, during first-time setup (no sign-in needed)',
   perMinute: 120,
   query: z.object({ query: optionalText(100) }),
   reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string() })) }),
@@ -40,7 +40,7 @@ export const firstAirport = query({
   get: '/auth-api/first-administrator/airport',
   needs: 'public',
   sessionOnly: true,
-  summary: 'An airport’s name, time zone and currency, during first-time setup (no sign-in needed)',
+  summary: 'Get an airport’s name, time zone and currency, during first-time setup (no sign-in needed)',
   perMinute: 60,
   query: z.object({
     code: z

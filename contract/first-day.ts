@@ -25,7 +25,7 @@ export type FirstDay = z.infer<typeof firstDayShape>
 export const firstDay = query({
   get: '/api/configuration/first-day',
   needs,
-  summary: 'Setup steps, completed and remaining, before the first booking',
+  summary: 'List the setup steps, completed and remaining, before the first booking',
   reply: firstDayShape,
 })
 

@@ -69,7 +69,7 @@ export type FlightHorizon = z.infer<typeof flightHorizon>
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
-  summary: 'The schedule for the week of a date: each active pattern with the days it runs',
+  summary: 'Get the schedule for the week of a date: each active pattern with the days it runs',
   query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
   reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
 })
@@ -145,7 +145,7 @@ export type FlightRow = z.infer<typeof flightRow>
 export const dailyFlights = query({
   get: '/api/flights/daily',
   needs: 'signedIn',
-  summary: 'The flights for a date with their times, and the fast-track parties and trips of each',
+  summary: 'List the flights for a date with their times, and the fast-track parties and trips of each',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -209,7 +209,7 @@ export type PickerFlight = z.infer<typeof pickerFlight>
 export const pickerFlights = query({
   get: '/api/flights/pickerflights',
   needs: 'editCustomer',
-  summary: 'Flights for the flight picker by date and direction, with the fast-track places left',
+  summary: 'List flights for the flight picker by date and direction, with the fast-track places left',
   query: z.object({ date: serviceDate, direction, query: optionalText(100) }),
   reply: z.object({
     items: z.array(pickerFlight),

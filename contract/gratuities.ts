@@ -77,7 +77,7 @@ export const gratuityFilters = {
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
   needs: 'financial',
-  summary: 'All gratuities by date, driver, state and text, latest trips first, with totals',
+  summary: 'List gratuities, filtered by date, driver, state or search text, with totals. Latest trips first',
   query: z.object({ ...listQuery, ...gratuityFilters }),
   reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
 })
@@ -92,7 +92,7 @@ const ofOneDriver = z.extend(listOf(gratuityRow), {
 export const queryDriverGratuities = query({
   get: '/api/actions/querydrivergratuities',
   needs: ['dispatcher', 'financial'],
-  summary: 'The gratuities of one driver',
+  summary: 'List the gratuities of one driver',
   query: z.object({ ...listQuery, ...days, userGuid: guid }),
   reply: ofOneDriver,
 })
@@ -100,7 +100,7 @@ export const queryDriverGratuities = query({
 export const currentUserDriverGratuities = query({
   get: '/api/actions/currentuserdrivergratuities',
   needs: 'driver',
-  summary: 'The driver’s own gratuities: pending, payable, paid out and kept',
+  summary: 'List the driver’s own gratuities: pending, payable, paid out and kept',
   query: z.object({ ...listQuery, ...days, state: z.optional(gratuityState) }),
   reply: ofOneDriver,
 })
@@ -109,7 +109,7 @@ export const gratuitiesCsv = file({
   get: '/reports/gratuities.csv',
   needs: 'financial',
   readsReplica: true,
-  summary: 'Gratuities as CSV',
+  summary: 'Download gratuities as CSV',
   media: 'text/csv; charset=utf-8',
   query: z.object(gratuityFilters),
 })
@@ -118,7 +118,7 @@ export const gratuitiesXlsx = file({
   get: '/reports/gratuities.xlsx',
   needs: 'financial',
   readsReplica: true,
-  summary: 'Gratuities as a workbook',
+  summary: 'Download gratuities as a workbook',
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   query: z.object(gratuityFilters),
 })
@@ -132,7 +132,7 @@ const tillPeople = ['editCustomer', 'fastTrack'] as const
 export const gratuityDrives = query({
   get: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'The trips on a reservation that are eligible for a gratuity, and the amount given',
+  summary: 'List the trips on a reservation that are eligible for a gratuity, and the amount given',
   params: ofGroup,
   reply: z.object({
     drives: z.array(
@@ -180,7 +180,7 @@ const payoutMethod = z.enum(['cash', 'bank'])
 export const gratuityPayouts = query({
   get: '/api/gratuities/payouts',
   needs: 'financial',
-  summary: 'Amounts to pay out by driver, and the latest payouts',
+  summary: 'List the amounts to pay out by driver, and the latest payouts',
   reply: z.object({
     today: serviceDate,
     drivers: z.array(
@@ -237,7 +237,7 @@ export const reversePayout = command({
 export const payoutReceipt = file({
   get: '/reports/gratuities/{payout}.pdf',
   needs: ['driver', 'financial'],
-  summary: 'A driver’s receipt for a payout',
+  summary: 'Get a driver’s receipt for a payout',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
 })
@@ -251,7 +251,7 @@ const signed = { sig: optionalText(200), lang: optionalText(10) }
 export const giftPage = file({
   get: '/gratuity/{group}',
   needs: 'public',
-  summary: 'The guest’s gratuity page, opened with the signed link from a message',
+  summary: 'Get the guest’s gratuity page, opened with the signed link from a message',
   media: html,
   params: ofLink,
   query: z.object({

@@ -211,7 +211,7 @@ export type GroupDetail = z.infer<typeof groupDetailShape>
 export const groupDetail = query({
   get: '/api/customer/{id}/{group}/groupdetail',
   needs: 'viewCustomer',
-  summary: 'A reservation: passengers, bookings, trips, charges, payments, history',
+  summary: 'Get a reservation: passengers, bookings, trips, charges, payments, history',
   params: groupParams,
   reply: groupDetailShape,
 })
@@ -219,7 +219,7 @@ export const groupDetail = query({
 export const bookingDetail = query({
   get: '/api/customer/{id}/{group}/bookingdetail',
   needs: 'viewCustomer',
-  summary: 'One booking of a reservation',
+  summary: 'Get one booking of a reservation',
   params: groupParams,
   query: z.object({ booking: guid }),
   reply: groupBooking,

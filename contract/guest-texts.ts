@@ -34,7 +34,7 @@ const answerBody = z.object({ text: text(answerAtMost) })
 export const guestTexts = query({
   get: '/api/guesttexts',
   needs,
-  summary: 'Guests waiting for a reply to a text or a request on My booking, oldest first',
+  summary: 'List guests waiting for a reply to a text or a request on My booking, oldest first',
   reply: z.object({
     items: z.array(
       z.object({

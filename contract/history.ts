@@ -31,7 +31,7 @@ export type HistoryRow = z.infer<typeof historyRow>
 export const queryHistory = query({
   get: '/api/actions/queryhistory',
   needs: mayRead,
-  summary: 'The history, filtered by user, subject, dates and text, newest first',
+  summary: 'List the history, filtered by user, subject, dates and text, newest first',
   query: z.object({
     ...listQuery,
     person: z.optional(guid),
@@ -49,7 +49,7 @@ export const queryHistory = query({
 export const historyLine = query({
   get: '/api/history/{id}',
   needs: mayRead,
-  summary: 'One history line: values before and after, and the other actions of the same request',
+  summary: 'Get one history line: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),

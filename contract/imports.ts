@@ -46,7 +46,7 @@ export const uploadImport = upload({
   needs: [...importers],
   summary:
     'Upload a file (CSV, TSV, XLSX, JSON, OFX or CAMT.053, up to 50 MB and 100,000 rows). ' +
-    'Nothing is imported until it is checked and confirmed',
+    'Nothing is imported until the file is checked and confirmed',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
   query: z.object({
@@ -142,7 +142,9 @@ export const importRunDetail = query({
 export const saveImportColumns = command({
   post: '/api/imports/runs/{run}/columns',
   needs: [...importers],
-  summary: 'Save the column mapping, date and number formats, also for later files with the same headings',
+  summary:
+    'Save the column mapping and the date and number formats, for this file and later ones with the same ' +
+    'headings',
   params: runId,
   body: z.object({ ...columnsShape, version: z.number() }),
 })
@@ -188,7 +190,7 @@ export const checkImport = runCommand(
   'Check an import: plan the outcome of each record without importing. Runs in the background',
 )
 export const doImport = runCommand('do', 'Start or resume an import. Runs in the background')
-export const stopImport = runCommand('stop', 'Stop a check or an import. Imported records stay')
+export const stopImport = runCommand('stop', 'Stop a check or an import. Records already imported are kept')
 export const discardImport = runCommand(
   'discard',
   'Remove the file of an import that hasn’t imported anything',

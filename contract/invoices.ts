@@ -67,7 +67,7 @@ export type InvoiceRow = z.infer<typeof invoiceRow>
 export const partnerInvoices = query({
   get: '/api/partner/{id}/invoices',
   needs: ownStatement,
-  summary: 'A partner’s invoices, newest first, and the next month to invoice',
+  summary: 'List a partner’s invoices, newest first, and the next month to invoice',
   params: ofPartner,
   reply: z.object({
     items: z.array(invoiceRow),
@@ -79,7 +79,7 @@ export const partnerInvoices = query({
 export const invoiceReport = query({
   get: '/api/partner/{id}/invoicereport',
   needs: ownStatement,
-  summary: 'The invoice for a month as issued, or its draft',
+  summary: 'Get the invoice for a month as issued, or its draft',
   params: ofPartner,
   query: z.object({ month }),
   reply: z.object({
@@ -107,7 +107,7 @@ export type InvoiceDispute = z.infer<typeof dispute>
 export const invoiceDetail = query({
   get: '/api/invoices/{id}',
   needs: ownStatement,
-  summary: 'One invoice with its lines, payments, disputes and e-mails',
+  summary: 'Get one invoice with its lines, payments, disputes and e-mails',
   params: ofInvoice,
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
@@ -191,7 +191,7 @@ const ofMonth = z.object({
 export const monthInvoiceXlsx = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   needs: ownStatement,
-  summary: 'The invoice for a month as a workbook; a draft if not issued yet',
+  summary: 'Download the invoice for a month as a workbook; a draft if not issued yet',
   params: ofMonth,
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -199,7 +199,7 @@ export const monthInvoiceXlsx = file({
 export const monthInvoiceCsv = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
   needs: ownStatement,
-  summary: 'The invoice lines for a month as CSV; a draft if not issued yet',
+  summary: 'Download the invoice lines for a month as CSV; a draft if not issued yet',
   params: ofMonth,
   media: 'text/csv; charset=utf-8',
 })
@@ -207,7 +207,7 @@ export const monthInvoiceCsv = file({
 export const monthInvoicePdf = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
   needs: ownStatement,
-  summary: 'The invoice for a month as issued',
+  summary: 'Download the invoice for a month as issued',
   params: ofMonth,
   media: 'application/pdf',
 })
@@ -216,7 +216,7 @@ export const monthInvoicePdf = file({
 export const invoicePdf = file({
   get: '/reports/invoice-{id}.pdf',
   needs: 'public',
-  summary: 'Any invoice as issued, even if void',
+  summary: 'Download any invoice as issued, even if void',
   params: ofInvoice,
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',
@@ -226,7 +226,7 @@ export const invoicePdf = file({
 export const invoiceXml = file({
   get: '/reports/invoice-{id}.xml',
   needs: ownStatement,
-  summary: 'The EN 16931 XML (CII) of an invoice that was issued as an e-invoice',
+  summary: 'Download the EN 16931 XML (CII) of an invoice that was issued as an e-invoice',
   params: ofInvoice,
   media: 'application/xml; charset=utf-8',
 })

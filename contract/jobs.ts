@@ -37,7 +37,7 @@ export const demoHistoryJobName = 'demo-history'
 export const queryJobs = query({
   get: '/api/jobs',
   needs: 'adminSystem',
-  summary: 'Task runs, newest first',
+  summary: 'List task runs, newest first',
   query: z.object(listQuery),
   reply: listOf(jobRun),
 })
@@ -51,7 +51,7 @@ export const startCleanUp = command({
 export const jobRunDetail = query({
   get: '/api/jobs/{id}',
   needs: 'adminSystem',
-  summary: 'One run of a task, with progress and result',
+  summary: 'Get one run of a task, with progress and result',
   params: jobId,
   reply: jobRun,
 })

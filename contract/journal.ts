@@ -39,7 +39,7 @@ export type JournalExport = z.infer<typeof journalExport>
 export const journalState = query({
   get: '/api/journal',
   needs: 'financial',
-  summary: 'Preview of a journal export for a period, and all exports',
+  summary: 'Preview a journal export for a period, and list all exports',
   query: z.object({ system, ...period }),
   reply: z.object({
     /** Entries of the period that no export to the system contains. */
@@ -72,7 +72,7 @@ export const undoJournalExport = command({
 export const journalFile = file({
   get: '/reports/journal-export-{id}',
   needs: 'financial',
-  summary: 'The file of an export: a CSV or workbook, or a ZIP of several CSV files',
+  summary: 'Download the file of an export: a CSV or workbook, or a ZIP of several CSV files',
   media: 'application/octet-stream',
   params: z.object({ id: guid }),
 })
@@ -83,7 +83,7 @@ const part = optionalText(80)
 export const journalCodes = form({
   path: '/api/journal/codes/{system}',
   needs: 'financial',
-  summary: 'The accounts and tax rates of another system, by account and tax code of the ledger',
+  summary: 'Read or save the accounts and tax rates of another system, by account and tax code of the ledger',
   params: z.object({ system }),
   loads: z.object({
     /** Changes with every save. */

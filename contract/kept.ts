@@ -27,6 +27,6 @@ function mapped(fields: Fields, replace: (inner: z.ZodMiniType) => z.ZodMiniType
 }
 
 function withoutDefault({ _zod: { def } }: z.ZodMiniPrefault): z.ZodMiniType {
-  if (def.checks?.length) throw new Error('Put the checks inside the default: they would be lost')
+  if (def.checks?.length) throw new Error('Put the checks inside the default, or they will be lost')
   return def.innerType as z.ZodMiniType
 }

@@ -19,7 +19,7 @@ export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
   summary:
-    'The company’s balances at the end of a day: owed by partners, customers and channels, tax and ' +
+    'Get the company’s balances at the end of a day: owed by partners, customers and channels, tax and ' +
     'gratuities due, cash held, and every account',
   query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
@@ -72,7 +72,7 @@ export type TransactionRow = z.infer<typeof transactionRow>
 export const queryTransactions = query({
   get: '/api/actions/querytransactions',
   needs: 'financial',
-  summary: 'Ledger entries by day, kind, method, account, party, purpose and text, newest first',
+  summary: 'List ledger entries by day, kind, method, account, party, purpose and text, newest first',
   query: z.object({ ...listQuery, ...transactionFilters }),
   // The sum covers all matches, not just this page; it and what the filters mean come with the first.
   reply: z.extend(listOf(transactionRow), {
@@ -91,7 +91,7 @@ const transactionFile = (kind: 'csv' | 'xlsx', media: string) =>
     get: kind === 'csv' ? '/reports/transactions.csv' : '/reports/transactions.xlsx',
     needs: 'financial',
     readsReplica: true,
-    summary: `Ledger entries as ${kind === 'csv' ? 'CSV' : 'a workbook'}, with the filters of the list`,
+    summary: `Download the filtered ledger entries as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
     query: z.object({ query: listQuery.query, ...transactionFilters }),
     media,
   })
@@ -118,7 +118,7 @@ const chargeLineShown = z.extend(priceLineShape, {
 export const transaction = query({
   get: '/api/transactions/{id}',
   needs: 'financial',
-  summary: 'One entry with its postings and its cause',
+  summary: 'Get one entry with its postings and its cause',
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),

@@ -10,7 +10,7 @@ const httpsAddress = textOrEmpty(300).check(
 export const mapForm = form({
   path: '/api/configuration/map',
   needs: 'adminSystem',
-  summary: 'The dispatcher map’s tiles and their attribution; without tiles, there is no map',
+  summary: 'Read or save the dispatcher map’s tiles and their attribution; without tiles, there is no map',
   loads: z.object({
     tiles: z.string(),
     credit: z.string(),

@@ -34,7 +34,7 @@ export type MessageRow = z.infer<typeof messageRow>
 export const queryMessages = query({
   get: '/api/actions/querymessages',
   needs: mayRead,
-  summary: 'Messages by state, kind, date and text, newest first',
+  summary: 'List messages by state, kind, date and text, newest first',
   query: z.object({
     ...listQuery,
     state: z.optional(z.enum(messageStates)),
@@ -48,7 +48,7 @@ export const queryMessages = query({
 export const message = query({
   get: '/api/messages/{id}',
   needs: mayRead,
-  summary: 'One message with its text, its documents and every attempt to send it',
+  summary: 'Get one message with its text, its documents and every attempt to send it',
   params: messageId,
   reply: z.extend(messageRow, {
     /** Null: it is encrypted. */
@@ -73,7 +73,8 @@ export const messageHtml = file({
   get: '/api/messages/{id}/html',
   needs: mayResend,
   summary:
-    'A message as its recipient sees it, for embedding in a frame: scripts and external content are blocked',
+    'Get a message as its recipient sees it, for embedding in a frame: scripts and external content are ' +
+    'blocked',
   media: 'text/html; charset=utf-8',
   params: messageId,
 })
@@ -108,7 +109,7 @@ export const handOver = command({
 export const failedMail = query({
   get: '/api/actions/failedmail',
   needs: mayRead,
-  summary: 'Number of e-mails that failed because of an outage and can be resent together',
+  summary: 'Count the e-mails that failed because of an outage and can be resent together',
   reply: z.object({
     count: z.number(),
     /** When the first and last of them were written. */

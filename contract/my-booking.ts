@@ -13,7 +13,7 @@ const ofLink = z.object({ link })
 export const myBooking = file({
   get: '/my-booking/{link}',
   needs: 'public',
-  summary: 'The guest’s page of a reservation, opened with its link',
+  summary: 'Get the guest’s page of a reservation, opened with its link',
   media: 'text/html; charset=utf-8',
   params: ofLink,
   query: z.object({
@@ -35,7 +35,7 @@ export const myBooking = file({
 export const myBookingPhoto = file({
   get: '/my-booking/{link}/photo/{photo}',
   needs: 'public',
-  summary: 'A photo of a meeting point on the guest’s page',
+  summary: 'Get a photo of a meeting point on the guest’s page',
   media: 'image/webp',
   params: z.extend(ofLink, { photo: guid }),
   perMinute: 120,
@@ -60,7 +60,8 @@ export const myBookingAction = command({
   post: '/my-booking/{link}/{action}',
   needs: 'public',
   summary:
-    'A guest’s action on their page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
+    'Submit a guest’s action on their page: pay, confirm the pickup, leave a note, ask for a change, ' +
+    'cancel, ' +
     'answer a waitlist offer, add child seats, or write to the driver',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
@@ -125,7 +126,8 @@ export const guestRequest = z.object({
 export const guestPageState = query({
   get: '/api/customer/{id}/{group}/guestpage',
   needs: ['viewCustomer', 'editCustomer'],
-  summary: 'The link to the guest’s page of a reservation, and when the guest last had the page open',
+  summary:
+    'Get when the link to a reservation’s guest page was created and when the guest last had the page open',
   params: ofGroup,
   reply: z.object({
     /** Null: no link was sent yet, or the last one was revoked. */

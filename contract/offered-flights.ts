@@ -28,7 +28,7 @@ export const offeredFlights = query({
   get: '/api/flights/offered',
   needs: [...flightPeople],
   summary:
-    'Flights from a date onwards that the flight data service reports but the portal doesn’t have, ' +
+    'List flights from a date onwards that the flight data service reports but the portal doesn’t have, ' +
     'and ignored flights',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({

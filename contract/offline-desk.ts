@@ -54,7 +54,8 @@ export const deskDeviceList = query({
   get: '/api/actions/deskdevicelist',
   needs: 'fastTrack',
   summary:
-    'Data a desk device stores for offline use: parties from yesterday evening, today and tomorrow, ' +
+    'Get the data a desk device stores for offline use: parties from yesterday evening, today and ' +
+    'tomorrow, ' +
     'including cancelled ones',
   reply: z.object({
     asOf: instant,
@@ -180,7 +181,8 @@ export type DeskConflict = z.infer<typeof deskConflict>
 export const deskConflicts = query({
   get: '/api/actions/deskconflicts',
   needs: 'fastTrack',
-  summary: 'Offline desk steps that couldn’t be applied, each with the party’s current state, oldest first',
+  summary:
+    'List offline desk steps that couldn’t be applied, each with the party’s current state, oldest first',
   query: z.object({ date: z.optional(serviceDate), state: z.prefault(z.enum(['open', 'all']), 'open') }),
   reply: z.object({ items: z.array(deskConflict) }),
 })

@@ -18,7 +18,7 @@ const people = {
 export const quoteStaffPurchase = command({
   post: '/api/actions/quotestaffpurchase',
   needs: 'fastTrack',
-  summary: 'The price of a walk-in sale for a flight and a number of people',
+  summary: 'Calculate the price of a walk-in sale for a flight and a number of people',
   body: z.object({ direction, flightGuid: guid, ...people }),
   reply: quote,
   once: false,
@@ -50,7 +50,7 @@ export const onSiteDateChange = reservationChange({
   },
   make: {
     post: '/api/actions/onsitedatechange',
-    summary: 'Move a party to another flight and date as confirmed',
+    summary: 'Move a party to another flight and date, as shown in the preview',
   },
   needs: 'fastTrack',
   body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),

@@ -47,7 +47,7 @@ export const optionsAtMost = 500
 export const options = query({
   get: '/api/options/{list}',
   needs: 'signedIn',
-  summary: 'The entries of a select box, filtered by the typed text',
+  summary: 'List the entries of a select box, filtered by the typed text',
   params: z.object({ list: z.enum(optionLists) }),
   query: z.object({
     query: optionalText(100),
@@ -59,6 +59,6 @@ export const options = query({
 export const permissionOptions = query({
   get: '/api/permissions',
   needs: 'adminSystem',
-  summary: 'The permissions an account can have, and what each allows',
+  summary: 'List the permissions an account can have, and what each allows',
   reply: z.object({ items: z.array(z.object({ key: z.string(), value: z.string(), allows: z.string() })) }),
 })

@@ -25,7 +25,7 @@ export type FastTrackLine = z.infer<typeof fastTrackLine>
 export const partnerFastTrack = query({
   get: '/api/partner/{id}/fasttrackreport',
   needs: 'managePartner',
-  summary: 'A partner’s fast track usage in a month',
+  summary: 'Get a partner’s fast-track usage in a month',
   params: z.object({ id: guid }),
   query: z.object({ month }),
   reply: z.object({
@@ -39,7 +39,7 @@ export const partnerFastTrack = query({
 export const partnerFastTrackFile = file({
   get: '/reports/partner-{id}-fasttrack-{month}.xlsx',
   needs: 'managePartner',
-  summary: 'A partner’s fast track usage in a month, as a workbook',
+  summary: 'Download a partner’s fast-track usage in a month as a workbook',
   params: z.object({ id: guid, month }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

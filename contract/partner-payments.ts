@@ -56,7 +56,7 @@ export const addPartnerPayment = form({
 export const payOutCredit = change({
   confirm: {
     post: '/api/partner/{id}/confirmcreditpayout',
-    summary: 'Preview paying out a partner’s credit',
+    summary: 'Preview the payout of a partner’s credit',
   },
   make: {
     post: '/api/partner/{id}/docreditpayout',
@@ -104,7 +104,7 @@ export const partnerPaymentsAtMost = 500
 export const partnerPayments = query({
   get: '/api/partner/{id}/payments',
   needs,
-  summary: 'A partner’s payments and payouts, newest first, with their allocations',
+  summary: 'List a partner’s payments and payouts, newest first, with their allocations',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerPayment), invoices: z.array(openInvoice) }),
 })

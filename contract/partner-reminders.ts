@@ -19,7 +19,9 @@ const rules = {
 export const reminderSettingsForm = form({
   path: '/api/configuration/partner-reminders',
   needs,
-  summary: 'Automatic payment reminders to partners: on or off, and how many days after the due date',
+  summary:
+    'Read or save the automatic payment reminders to partners: on or off, and how many days after the ' +
+    'due date',
   loads: z.object({ ...rules, version: z.number() }),
   saves: z.object({ ...rules, version: whole(1, 1_000_000_000) }),
 })
@@ -27,7 +29,7 @@ export const reminderSettingsForm = form({
 export const partnerReminders = query({
   get: '/api/partner/{id}/reminders',
   needs,
-  summary: 'The reminders sent to a partner, those that can be sent now, and whether they are paused',
+  summary: 'List the reminders sent to a partner, those that can be sent now, and whether they are paused',
   params,
   reply: z.object({
     /** Null if the reminder can be sent. */

@@ -97,7 +97,7 @@ export type PartnerUserRow = z.infer<typeof partnerUserRow>
 export const partnerUsers = query({
   get: '/api/partner/{id}/listusers',
   needs: 'managePartner',
-  summary: 'The users of a partner',
+  summary: 'List the users of a partner',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerUserRow) }),
 })
@@ -134,7 +134,7 @@ export const partnerUser = form({
   path: '/api/partner/{id}/users/{userId}',
   needs: 'managePartner',
   sessionOnly: true,
-  summary: 'One user of a partner',
+  summary: 'Read or save one user of a partner',
   params: ofUser,
   loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
   saves: z.object({ ...kept(userSaves), active: z.boolean(), version: whole(1, 1_000_000_000) }),
@@ -180,7 +180,7 @@ const ageingShape = z.object({
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  summary: 'A partner’s balance by age, invoiced and not yet invoiced, and its available credit',
+  summary: 'Get a partner’s balance by age, invoiced and not yet invoiced, and its available credit',
   params: ofPartner,
   reply: z.object({
     name: z.string(),
@@ -232,7 +232,7 @@ export const statementLinesAtMost = 2000
 export const partnerStatement = query({
   get: '/api/partner/{id}/querytransactions',
   needs: ownStatement,
-  summary: 'A partner’s statement: charges and payments between two dates, with running balance',
+  summary: 'Get a partner’s statement: charges and payments between two dates, with running balance',
   params: ofPartner,
   query: z.object({ from: serviceDate, to: serviceDate }),
   reply: z.object({
@@ -255,7 +255,7 @@ const statementFile = (kind: 'csv' | 'xlsx', media: string) =>
         ? '/reports/partner-{id}-statement-{from}-{to}.csv'
         : '/reports/partner-{id}-statement-{from}-{to}.xlsx',
     needs: ownStatement,
-    summary: `A partner’s statement for a date range, as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
+    summary: `Download a partner’s statement for a date range as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
     params: z.object({ id: guid, from: z.string(), to: z.string() }),
     media,
   })
@@ -269,7 +269,7 @@ export const partnerStatementXlsx = statementFile(
 export const partnerStatementPdf = file({
   get: '/reports/partner-{id}-statement-{from}-{to}.pdf',
   needs: 'public',
-  summary: 'A partner’s statement for a date range, as PDF',
+  summary: 'Download a partner’s statement for a date range as a PDF',
   params: z.object({ id: guid, from: z.string(), to: z.string() }),
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',

@@ -7,7 +7,10 @@ const needs = 'adminSystem'
 const body = z.object({
   text: z
     .string()
-    .check(z.minLength(1, 'Paste at least one line'), z.maxLength(100_000, 'Paste fewer lines at a time')),
+    .check(
+      z.minLength(1, 'Paste at least one line'),
+      z.maxLength(100_000, 'At most 100,000 characters. Paste fewer lines at a time.'),
+    ),
   /** Of the lines that don’t say. */
   direction,
   /** The period of the lines without one. */

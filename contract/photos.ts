@@ -18,14 +18,14 @@ const params = z.object({ id: guid })
 export const photo = file({
   get: '/api/photos/{id}',
   needs: 'signedIn',
-  summary: 'An uploaded photo',
+  summary: 'Get an uploaded photo',
   params,
   media: 'image/webp',
 })
 export const photoThumbnail = file({
   get: '/api/photos/{id}/thumbnail',
   needs: 'signedIn',
-  summary: 'The thumbnail of an uploaded photo',
+  summary: 'Get the thumbnail of an uploaded photo',
   params,
   media: 'image/webp',
 })

@@ -83,32 +83,32 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
 
 export const fastTrackPrices = priceForm(
   '/api/fasttrackprice',
-  'Fast-track prices by direction, age band and season; the first passenger’s price may differ',
+  'Read or save fast-track prices by direction, age band and season; the first passenger’s price may differ',
   priceFacts.fastTrack,
 )
 export const homepagePrices = priceForm(
   '/api/homepageprice',
-  'The “from” prices of the public site',
+  'Read or save the “from” prices of the public site',
   priceFacts.from,
 )
 export const transportPrices = priceForm(
   '/api/prices/transport',
-  'Transport prices by service and pair of zones',
+  'Read or save transport prices by service and zone pair',
   priceFacts.transport,
 )
 export const hourlyPrices = priceForm(
   '/api/prices/hourly',
-  'Hourly prices by service, with a minimum',
+  'Read or save hourly prices by service, with a minimum',
   priceFacts.hourly,
 )
 export const surchargePrices = priceForm(
   '/api/prices/surcharges',
-  'Surcharges: night, short notice, holidays, extra stops',
+  'Read or save surcharges: night, short notice, holidays, extra stops',
   priceFacts.surcharge,
 )
 export const taxPrices = priceForm(
   '/api/prices/taxes',
-  'Taxes by code, with the history of their rates',
+  'Read or save taxes by code, with the history of their rates',
   priceFacts.tax,
 )
 
@@ -150,7 +150,7 @@ const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({
   path: '/api/prices/terms',
   needs,
-  summary: 'Cancellation fees, waiting fees and grace periods by service date',
+  summary: 'Read or save cancellation fees, waiting charges and grace periods by service date',
   loads: z.object({
     /** Earliest first, without gaps. */
     items: z.array(

@@ -13,7 +13,7 @@ const months = z.literal(retentionChoices)
 export const privacyForm = form({
   ...declared,
   path: '/api/configuration/privacy',
-  summary: 'Retention period of guests’ personal data after their last service',
+  summary: 'Read or save the retention period of guests’ personal data after their last service',
   loads: z.object({
     /** Null: kept for good. */
     months: z.nullable(months),
@@ -50,7 +50,7 @@ export const retentionWaits = [
 export const privacyPreview = query({
   ...declared,
   get: '/api/configuration/privacy/preview',
-  summary: 'Number of guests a retention period would affect now',
+  summary: 'Count the guests a retention period would affect now',
   query: z.object({ months: z.pipe(z.coerce.number(), months) }),
   reply: z.object({
     /** Services before this date. */
@@ -85,7 +85,8 @@ export const eraseCustomerChange = change({
 export const customerData = file({
   ...declared,
   get: '/api/customer/{id}/personal-data.zip',
-  summary: 'All data stored about a customer, to hand over on request; exports are recorded in the history',
+  summary:
+    'Export all data stored about a customer, to hand over on request; exports are recorded in the history',
   media: 'application/zip',
   params: customerId,
 })

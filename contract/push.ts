@@ -12,7 +12,7 @@ const endpointUrl = z
 export const pushKey = file({
   get: '/push-key.txt',
   needs: 'public',
-  summary: 'The public key for push subscriptions, as text',
+  summary: 'Get the public key for push subscriptions, as text',
   media: 'text/plain; charset=utf-8',
 })
 

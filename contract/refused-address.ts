@@ -18,7 +18,7 @@ const params = z.object({ id: guid })
 export const refusedAddress = query({
   get: '/api/customer/{id}/refusedaddress',
   needs: 'editCustomer',
-  summary: 'The customer’s refused address, and the messages to it that can be resent to a corrected one',
+  summary: 'Get the customer’s refused address, and the messages to it that can be resent to a corrected one',
   params,
   reply: z.object({
     address: z.string(),
@@ -32,7 +32,7 @@ export const refusedAddress = query({
 export const refusedMessageHtml = file({
   get: '/api/customer/{id}/refusedmessages/{message}/html',
   needs: 'editCustomer',
-  summary: 'A message that was refused, as the guest would see it, for embedding in a frame',
+  summary: 'Get a message that was refused, as the guest would see it, for embedding in a frame',
   media: 'text/html; charset=utf-8',
   params: z.object({ id: guid, message: guid }),
 })
@@ -40,7 +40,7 @@ export const refusedMessageHtml = file({
 export const correctAddress = command({
   post: '/api/customer/{id}/correctaddress',
   needs: 'editCustomer',
-  summary: 'Correct a customer’s refused address, and resend chosen messages to it',
+  summary: 'Correct a customer’s rejected e-mail address and resend selected messages to the new one',
   params,
   body: z.object({
     email: emailAddress,

@@ -68,14 +68,14 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
     rows: query({ ...common, summary, get: `/api/${name}-{date}`, reply }),
     csv: file({
       ...common,
-      summary: `${label} as CSV`,
+      summary: `Download the “${label}” report as CSV`,
       get: dailyReportFile(name, '{date}', 'csv'),
       media: 'text/csv; charset=utf-8',
     }),
     xlsx: declared.workbook
       ? file({
           ...common,
-          summary: `${label} as a workbook`,
+          summary: `Download the “${label}” report as a workbook`,
           get: dailyReportFile(name, '{date}', 'xlsx'),
           media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         })

@@ -19,7 +19,7 @@ const rotaEntry = z.object({
 export const rotaWeek = query({
   get: '/api/actions/dispatcherrota',
   needs: 'dispatcher',
-  summary: 'The drivers’ rota for the week of a date, with their usual shifts',
+  summary: 'Get the drivers’ rota for the week of a date, with their usual shifts',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     /** Monday to Sunday. */

@@ -25,7 +25,7 @@ const view = {
   /** Whether each column is shown. Columns that aren't named keep their own default. */
   columns: z
     .record(z.string().check(z.maxLength(60)), z.boolean())
-    .check(z.refine((it) => Object.keys(it).length <= 60, 'Too many columns')),
+    .check(z.refine((it) => Object.keys(it).length <= 60, 'At most 60 columns')),
   sort: z.nullable(z.object({ id: z.string().check(z.maxLength(60)), desc: z.boolean() })),
 }
 
@@ -36,7 +36,7 @@ export const querySavedViews = query({
   get: '/api/saved-views',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'This account’s saved views of all lists, by name',
+  summary: 'List this account’s saved views of all lists, by name',
   reply: z.object({ items: z.array(savedView) }),
 })
 

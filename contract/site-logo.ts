@@ -9,7 +9,7 @@ export const uploadLogo = upload({
   needs: 'adminSystem',
   summary:
     'Upload the company’s logo (PNG, JPEG, WebP or AVIF, at most 2 MB); it is re-encoded, and shown ' +
-    'once you save the site with it',
+    'once you save the site settings with it',
   atMostBytes: logoBytesAtMost,
   reply: z.object({ guid, url: z.string() }),
 })
@@ -17,7 +17,7 @@ export const uploadLogo = upload({
 export const siteLogo = file({
   get: '/api/site-logo/{id}',
   needs: 'public',
-  summary: 'The company’s logo, as guests see it',
+  summary: 'Get the company’s logo, as guests see it',
   params: z.object({ id: guid }),
   media: 'image/png',
   perMinute: 120,

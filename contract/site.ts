@@ -42,7 +42,7 @@ const papersRead = {
 export const siteForm = form({
   path: '/api/configuration/site',
   needs,
-  summary: 'The company, its currency, airport, time zone and footer',
+  summary: 'Read or save the company, its currency, airport, time zone and footer',
   loads: z.object({
     title: z.string(),
     company: z.string(),
@@ -85,7 +85,7 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'Number of days ahead for which flights are created, and the current horizon',
+  summary: 'Read or save how many days ahead flights are created; also shows the current horizon',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -107,7 +107,7 @@ const postService = {
 export const postServiceConfig = form({
   path: '/api/postserviceconfig',
   needs,
-  summary: 'The message sent to guests after a service',
+  summary: 'Read or save the message sent to guests after a service',
   loads: z.object({
     ...postService,
     version: z.number(),
@@ -148,7 +148,7 @@ export const integrationNames = ['mail', 'push', 'files', 'flightData', 'cardGat
 export const integrations = query({
   get: '/api/configuration/integrations',
   needs,
-  summary: 'The portal’s integrations and their state; secrets are never shown',
+  summary: 'List the portal’s integrations and their state; secrets are never shown',
   reply: z.object({
     items: z.array(
       z.object({
@@ -172,7 +172,7 @@ export const integrations = query({
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
-  summary: 'The flight data service, its key (never shown again) and its request interval',
+  summary: 'Read or save the flight data service, its key (never shown again) and its request interval',
   loads: z.object({
     provider: flightDataProvider,
     hasKey: z.boolean(),

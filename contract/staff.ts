@@ -33,7 +33,7 @@ export type StaffUserRow = z.infer<typeof staffUserRow>
 export const staffUsers = query({
   get: '/api/staff-users',
   needs: 'adminSystem',
-  summary: 'Staff who can sign in',
+  summary: 'List staff who can sign in',
   query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
   reply: listOf(staffUserRow),
 })
@@ -104,7 +104,7 @@ export const staffUser = form({
   path: '/api/staff-users/{id}',
   needs: 'adminSystem',
   sessionOnly: true,
-  summary: 'One user’s account: permissions, driver details, sign-in state, history',
+  summary: 'Read or save one user’s account: permissions, driver details, sign-in state, history',
   params: staffUserId,
   loads: staffUserLoaded,
   saves: staffUserEdit,

@@ -44,7 +44,7 @@ const problem = z.object({ text: z.string(), advice: z.string(), path: z.nullabl
 export const portalStatus = query({
   get: '/api/status',
   needs,
-  summary: 'Portal status: problems, portals, database, queues, jobs, backup and slow statements',
+  summary: 'Get the portal status: problems, portals, database, queues, jobs, backup and slow statements',
   reply: z.object({
     at: instant,
     problems: z.array(problem),
@@ -91,7 +91,8 @@ export type UnexpectedError = z.infer<typeof unexpectedError>
 export const queryUnexpectedErrors = query({
   get: '/api/status/errors',
   needs,
-  summary: 'Unexpected errors of the last 30 days, newest first. Search by the reference that users see.',
+  summary:
+    'List unexpected errors from the last 30 days, newest first. Search by the reference shown to the user.',
   query: z.object(listQuery),
   reply: listOf(unexpectedError),
 })

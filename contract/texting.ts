@@ -20,7 +20,7 @@ export const textPhone = z.string().check(
 
 const settings = {
   /** Empty: no texts. */
-  account: word(/^(AC[0-9a-fA-F]{32})?$/, 'Enter the account SID: AC and 32 letters and digits'),
+  account: word(/^(AC[0-9a-fA-F]{32})?$/, 'Enter the account SID: AC followed by 32 letters and digits'),
   /** A number, a messaging service or a name. Empty: no SMS. */
   smsSender: word(
     /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{2,11}|\d{3,8}|)$/,
@@ -41,7 +41,9 @@ const settings = {
 export const textingForm = form({
   path: '/api/configuration/texting',
   needs,
-  summary: 'Texts to guests by SMS and WhatsApp: account, senders, quiet hours, limit, occasions',
+  summary:
+    'Read or save the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, ' +
+    'limit, occasions',
   loads: z.object({
     ...settings,
     hasToken: z.boolean(),

@@ -91,7 +91,7 @@ export const guestMoney = query({
   get: '/api/customer/{id}/{group}/money',
   needs: takesMoney,
   summary:
-    'A reservation’s balance and payments: amounts to collect, refund or write off, ' +
+    'Get a reservation’s balance and payments: amounts to collect, refund or write off, ' +
     'and the actions available on each payment',
   params: groupParams,
   reply: z.object({
@@ -141,7 +141,8 @@ export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
-    'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
+    'Read or save the payment settings: other currencies and their rates, limits, and whether cash needs ' +
+    'an open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })
@@ -188,7 +189,7 @@ export type DrawerNow = z.infer<typeof drawerNow>
 export const drawer = query({
   get: '/api/till/drawer',
   needs: [...takesMoney, 'financial'],
-  summary: 'A person’s open drawer: its contents by currency, and cash in and out since it was opened',
+  summary: 'Get a person’s open drawer: its contents by currency, and cash in and out since it was opened',
   query: z.object({ holder: z.optional(guid) }),
   reply: drawerNow,
 })
@@ -244,7 +245,7 @@ export const moveSafeCash = command({
 export const cashByPerson = query({
   get: '/api/till/people',
   needs: 'financial',
-  summary: 'Cash held by each person and in the safe, and all open drawers',
+  summary: 'Get the cash held by each person and in the safe, and all open drawers',
   reply: z.object({
     people: z.array(
       z.object({
@@ -264,7 +265,7 @@ export const cashByPerson = query({
 export const countedDrawers = query({
   get: '/api/till/drawers',
   needs: 'financial',
-  summary: 'Counted and closed drawers, newest first',
+  summary: 'List counted and closed drawers, newest first',
   query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
   reply: listOf(drawerShape),
 })

@@ -10,7 +10,7 @@ const ofTrip = z.object({ tripGuid: guid })
 export const driverMessages = query({
   get: '/api/actions/drivermessages',
   needs: 'driver',
-  summary: 'The messages between the guest and the driver of one of the driver’s own trips',
+  summary: 'List the messages with the guest on one of the driver’s own trips',
   query: ofTrip,
   reply: z.object({
     /** Why the driver can't write; null if it is possible. */
@@ -30,7 +30,7 @@ export const driverMessages = query({
 export const driverAnswerGuest = command({
   post: '/api/actions/driveranswerguest',
   needs: 'driver',
-  summary: 'Answer the guest of one of the driver’s own trips, with a quick reply or free text',
+  summary: 'Reply to the guest on one of the driver’s own trips, with a quick reply or free text',
   query: ofTrip,
   body: z.object({ text: optionalText(longestMessage), ready: z.prefault(z.nullable(ready), null) }),
 })

@@ -9,7 +9,8 @@ const pasted = z.string().check(z.trim(), z.maxLength(30_000, 'At most 30,000 ch
 export const walletForm = form({
   path: '/api/configuration/wallet',
   needs: 'adminSystem',
-  summary: 'Wallet passes: Apple certificate and Google service account, without the keys',
+  summary:
+    'Read or save the wallet pass settings: Apple certificate and Google service account, without the keys',
   loads: z.object({
     apple: z.nullable(z.object({ passType: z.string(), team: z.string(), until: z.string() })),
     google: z.nullable(z.object({ issuer: z.string(), account: z.string() })),
@@ -33,7 +34,7 @@ export const walletForm = form({
 export const appleTicket = file({
   get: '/tickets/wallet/{group}/{ticket}/{number}',
   needs: 'public',
-  summary: 'A ticket as a pass for Apple Wallet',
+  summary: 'Get a ticket as a pass for Apple Wallet',
   media: 'application/vnd.apple.pkpass',
   params: z.object({ group: guid, ticket: guid, number: z.pipe(z.coerce.number(), whole(1, 100)) }),
   query: signedLink,

@@ -58,7 +58,7 @@ export const queryWebhooks = query({
   get: '/api/webhook-endpoints',
   needs,
   sessionOnly: true,
-  summary: 'Webhooks, including those deleted in the last 30 days',
+  summary: 'List webhooks, including those deleted in the last 30 days',
   reply: z.object({
     items: z.array(webhookRow),
     /** Null: another one can be added. */
@@ -86,7 +86,7 @@ export const webhookForm = form({
   path: '/api/webhook-endpoints/{id}',
   needs,
   sessionOnly: true,
-  summary: 'One webhook: name, URL, events and state',
+  summary: 'Read or save one webhook: name, URL, events and state',
   perMinute: 60,
   params: ofEndpoint,
   loads: z.extend(webhookRow, {
@@ -168,7 +168,7 @@ export const queryWebhookDeliveries = query({
   get: '/api/webhook-endpoints/{id}/deliveries',
   needs,
   sessionOnly: true,
-  summary: 'The events of a webhook, newest first, by state and type',
+  summary: 'List the events of a webhook, newest first, by state and type',
   params: ofEndpoint,
   query: z.object({
     cursor: listQuery.cursor,
@@ -183,7 +183,7 @@ export const webhookDelivery = query({
   get: '/api/webhook-deliveries/{id}',
   needs,
   sessionOnly: true,
-  summary: 'One event of a webhook, with the request and response of each attempt',
+  summary: 'Get one event of a webhook, with the request and response of each attempt',
   params: ofEndpoint,
   reply: z.extend(deliveryRow, {
     endpointGuid: guid,

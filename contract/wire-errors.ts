@@ -20,7 +20,7 @@ export const postErrors = z.object({ errors: z.array(z.object({ name: z.string()
 export type PostErrors = z.infer<typeof postErrors>
 
 /** The beginning of every refusal of an edit that was based on an outdated version. */
-export const changedSince = 'Another user changed this since you opened it'
+export const changedSince = 'Another user has changed this since you opened it'
 
 export const messages = {
   notFound: 'Not found',

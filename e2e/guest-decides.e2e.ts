@@ -64,7 +64,7 @@ story(
 
     await page.getByText('Add child seats').click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: /^Request for / }).click()
+    await page.getByRole('button', { name: /^Request seats for / }).click()
     await page.getByText('Thank you. We’ve received your request and will e-mail you.').waitFor()
     await page.getByText('Waiting for our reply').waitFor()
     expect(await axe(page)).toEqual([])

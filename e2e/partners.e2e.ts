@@ -109,7 +109,7 @@ story(
     await office.getByRole('meter', { name: 'Credit used' }).waitFor()
     await office.getByRole('link', { name: 'Invoices' }).click()
     await office.getByRole('row').filter({ hasText: owner.number }).getByText('Overdue').waitFor()
-    await office.getByRole('button', { name: /^Issue invoice.*is not over yet/ }).waitFor()
+    await office.getByRole('button', { name: /^Issue invoice.*isn’t over yet/ }).waitFor()
     await office.getByRole('link', { name: owner.number, exact: true }).click()
     await office.getByRole('heading', { name: `Invoice ${owner.number}` }).waitFor()
 

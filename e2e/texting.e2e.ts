@@ -69,7 +69,7 @@ story(
     await guestWrites('Yes please, for a baby', 'SM1')
     await texts.getByText('Yes please, for a baby').waitFor()
     await agent.goto('/')
-    await agent.getByRole('link', { name: /1 message from a guest to reply to/ }).click()
+    await agent.getByRole('link', { name: /1 guest message awaiting a reply/ }).click()
     await agent.getByRole('region', { name: 'Conversation' }).getByText('Needs a reply').waitFor()
     await agent.goto('/guest-messages')
     const waiting = agent.getByRole('article', { name: 'Story Texter' })

@@ -80,7 +80,7 @@ export async function assemble(
   const incidents = new IncidentLog({ db: database.db, now, log: app.log, slowMs: config.slowQueryMs })
   const replica = openReplica(config, database, {
     now,
-    warn: (error) => app.log.warn(error, 'replica failed, reading the primary'),
+    warn: (error) => app.log.warn(error, 'replica failed, reading from the primary'),
   })
   const context: AppContext = {
     config,

@@ -15,7 +15,7 @@ export function cleanUpAll(db: Db, now: Instant, progress?: JobContext['progress
     ['Imports', () => forgetImports(db, now)],
     ['Bókun deliveries', () => forgetDeliveries(db, now)],
     ['Webhook events', () => forgetOldEvents(db, now)],
-    ['Names in desk actions', () => forgetNamesOfSteps(db, now)],
+    ['Names in desk steps', () => forgetNamesOfSteps(db, now)],
     ['Errors and slow statements', () => forgetIncidents(db, now)],
   ])
 }

@@ -123,7 +123,7 @@ export async function callsOf(db: Db, get: (url: string) => Promise<string>): Pr
     call('card account', paymentSettlements),
     ['partner’s statement', () => addressOf(partnerStatement.path, { id: partner?.guid ?? '' }, ofMonth)],
     ['partner’s balance', () => addressOf(partnerBalance.path, { id: partner?.guid ?? '' })],
-    call('closing of months', closingState),
+    call('month closing', closingState),
     call('history', queryHistory),
     await pageTwo('history', queryHistory),
     call('history of ten days', queryHistory, { from: addDays(today, -40), to: addDays(today, -30) }),

@@ -105,7 +105,7 @@ const reservations = [
 
 test.each([
   ['by reference', line(19_800, 'fast track kb2345'), 'sure: Reservation KB2345, full amount'],
-  ['a part', line(800, 'KB2345'), 'likely: Part payment of reservation KB2345: BBD 190.00 stays open'],
+  ['a part', line(800, 'KB2345'), 'likely: Part payment for reservation KB2345: BBD 190.00 stays open'],
   [
     'more',
     line(20_000, 'KB2345'),

@@ -99,7 +99,7 @@ describe('a party', () => {
     const event = partyEvent({ ...party, direction: 'departure', dayNumber: null, flight })
     expect(event.summary).toBe('departure BA255: Mara Smith (3)')
     expect(event.description).toBe(
-      'Flight time: not known yet, 12:00 until the flight is changed\nReference: K7F2QM',
+      'Flight time: not known yet, shown as 12:00 until the flight is changed\nReference: K7F2QM',
     )
   })
 

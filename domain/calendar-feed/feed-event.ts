@@ -109,7 +109,7 @@ export function partyEvent(party: FeedParty): FeedEvent {
     summary: `${number}${direction} ${flight.ident}: ${party.guest} (${party.passengers})`,
     location: party.airport,
     description: linesOf([
-      ['Flight time', flight.timeKnown ? null : 'not known yet, 12:00 until the flight is changed'],
+      ['Flight time', flight.timeKnown ? null : 'not known yet, shown as 12:00 until the flight is changed'],
       ['Reference', party.reference],
     ]),
     status: party.status,

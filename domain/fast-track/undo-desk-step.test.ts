@@ -30,7 +30,7 @@ describe('undoing a check-in', () => {
     const { outcome, message, party } = merged(partyOf({ ...ann, ...own }), undo, facts)
     expect([outcome, message, party.people]).toEqual([
       'already',
-      'Still checked in by another action: Ann Lee',
+      'Still checked in because of another action: Ann Lee',
       [{ ...ann, state: 'checkedIn', ...other }],
     ])
   })

@@ -48,7 +48,8 @@ function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: M
   const stay = people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid))
   return {
     outcome: stay.length === here.length ? 'already' : 'done',
-    message: stay.length === 0 ? 'Check-in undone' : `Still checked in by another action: ${namesOf(stay)}`,
+    message:
+      stay.length === 0 ? 'Check-in undone' : `Still checked in because of another action: ${namesOf(stay)}`,
     party: { ...party, people, status: statusAfterTicks(party.status, people) },
   }
 }
@@ -77,7 +78,7 @@ function recordAfter(
 function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts): Merged {
   if (party.status !== 'completed') return nothingToUndo(party)
   if (claimsOf('complete', facts).length > 0)
-    return { outcome: 'already', message: 'Still completed by another action', party }
+    return { outcome: 'already', message: 'Still completed because of another action', party }
   const { completed } = facts
   if (completed !== null && !isOwn(completed, facts) && undone.outcome === 'already')
     return nothingToUndo(party)

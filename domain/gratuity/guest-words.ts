@@ -70,7 +70,7 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
   },
   es: {
     title: 'Dejar una propina',
-    lead: 'Gracias, {name}. Su propina va íntegramente a {drivers}.',
+    lead: 'Gracias, {name}. Su propina es íntegramente para {drivers}.',
     amount: 'Importe',
     own: 'Otro importe',
     inCash: 'Pagar en efectivo',
@@ -78,7 +78,7 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     wrong: 'Indique un importe entre {least} y {most}',
     thanks: 'Muchas gracias',
     thanksCash: 'Entregue {amount} para {drivers} a su conductor o en nuestro mostrador del aeropuerto.',
-    thanksCard: 'Su propina va íntegramente a {drivers}.',
+    thanksCard: 'Su propina es íntegramente para {drivers}.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando.',
     again: 'Elegir otro importe',
   },

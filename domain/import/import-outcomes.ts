@@ -20,7 +20,7 @@ export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string;
     about: 'Declined, not final or in another currency. Stored for reference only.',
   },
   needsPerson: { label: 'Needs review', about: 'Goes to Pending' },
-  refused: { label: 'Skipped', about: 'Has an error and is skipped' },
+  refused: { label: 'Skipped', about: 'Has an error and will be skipped' },
 }
 
 /** An object the record created, changed or matched, or a product that needs mapping. */

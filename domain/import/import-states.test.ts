@@ -71,7 +71,7 @@ test('the labels of import states and outcomes', () => {
     'Unchanged: Already imported, nothing to do',
     'Not posted: Declined, not final or in another currency. Stored for reference only.',
     'Needs review: Goes to Pending',
-    'Skipped: Has an error and is skipped',
+    'Skipped: Has an error and will be skipped',
   ])
 })
 

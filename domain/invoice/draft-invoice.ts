@@ -69,7 +69,7 @@ export function whyNotIssue(
   { month, today, lastMonth }: Pick<InvoiceFacts, 'month' | 'today' | 'lastMonth'>,
   draft: InvoiceDraft,
 ): string | null {
-  if (month >= monthOf(today)) return `${monthWords(month)} is not over yet`
+  if (month >= monthOf(today)) return `${monthWords(month)} isn’t over yet`
   if (lastMonth !== null && month <= lastMonth)
     return `${monthWords(lastMonth)} is already invoiced. Later charges go on next month’s invoice.`
   if (draft.lines.length === 0 && draft.credits.length === 0)

@@ -141,7 +141,7 @@ test.each([
   ['2026-10', '2026-09', null],
   ['2026-10', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
   ['2026-09', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
-  ['2026-11', null, 'November 2026 is not over yet'],
+  ['2026-11', null, 'November 2026 isn’t over yet'],
 ])('%s after an invoice of %s: %s', (month, lastMonth, why) => {
   const draft = draftInvoice({
     month,

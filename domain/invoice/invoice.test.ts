@@ -167,7 +167,7 @@ describe('a draft', () => {
 
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['for a past month', {}, null],
-    ['for this month', { month: '2026-11' }, 'November 2026 is not over yet'],
+    ['for this month', { month: '2026-11' }, 'November 2026 isn’t over yet'],
     [
       'for an invoiced month',
       { lastMonth: '2026-10' },

@@ -131,7 +131,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Saldo anterior',
     thisInvoice: 'Esta fatura',
     thisCreditNote: 'Esta nota de crédito',
-    creditFor: 'Crédito da fatura anulada {number}',
+    creditFor: 'Crédito referente à fatura anulada {number}',
     paymentsReceived: 'Pagamentos recebidos',
     creditBalance: 'Saldo a seu favor',
     quote: 'Informe a fatura {number} no pagamento.',

@@ -64,7 +64,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     balance: 'Saldo',
     note: 'Nota',
     isCut:
-      'Este estado de cuenta no muestra todas las líneas por su extensión. Los totales las incluyen todas.',
+      'Por su extensión, este estado de cuenta no muestra todas las líneas. Los totales sí las incluyen.',
     ages: {
       notDue: 'Facturado, no vencido',
       days30: 'Vencido de 1 a 30 días',
@@ -90,7 +90,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Réservation',
     balance: 'Solde',
     note: 'Remarque',
-    isCut: 'Ce relevé est trop long pour détailler chaque ligne. Les totaux les comprennent toutes.',
+    isCut: 'Ce relevé est trop long pour afficher toutes les lignes. Les totaux les incluent toutes.',
     ages: {
       notDue: 'Facturé, non échu',
       days30: 'En retard de 1 à 30 jours',
@@ -142,7 +142,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Buchung',
     balance: 'Saldo',
     note: 'Hinweis',
-    isCut: 'Dieser Kontoauszug ist zu lang, um jede Zeile aufzuführen. Die Summen enthalten alle.',
+    isCut: 'Dieser Kontoauszug ist zu lang, um alle Zeilen zu zeigen. Die Summen berücksichtigen alle.',
     ages: {
       notDue: 'Berechnet, noch nicht fällig',
       days30: '1–30 Tage überfällig',
@@ -153,7 +153,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     disputed: 'Strittig',
     credit: 'Guthaben',
     creditNotePending: 'Ausgezahlt, Gutschrift folgt',
-    notInvoiced: 'Nicht berechnet, Leistungen bis {day}',
+    notInvoiced: 'Noch nicht berechnet, Leistungen bis {day}',
     upcoming: 'Künftige Leistungen',
     balanceOn: 'Saldo am {day}',
   },

@@ -68,7 +68,7 @@ function journalOf(group: readonly LedgerLine[], wanted: Wanted, number: string)
   const [first] = group
   if (first === undefined) return null
   const lines = addedUp(group.map((it) => journalLine(it, wanted)))
-  if (sumOf(lines) !== 0) throw new Error(`The journal of ${first.date} doesn’t balance`)
+  if (sumOf(lines) !== 0) throw new Error(`The journal for ${first.date} doesn’t balance`)
   if (lines.length === 0) return null
   const narration = wanted.grouping === 'day' ? `Kerbside, ${first.date}` : first.narration
   // Xero takes lines of the same narration and date for one journal.

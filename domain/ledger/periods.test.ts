@@ -25,8 +25,8 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   ['the very first', '2026-10', null, null],
   ['an earlier month', '2026-10', '2026-03-01', null],
   ['the first open month', '2026-10', '2026-10-01', null],
-  ['the current month', '2026-11', null, 'This month is not over yet'],
-  ['a future month', '2026-12', '2026-11-01', 'This month is not over yet'],
+  ['the current month', '2026-11', null, 'This month isn’t over yet'],
+  ['a future month', '2026-12', '2026-11-01', 'This month isn’t over yet'],
   ['a closed month', '2026-10', '2026-11-01', 'This month’s books are already closed'],
   ['a month before the last closed one', '2026-09', '2026-11-01', 'This month’s books are already closed'],
 ])('whether a month can be closed: %s', (_, month, firstOpenDay, why) => {

@@ -18,7 +18,7 @@ export function whyNotClose(
   month: string,
   { today, firstOpenDay }: { today: ServiceDate; firstOpenDay: FirstOpenDay },
 ): string | null {
-  if (month >= monthOf(today)) return 'This month is not over yet'
+  if (month >= monthOf(today)) return 'This month isn’t over yet'
   return firstOpenDay !== null && month < monthOf(firstOpenDay)
     ? 'This month’s books are already closed'
     : null

@@ -60,14 +60,14 @@ const reasons: readonly (readonly [code: RegExp, words: RegExp | null, reason: s
     'the part after the @ doesn’t exist',
   ],
   [/^5\.1\.2$|^[45]\.4\.4$/, null, 'the part after the @ doesn’t exist'],
-  [/^5\.1\.3$/, null, 'the address isn’t written correctly'],
-  [/^5\.1\.6$/, null, 'the mailbox has moved'],
+  [/^5\.1\.3$/, null, 'the address isn’t valid'],
+  [/^5\.1\.6$/, null, 'mailbox has moved'],
   [/^5\.1\.\d+$/, null, 'mailbox doesn’t exist'],
   [/^5\.2\.1$/, null, 'mailbox is closed'],
   [/^[45]\.2\.2$/, null, 'mailbox is full'],
   [/^5\.2\.3$|^5\.3\.4$/, null, 'the message is too large'],
   [/^[45]\.4\.[17]$/, null, 'the recipient’s mail server can’t be reached'],
-  [/^5\.7\.\d+$/, null, 'the recipient’s mail server blocks our messages'],
+  [/^5\.7\.\d+$/, null, 'the recipient’s mail server is blocking our messages'],
 ]
 const unknownWords =
   /user unknown|unknown user|no such (?:user|mailbox|recipient)|mailbox (?:unavailable|not found)|n.?t exist/i

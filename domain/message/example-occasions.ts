@@ -166,7 +166,7 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
   driverOnTheWay: [{ template: 'driverOnTheWay', ...driven }],
   driverWaiting: [{ template: 'driverWaiting', ...driven }],
   answer: [
-    { template: 'answer', services: [], answer: { asked: 'A later flight', text: 'You’re on BA2157 now.' } },
+    { template: 'answer', services: [], answer: { asked: 'A later flight', text: 'You’re now on BA2157.' } },
   ],
   lateFlight: [
     { template: 'lateFlight', services: [fastTrack], expected: '15:25' },

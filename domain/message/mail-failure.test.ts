@@ -7,7 +7,7 @@ test.each<[MailFailureKind, string]>([
   ['address', 'SMTP_URL isn’t a valid address'],
   ['notFound', 'There is no server named smtp.company.example:587'],
   ['refused', 'Connection refused: nothing answers at smtp.company.example:587'],
-  ['timeout', 'Timed out: smtp.company.example:587 didn’t answer. A firewall may block the port'],
+  ['timeout', 'Timed out: smtp.company.example:587 didn’t answer. A firewall may be blocking the port'],
   ['encryption', 'TLS failed: no encrypted connection'],
   ['certificate', 'TLS failed: the certificate of smtp.company.example:587 isn’t trusted (expired)'],
   ['signIn', 'Sign-in failed: expired. Check the user name and password'],

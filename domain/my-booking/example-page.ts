@@ -85,9 +85,9 @@ export const examplePage: BookingPage = {
       text: 'A later flight',
       at: '2026-11-19T13:00:00Z',
       state: 'answered',
-      answer: 'You’re on BA2157 now.',
+      answer: 'You’re now on BA2157.',
     },
-    { text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z', state: 'received', answer: null },
+    { text: 'We’re bringing a surfboard', at: '2026-11-19T12:00:00Z', state: 'received', answer: null },
   ],
 }
 

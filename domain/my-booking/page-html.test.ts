@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
     const seats = { seatGuid: 'booster', count: 2, chargeCents: 3_000 }
     expect(of({ seats })).toMatch(
-      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Request for BBD 30\.00.*Go back/,
+      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Request seats for BBD 30\.00.*Go back/,
     )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')
@@ -155,9 +155,9 @@ describe('the page', () => {
   test.each(guestLanguageNames)('shows each request with its state and our answer, in %s', (language) => {
     const html = bookingPageHtml({ ...examplePage, language }, parts)
     const { answered, received } = pageTexts[language].requestStates
-    const answer = `<b>${answered}</b><br>You’re on BA2157 now.`
+    const answer = `<b>${answered}</b><br>You’re now on BA2157.`
     expect(html).toContain(`<li>A later flight<p class="answer">${answer}</p></li>`)
-    expect(html).toContain(`<li>We bring a surfboard<p class="answer"><b>${received}</b></p>`)
+    expect(html).toContain(`<li>We’re bringing a surfboard<p class="answer"><b>${received}</b></p>`)
   })
 
   test('escapes every text of others', () => {

@@ -63,6 +63,6 @@ test('has the guest pay to accept a place, holds it meanwhile, and asks for the 
   expect(held).toMatch(/holding your place until Friday 20 November 2026, 12:20\..*Continue to payment/)
   expect(held).toContain('Decline the place')
   const over = of({ heldUntil: '2026-11-20T12:59:00Z' })
-  expect(over).toContain('We’re checking whether your payment has arrived')
+  expect(over).toContain('We’re checking whether your payment has gone through')
   expect(over).not.toMatch(/Continue to payment|and accept/)
 })

@@ -131,8 +131,8 @@ describe('by hand', () => {
   test('any level above the last one can be sent, and never the same again', () => {
     const told = facts([invoice(1, { lastLevel: 'firm' })])
     expect(reminderLevels.map((it) => whyNotLevel(told, it))).toEqual([
-      'Every overdue invoice has had this reminder already',
-      'Every overdue invoice has had this reminder already',
+      'This reminder has already been sent for every overdue invoice',
+      'This reminder has already been sent for every overdue invoice',
       null,
     ])
     expect(reminderAt(told, 'final').reached).toEqual([{ guid: 'due 1', level: 'final', openCents: 10_000 }])

@@ -88,7 +88,7 @@ export function whyNotLevel(facts: ReminderFacts, level: ReminderLevel): string 
     whyNotRemind(facts) ??
     (overdueInvoices(facts).some((it) => rank(it.lastLevel) < rank(level))
       ? null
-      : 'Every overdue invoice has had this reminder already')
+      : 'This reminder has already been sent for every overdue invoice')
   )
 }
 

@@ -82,7 +82,7 @@ function databaseProblems({ database }: PortalHealth): PortalProblem[] {
       ? [
           problem(
             `${connections} of ${connectionsAtMost} database connections are in use`,
-            'Raise max_connections in Postgres, or find out what else uses this database.',
+            'Raise max_connections in Postgres, or find out what else is using this database.',
           ),
         ]
       : []
@@ -119,12 +119,12 @@ function backupProblems(
 function messageProblems({ messages, webhooks }: PortalHealth): PortalProblem[] {
   const { due, oldestMinutes } = messages
   const late = oldestMinutes > healthLimits.oldestMessageMinutes
-  const count = due === 1 ? 'A message has' : `${due} messages have`
+  const count = due === 1 ? 'A message has been waiting for' : `${due} messages have been waiting for up to`
   return [
     ...(late
       ? [
           problem(
-            `${count} been waiting for up to ${durationText(oldestMinutes)}`,
+            `${count} ${durationText(oldestMinutes)}`,
             'Open them to see the mail server’s response.',
             'messages',
           ),
@@ -160,7 +160,7 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
     .map(({ title, lateMinutes }) =>
       problem(
         `“${title}” is ${durationText(lateMinutes)} late`,
-        'If it stays late, restart the portals one after the other.',
+        'If it doesn’t catch up, restart the portals one at a time.',
       ),
     )
   const tasksFailed =
@@ -223,7 +223,7 @@ function errorProblems({ errors, slow }: PortalHealth): PortalProblem[] {
           problem(
             `${slow} slow database statements in the last hour`,
             'Check the load, memory and disk of the database. The list below shows the statements and ' +
-              'their calls.',
+              'the calls that ran them.',
           ),
         ]
       : []),

@@ -60,7 +60,11 @@ describe('periods', () => {
 describe('warnings', () => {
   test.each([
     ['nothing of a season within its year', [standard, peak], []],
-    ['days without a price', [rule('Old', '2026-01-01', '2026-11-30')], ['No price from Tue 1 Dec 2026 on']],
+    [
+      'days without a price',
+      [rule('Old', '2026-01-01', '2026-11-30')],
+      ['No price from Tue 1 Dec 2026 onwards'],
+    ],
     [
       'a season that a raised price would swallow',
       [{ ...standard, validTo: '2026-12-31' }, peak, rule('Raised', '2027-01-01', null)],
@@ -85,7 +89,7 @@ describe('warnings', () => {
       'a season whose last day a raised price takes',
       [{ ...standard, validTo: '2027-04-14' }, peak, rule('Raised', '2027-04-15', '2029-04-14')],
       [
-        'No price from Sun 15 Apr 2029 on',
+        'No price from Sun 15 Apr 2029 onwards',
         '“Peak” is cut short: “Raised” takes precedence from Thu 15 Apr 2027 to Thu 15 Apr 2027',
       ],
     ],

@@ -64,7 +64,7 @@ function daysOf({ validFrom, validTo }: PriceRule): number {
 }
 
 function termText({ from, to }: { from: ServiceDate; to: ServiceDate | null }): string {
-  return to === null ? `from ${yearText(from)} on` : `from ${yearText(from)} to ${yearText(to)}`
+  return to === null ? `from ${yearText(from)} onwards` : `from ${yearText(from)} to ${yearText(to)}`
 }
 
 function yearText(date: ServiceDate): string {

@@ -8,7 +8,7 @@ export const erasureBlockers = {
   upcoming: 'has an upcoming service',
   open: 'has a service that isn’t completed',
   owing: 'has an open balance',
-  notInvoiced: 'has charges not invoiced to the partner yet',
+  notInvoiced: 'has charges not yet invoiced to the partner',
   disputed: 'has a disputed invoice',
   unsettled: 'has a card payment or refund in progress',
   conflict: 'has an open desk conflict',

@@ -70,7 +70,7 @@ describe('warnings', () => {
       'the flight has departed',
       { flights: flightsWith('flight out', { status: 'departed' }) },
       { arrival: null, departure: departureLeg() },
-      ['BA2154 already left at 17:33'],
+      ['BA2154 already departed at 17:33'],
     ],
     ['as many bags as the car holds', {}, withBags(4), []],
     ['more bags than the car holds', {}, withBags(5), ['5 bags, but 1 × Sedan holds 4']],

@@ -50,5 +50,5 @@ export function channelPaymentText(effects: readonly Effect[]): string | null {
   const isAll = moneyOf(effects).chargedCents <= collected.amountCents
   return isAll
     ? `paid to ${collected.channel}`
-    : `partly paid to ${collected.channel}, the guest pays the rest later`
+    : `partly paid to ${collected.channel}; the guest pays the rest later`
 }

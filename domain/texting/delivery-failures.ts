@@ -5,7 +5,7 @@ const failures: Readonly<Record<number, string>> = {
   21606: 'The sender can’t text this number',
   21610: 'The guest has opted out of text messages',
   21612: 'The sender can’t text this number',
-  21614: 'The number isn’t a mobile phone',
+  21614: 'The number isn’t a mobile number',
   30003: 'The phone is switched off or can’t be reached',
   30004: 'The guest’s operator blocked the message',
   30005: 'The number doesn’t exist or is out of service',

@@ -106,6 +106,6 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
       'Termin war: {when}.',
     ],
     driver: 'Ihr Fahrer',
-    optOut: 'Keine SMS mehr? Antworten Sie STOPP.',
+    optOut: 'Keine SMS mehr? Antworten Sie mit STOPP.',
   },
 }

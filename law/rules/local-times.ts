@@ -43,7 +43,7 @@ export const localTimes: Rule[] = [
       ? null
       : 'use domain/calendar/typed-time.ts',
   ),
-  fileRule('only times from people, files and schedules are converted', ({ path, imports }) =>
+  fileRule('only times that are typed, imported or scheduled are converted', ({ path, imports }) =>
     !isProduct(path) ||
     [...typed, ...scheduled].includes(path) ||
     !imports.some((it) => it.to === 'domain/calendar/typed-time.ts' && !it.typeOnly)

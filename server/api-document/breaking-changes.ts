@@ -30,7 +30,7 @@ export function breakingChanges(before: ReleasedApi, after: ReleasedApi): string
       ...parameterBreaks(old, now, (was, is, name) => compare(was, is, 'request', name)),
       ...requestBreaks(old, now, compare),
       ...(old.reply && now.reply === undefined
-        ? ['no longer replies with JSON']
+        ? ['no longer returns JSON']
         : compare(old.reply, now.reply, 'reply', '')),
     ].map((it) => `${call} ${it}.`)
   })

@@ -32,7 +32,7 @@ export const idempotencyKey = {
   in: 'header',
   description:
     'Any text of at most 200 characters, new for each action. Repeating the same key and body within 24 ' +
-    'hours returns the first reply and changes nothing; a different body is refused with 400. A refused ' +
+    'hours returns the first response and changes nothing; a different body is refused with 400. A refused ' +
     'request doesn’t use up its key.',
   schema: { type: 'string', maxLength: 200 },
   example: '5f0c1d3e-booking-118',
@@ -62,7 +62,7 @@ const errorExamples = {
     value: {
       errors: [
         { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
-        { name: 'access token', message: 'This call needs the permission editCustomer' },
+        { name: 'access token', message: 'This call needs the editCustomer permission' },
       ],
     },
   },
@@ -71,7 +71,7 @@ const errorExamples = {
     value: { errors: [{ name: 'path', message: 'Not found' }] },
   },
   tooMany: {
-    summary: '429: too many requests; wait for the seconds in Retry-After',
+    summary: '429: too many requests; wait the number of seconds in Retry-After',
     value: { errors: [{ name: 'tries', message: 'Too many requests. Wait 1 minute.' }] },
   },
 } as const
@@ -81,7 +81,10 @@ export const errorResponse = {
     '400 refused, 401 not signed in, 403 no permission, 404 not found, 405 wrong method, 413 too large, ' +
     '415 not JSON, 429 too many requests.',
   headers: {
-    'Retry-After': { description: 'With 429 and 503: the seconds to wait.', schema: { type: 'integer' } },
+    'Retry-After': {
+      description: 'With 429 and 503: the number of seconds to wait.',
+      schema: { type: 'integer' },
+    },
   },
   content: {
     'application/json': {

@@ -42,7 +42,7 @@ function stepOf(text: string): GuideStep {
 export function filled(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values.get(name)
-    if (value === undefined) throw new Error(`The guide uses {{${name}}} before a reply returns it`)
+    if (value === undefined) throw new Error(`The guide uses {{${name}}} before a response returns it`)
     return value
   })
 }

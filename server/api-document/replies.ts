@@ -37,11 +37,11 @@ const binary: Schema = { type: 'string', format: 'binary' }
 const files: Readonly<Record<string, { media: string; description: string }>> = {
   Calendar: { media: 'text/calendar; charset=utf-8', description: 'A calendar file' },
   Csv: { media: 'text/csv; charset=utf-8', description: 'A CSV file' },
-  Html: { media: 'text/html; charset=utf-8', description: 'A page' },
+  Html: { media: 'text/html; charset=utf-8', description: 'An HTML page' },
   Pdf: { media: 'application/pdf', description: 'A PDF' },
-  Text: { media: 'text/plain; charset=utf-8', description: 'A text' },
+  Text: { media: 'text/plain; charset=utf-8', description: 'A text file' },
   WalletPass: { media: 'application/vnd.apple.pkpass', description: 'A pass for Apple Wallet' },
-  WebpImage: { media: 'image/webp', description: 'A picture' },
+  WebpImage: { media: 'image/webp', description: 'A WebP image' },
   Workbook: {
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     description: 'An Excel workbook',

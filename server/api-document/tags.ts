@@ -143,13 +143,13 @@ export const tags: readonly Tag[] = [
   {
     name: 'Webhooks',
     description:
-      'The endpoints that receive events. People manage them in the portal; access tokens don’t work here.',
+      'The endpoints that receive events. Manage them in the portal; access tokens don’t work here.',
     isForScreens: true,
     files: ['webhooks', 'webhook-actions', 'webhook-events'],
   },
   {
     name: 'API document',
-    description: 'The API document and its page.',
+    description: 'The OpenAPI document and the page that shows it.',
     files: ['api-document'],
   },
   {

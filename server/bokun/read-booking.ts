@@ -135,7 +135,7 @@ function places(row: unknown): BokunQuestion[] {
     ['Pickup location', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
     ['Pickup time', textAt(row, 20, 'pickupTime')],
     [
-      'Drop-off place',
+      'Drop-off location',
       anyTextAt(row, 200, 'dropoffPlaceDescription', 'dropOffPlaceDescription', ['dropoffPlace', 'title']),
     ],
   ]

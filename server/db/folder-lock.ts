@@ -71,7 +71,7 @@ async function isHeld(
   if (life !== 'out of sight') return life === 'alive'
   say(
     'The data folder was not closed properly. Waiting to see whether another container or machine ' +
-      'still uses it.',
+      'is still using it.',
   )
   for (let beat = 0; beat < missedBeats; beat++) {
     await wait(beatMs)

@@ -9,7 +9,7 @@ const { shape, columns } = reportRow(
     name: { header: 'Name', kind: 'text', width: 20 },
     upper: { header: 'Guid', kind: 'note', of: (it: { guid: string }) => it.guid.toUpperCase() },
     count: { header: 'Count', screenHeader: 'No.', kind: 'int', optional: true },
-    wait: { header: 'Wait minutes', kind: 'minutes' },
+    wait: { header: 'Waiting minutes', kind: 'minutes' },
     owed: { header: 'Owed', kind: 'money' },
     reasons: { header: 'Reasons', kind: 'list' },
     booking: { header: 'Check-in', kind: 'bookingStatus', optional: true, whenNull: 'No fast track' },
@@ -31,7 +31,7 @@ const rows = [full, empty].map((it) => ({ ...it, reasons: [...it.reasons] }))
 
 test('a report’s columns write its file: status words, joined lists, money in major units, text never a formula', () => {
   expect(reportCsv(columns, rows, 'BBD').replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-    'Name,Guid,Count,Wait minutes,Owed,Reasons,Check-in,Status',
+    'Name,Guid,Count,Waiting minutes,Owed,Reasons,Check-in,Status',
     "'=cmd(),A,3,0,12.50,Late; Owes,No-show,On board",
     ',A,,0,12.50,,No fast track,Unassigned',
   ])
@@ -86,7 +86,7 @@ test('days and rates shown in words on screen are values in files; a workbook sh
         inFiles: { kind: 'percent', of: (it) => it.basisPoints || null },
       },
       time: { header: 'Time', kind: 'time' },
-      wait: { header: 'Wait minutes', screenHeader: 'Wait', kind: 'minutes' },
+      wait: { header: 'Waiting minutes', screenHeader: 'Wait', kind: 'minutes' },
     },
   )
   const days = [
@@ -94,7 +94,7 @@ test('days and rates shown in words on screen are values in files; a workbook sh
     { from: '', day: 'All days', basisPoints: 0, rate: 'Exempt', time: '08:30', wait: 0 },
   ]
   expect(reportCsv(told, days, 'BBD')).toBe(
-    '\uFEFFDay,Rate %,Time,Wait minutes\r\n2026-11-01,17.5,08:30,80\r\nAll days,Exempt,08:30,0\r\n',
+    '\uFEFFDay,Rate %,Time,Waiting minutes\r\n2026-11-01,17.5,08:30,80\r\nAll days,Exempt,08:30,0\r\n',
   )
   expect(fileColumns(told, days, 'BBD').map(({ kind, bookHeader }) => [kind, bookHeader])).toEqual([
     ['date', undefined],

@@ -70,7 +70,7 @@ const everyKind: FileColumn<Every>[] = [
   { header: 'Day', value: (it) => it.day, kind: 'date' },
   { header: 'Time', value: (it) => it.time, kind: 'time' },
   {
-    header: 'Wait minutes',
+    header: 'Waiting minutes',
     bookHeader: 'Wait',
     value: (it) => it.minutes,
     kind: 'minutes',
@@ -99,7 +99,7 @@ test('days, times, durations and rates are formatted numbers; words stay text', 
   for (const text of ['Sun 1 Nov – Sat 7 Nov', '01:15 GMT']) expect(texts).toContain(text)
   for (const format of ['yyyy-mm-dd', 'hh:mm', '[h]:mm', '0.00%'])
     expect(parts.get('xl/styles.xml')).toContain(format)
-  expect(texts).not.toContain('Wait minutes')
+  expect(texts).not.toContain('Waiting minutes')
 })
 
 test.runIf(hasTool('soffice'))(

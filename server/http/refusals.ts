@@ -19,7 +19,7 @@ export function sendTokenLacks(reply: FastifyReply, needs: Needs): FastifyReply 
   return reply.code(403).send({
     errors: [
       { name: 'permission', message: messages.forbidden },
-      { name: 'access token', message: `This call needs the permission ${missing}` },
+      { name: 'access token', message: `This call needs the ${missing} permission` },
     ],
   } satisfies PostErrors)
 }

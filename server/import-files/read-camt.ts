@@ -53,7 +53,9 @@ class CamtReader {
       throw new UnreadableFile(damaged)
     })
     this.#parser.on('doctype', () => {
-      throw new UnreadableFile('The file defines XML entities. Export it from the bank again.')
+      throw new UnreadableFile(
+        'This file contains XML entities, which aren’t supported. Export it from your bank again.',
+      )
     })
     this.#parser.on('opentag', ({ name, attributes }) =>
       this.#begin(name, attributes as Record<string, string>),

@@ -60,7 +60,9 @@ class OfxReader {
 
   read(text: string): void {
     if (/<!(DOCTYPE|ENTITY)/i.test(text))
-      throw new UnreadableFile('The file defines XML entities. Export it from the bank again.')
+      throw new UnreadableFile(
+        'This file contains XML entities, which aren’t supported. Export it from your bank again.',
+      )
     const begin = text.search(/<OFX>/i)
     if (begin < 0) throw damaged('it has no <OFX>')
     const body = text.slice(begin).replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, (_, inner: string) => escaped(inner))

@@ -77,7 +77,7 @@ export function inOrder(keys: readonly string[], manifest: Manifest): string[] {
 function sourceOf(load: () => unknown): string {
   const source = /import\(["']\.\/([^"']+)["']\)/.exec(String(load))?.[1]
   if (source === undefined)
-    throw new Error(`A page of web/pages.ts is not loaded by import('./…'): ${String(load)}`)
+    throw new Error(`Load every page in web/pages.ts with import('./…'), not: ${String(load)}`)
   return source
 }
 

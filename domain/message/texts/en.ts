@@ -63,7 +63,7 @@ export const en: GuestTexts = {
         'waitlist. If you’d still like to come, please contact us.',
     },
     offerUnpaid: {
-      subject: 'Place not paid in time: {when} ({reference})',
+      subject: 'Payment not received in time: {when} ({reference})',
       opening:
         'Your payment didn’t reach us in time, so we’ve released the place. If you’d still like ' +
         'to come, please contact us.',
@@ -71,7 +71,7 @@ export const en: GuestTexts = {
     placeRefunded: {
       subject: 'Payment refunded ({reference})',
       opening:
-        'Your payment reached us after the place had gone, so we couldn’t confirm it. We’ve ' +
+        'Your payment reached us after the place had gone, so we couldn’t confirm your booking. We’ve ' +
         'refunded {amount} to your card. It may take a few days to appear on your statement.',
     },
     answer: {

@@ -163,7 +163,7 @@ export const pt: GuestTexts = {
     price: 'Preço',
     total: 'Total',
     paid: 'Pago',
-    balance: 'Falta pagar',
+    balance: 'Saldo a pagar',
     inYourFavour: 'Saldo a seu favor',
     fee: 'Taxa de cancelamento',
     changeFee: 'Taxa de alteração',

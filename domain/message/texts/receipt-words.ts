@@ -178,7 +178,7 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     bank: 'por transferência',
     cashReceived: 'Recebido em dinheiro, {rate}',
     change: 'Troco',
-    balance: 'Falta pagar',
+    balance: 'Saldo a pagar',
     advance: 'Sinal pago',
     toRefund: 'A reembolsar',
     credit: 'Crédito restante',

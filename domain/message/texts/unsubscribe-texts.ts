@@ -38,7 +38,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'Después de cada servicio, {company} le envía un mensaje de agradecimiento. ' +
       '¿Desea dejar de recibirlo?',
-    others: 'Seguirá recibiendo las confirmaciones, los pases y los cambios de sus reservas.',
+    others: 'Seguirá recibiendo las confirmaciones, los pases y los avisos de cambios en sus reservas.',
     unsubscribe: 'Cancelar la suscripción',
     unsubscribed: 'Su suscripción está cancelada. Ya no recibirá mensajes de agradecimiento.',
     resume: 'Volver a suscribirme',
@@ -52,7 +52,9 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'Après chaque prestation, {company} vous envoie un message de remerciement. ' +
       'Souhaitez-vous ne plus le recevoir\u00a0?',
-    others: 'Vous recevrez toujours les confirmations, les billets et les modifications de vos réservations.',
+    others:
+      'Vous recevrez toujours les confirmations, les billets et les avis de modification de vos ' +
+      'réservations.',
     unsubscribe: 'Se désabonner',
     unsubscribed: 'C’est fait\u00a0: vous ne recevrez plus de messages de remerciement.',
     resume: 'Se réabonner',
@@ -66,7 +68,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'Depois de cada serviço, a {company} envia uma mensagem de agradecimento. ' +
       'Você quer deixar de recebê-la?',
-    others: 'Você continuará recebendo confirmações, vouchers e alterações das suas reservas.',
+    others: 'Você continuará recebendo confirmações, vouchers e avisos de alterações nas suas reservas.',
     unsubscribe: 'Cancelar recebimento',
     unsubscribed: 'Pronto! Você não receberá mais mensagens de agradecimento.',
     resume: 'Voltar a receber',
@@ -79,7 +81,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     title: 'Dankesnachrichten abbestellen',
     question:
       'Nach jeder Fahrt oder Begleitung bedankt sich {company} mit einer Nachricht. ' +
-      'Möchten Sie sie abbestellen?',
+      'Möchten Sie diese Nachrichten abbestellen?',
     others: 'Bestätigungen, Tickets und Änderungen zu Ihren Buchungen erhalten Sie weiterhin.',
     unsubscribe: 'Abbestellen',
     unsubscribed: 'Sie haben die Dankesnachrichten abbestellt.',

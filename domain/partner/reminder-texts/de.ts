@@ -1,7 +1,7 @@
 import type { ReminderTexts } from './texts.ts'
 
 export const de: ReminderTexts = {
-  greeting: 'Sehr geehrte Damen und Herren ({name}),',
+  greeting: 'Guten Tag {name},',
   levels: {
     friendly: {
       title: 'Zahlungserinnerung',

@@ -43,7 +43,7 @@ export const en: ReminderTexts = {
   due: 'Due',
   daysOverdue: { one: '{count} day overdue', other: '{count} days overdue' },
   invoiced: 'Invoice total',
-  open: 'Still open',
+  open: 'Balance due',
   credit: 'Credit on your account',
   payTo: 'Pay to',
   quote: 'Please quote the invoice numbers with your payment.',

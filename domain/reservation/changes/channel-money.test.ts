@@ -26,7 +26,7 @@ describe('the amount a channel collected', () => {
       'a part: the guest owes the rest',
       by(20_000),
       [
-        ['Billing', 'partly paid to Island Tours, the guest pays the rest later'],
+        ['Billing', 'partly paid to Island Tours; the guest pays the rest later'],
         ['Collected by Island Tours', -20_000],
       ],
       12_500,

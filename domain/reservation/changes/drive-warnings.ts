@@ -11,7 +11,7 @@ import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
   const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
   if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
-    return [`${flight.ident} already ${flight.direction === 'arrival' ? 'landed' : 'left'} at ${best}`]
+    return [`${flight.ident} already ${flight.direction === 'arrival' ? 'landed' : 'departed'} at ${best}`]
   return isLate(flight) ? [`${flight.ident} is late, expected at ${best}`] : []
 }
 

@@ -40,7 +40,7 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
     throw new Error(
       `${former} holds a database from an earlier version of the portal, ` +
         'which this version cannot open. Nothing was changed. Choose another folder with ' +
-        `KERBSIDE_DATA, or move ${former} away to start with an empty database.`,
+        `KERBSIDE_DATA, or move ${former} elsewhere to start with an empty database.`,
     )
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -59,7 +59,7 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
     throw new Error(
       `The database in ${cluster} was created by Postgres ${found}, ` +
         `but this is Postgres ${majorVersion}. Nothing was changed. ` +
-        `Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
+        `Start the portal with the Postgres ${found} binaries (PG_BIN), or move its data with pg_upgrade.`,
     )
 }
 
@@ -85,7 +85,7 @@ export async function placeCluster(
   const cluster = await realpath(link)
   if (!launch.entersClosedFolders && !isOpenToAll(path.dirname(cluster)))
     throw new Error(
-      `Postgres can’t run as root, and its user can’t access ${path.dirname(cluster)}. ` +
+      `Postgres can’t run as root, and the user it runs as can’t access ${path.dirname(cluster)}. ` +
         'Move the data folder to a location that every user can access, such as /var/lib, ' +
         'and set KERBSIDE_DATA to it.',
     )
@@ -135,7 +135,7 @@ async function newHome(link: string, launch: Launcher, say: (line: string) => vo
   await mkdir(sharedHome, { recursive: true, mode: forAll })
   const home = path.join(sharedHome, randomBytes(8).toString('hex'))
   say(
-    `Postgres can’t run as root, and its user can’t access ${parent}. ` +
+    `Postgres can’t run as root, and the user it runs as can’t access ${parent}. ` +
       `The database is stored in ${home}, and ${link} links to it.`,
   )
   return home

@@ -161,7 +161,7 @@ function sentenceOf(problem: string, cluster: string): string {
   if (isDiskFull(problem))
     return (
       `The disk holding the database ${cluster} is full. Free some space and start again. ` +
-      'No data is lost.'
+      'No data was lost.'
     )
   return `The embedded database in ${cluster} could not start. Postgres says:\n${problem.trim()}`
 }

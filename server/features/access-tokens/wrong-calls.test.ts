@@ -51,7 +51,7 @@ test('without the permission, which is named', async () => {
     body: {
       errors: [
         { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
-        { name: 'access token', message: 'This call needs the permission editCustomer' },
+        { name: 'access token', message: 'This call needs the editCustomer permission' },
       ],
     },
   })

@@ -101,7 +101,7 @@ describe('flight schedules', () => {
       'Line 3: airlineCode: No airline has this code',
       'Line 4: otherAirport: No airport has this code',
       'Line 5: validTo: Choose an end date on or after the start date',
-      'BA9448 already runs on some of these days at another time. Change it in the weekly schedule.',
+      'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
     ])
     expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual(
       [1, 1, 3],
@@ -129,7 +129,7 @@ describe('flight schedules', () => {
     const { body } = await read('check', 'BA,9448,A,LGW,2026-11-21,2026-12-31,daily,15:00')
     expect(countOf(body.plan, 'Flights at another time (unchanged)')).toBe(1)
     expect(body.plan.notes).toEqual([
-      'BA9448 already runs on some of these days at another time. Change it in the weekly schedule.',
+      'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
     ])
   })
 
@@ -211,6 +211,6 @@ describe('flight schedules', () => {
     await feed.db.deleteFrom('flight').where('ident', '=', 'BA9448').execute()
     expect((await plan(contract.initFlightSchedules)).whyNot).toBeNull()
     expect((await run(contract.initFlightSchedules)).counts['Flights created']).toBeGreaterThan(100)
-    expect((await plan(contract.initFlightSchedules)).whyNot).toBe('All scheduled flights exist')
+    expect((await plan(contract.initFlightSchedules)).whyNot).toBe('All scheduled flights have been created')
   })
 })

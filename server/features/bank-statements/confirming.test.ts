@@ -161,7 +161,7 @@ test('a bookkeeper without partners’ permission places guests’ money but not
   const [line] = await brought(['2026-12-02', '198.00', 'C Clerk', booked.reference])
   const toPartner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   const refused = await bank.confirm([line!], [{ ...toPartner, amountCents: 19_800 }])
-  expect(refused.refused[0]?.why).toBe('You need permission to manage partners to post their payments')
+  expect(refused.refused[0]?.why).toBe('To post a partner’s payments, you need permission to manage partners')
   expect((await bank.confirm([line!])).confirmed).toBe(1)
   await bank.signInAt(bank.portal.clock.now, ['viewCustomer', 'managePartner'])
   expect((await bank.office.call(queryBankLines)).status).toBe(403)

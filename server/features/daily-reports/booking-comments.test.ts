@@ -66,7 +66,8 @@ test('by a second user are refused with the current text, and saved once they ha
       body: { comments, ...(seen === undefined ? {} : { seen }) },
     })
   expect((await save('Wheelchair', '')).status).toBe(200)
-  const now = 'Another user changed this since you opened it. Now: “Wheelchair”. Save again to replace it.'
+  const now =
+    'Another user has changed this since you opened it. Now: “Wheelchair”. Save again to replace it.'
   expect(await save('Two pushchairs', '')).toMatchObject({
     status: 400,
     body: { errors: [{ name: 'Conflict', message: now }] },

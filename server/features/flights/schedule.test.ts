@@ -206,7 +206,9 @@ describe('a new pattern', () => {
       body: { ...gatwick131, number: 'ba 131', weekdays: [5, 6] },
     })
     expect(twice.body).toMatchObject({
-      fields: { number: { message: 'BA131 already runs on some of these days (Sun 1 Nov to Wed 31 Mar)' } },
+      fields: {
+        number: { message: 'BA131 already operates on some of these days (Sun 1 Nov to Wed 31 Mar)' },
+      },
     })
     await administrator.must(savePattern, { body: { ...gatwick131, weekdays: [2] } })
     await administrator.must(savePattern, { body: { ...gatwick131, direction: 'departure' } })

@@ -232,7 +232,7 @@ describe('the unsubscribe page', () => {
   test('is in the guest’s language', async () => {
     const { path, customer } = await thanked()
     await theDay.db.updateTable('customer').set({ language: 'de' }).where('guid', '=', customer).execute()
-    expect((await visit('GET', path)).body).toContain('Möchten Sie sie abbestellen?')
+    expect((await visit('GET', path)).body).toContain('Möchten Sie diese Nachrichten abbestellen?')
   })
 
   test('is dead for anyone else: a changed, guessed or expired link changes nothing', async () => {

@@ -61,7 +61,7 @@ const today = () => portal.clock.now.slice(0, 10)
 describe('an invoice', () => {
   test('is issued once for a past month, and never empty', async () => {
     const refused = await office.call(contract.issueInvoiceChange.confirm, { params: params(), body: { month: '2026-11' } })
-    expect(refused.body).toEqual({ errors: [{ name: 'invoice', message: 'November 2026 is not over yet' }] })
+    expect(refused.body).toEqual({ errors: [{ name: 'invoice', message: 'November 2026 isn’t over yet' }] })
     await onAccount('2026-11-25')
     await onAccount('2026-12-02')
     await signInAt('2026-12-01T13:00:00Z')
@@ -270,7 +270,7 @@ describe('a mail', () => {
 test('the invoices for a month are issued to all partners in one step', async () => {
   await signInAt('2027-01-20T13:00:00Z')
   const early = await office.call(contract.issueInvoicesChange.confirm, { body: { month: '2027-01' } })
-  expect(early.body).toMatchObject({ errors: [{ message: 'January 2027 is not over yet' }] })
+  expect(early.body).toMatchObject({ errors: [{ message: 'January 2027 isn’t over yet' }] })
   const body = { month: '2026-12', send: true }
   const plan = await office.must(contract.issueInvoicesChange.confirm, { body })
   // The other partner's December is already invoiced.

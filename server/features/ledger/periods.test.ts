@@ -66,7 +66,7 @@ describe('before any month is closed', () => {
 
   test('a month cannot be closed before it is over at the airport', async () => {
     expect(await close('2028-03')).toMatchObject({
-      errors: [{ name: 'period', message: 'This month is not over yet' }],
+      errors: [{ name: 'period', message: 'This month isn’t over yet' }],
     })
     // Midnight in London and still February at the airport.
     expect(await close('2028-02', '2028-03-01T03:00:00Z')).toMatchObject({ refused: 'business' })

@@ -62,7 +62,7 @@ describe('transactions', () => {
     setTimeout(release, 400)
     expect(await asked).toMatchObject({
       refused: 'business',
-      errors: [{ name: 'period', message: 'Choose a shorter period: adding up this one takes too long' }],
+      errors: [{ name: 'period', message: 'This period takes too long to total. Choose a shorter one.' }],
     })
     await holding
   })

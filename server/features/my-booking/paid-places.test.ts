@@ -100,7 +100,7 @@ describe('a place that is paid by card', () => {
     expect(await isOut(own)).toBe(true)
     expect((await places.mailsOf(own)).at(-1)).toMatchObject({
       template: 'offerUnpaid',
-      subject: expect.stringMatching(/^Place not paid in time: Mon 23 Nov, 14:00/),
+      subject: expect.stringMatching(/^Payment not received in time: Mon 23 Nov, 14:00/),
       body: expect.stringMatching(/didn’t reach us in time[^]*You haven’t been charged/),
     })
     expect(await places.requestsOf(own)).toEqual([

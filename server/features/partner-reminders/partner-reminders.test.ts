@@ -230,7 +230,7 @@ describe('by hand', () => {
 
   test('never the same level again, nor a lower one', async () => {
     expect((await state()).levels.map((it) => it.whyNot)).toEqual(
-      Array.from({ length: 3 }, () => 'Every overdue invoice has had this reminder already'),
+      Array.from({ length: 3 }, () => 'This reminder has already been sent for every overdue invoice'),
     )
     const again = await office.call(contract.sendReminder, {
       params: params(),

@@ -71,9 +71,9 @@ describe('before the month is closed', () => {
 
   test('a current month can neither be closed nor its tax filed', async () => {
     expect(await accountant.call(closeMonth.confirm, { body: { month: '2026-12' } })).toMatchObject(
-      refusal('period', 'This month is not over yet'),
+      refusal('period', 'This month isn’t over yet'),
     )
-    expect((await stateOf('2026-12')).whyNotClose).toBe('This month is not over yet')
+    expect((await stateOf('2026-12')).whyNotClose).toBe('This month isn’t over yet')
     expect(await file(2_400)).toMatchObject(
       refusal('month', 'Close this month’s books before filing its tax'),
     )

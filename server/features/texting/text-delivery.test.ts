@@ -66,7 +66,7 @@ describe('the status of a text', () => {
     const trip = await reminded()
     await deliverTexts()
     expect(await shown(trip)).toMatchObject([
-      { state: 'failed', lastError: 'The number isn’t a mobile phone' },
+      { state: 'failed', lastError: 'The number isn’t a mobile number' },
     ])
     await deliverTexts(60)
     expect(service.messages).toEqual([])

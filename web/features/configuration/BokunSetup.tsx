@@ -123,7 +123,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         <CheckboxField
           name="pushCheckIns"
           label="Report attendance to Bókun"
-          hint="Check-ins and no-shows from now on are sent in the background"
+          hint="New check-ins and no-shows are sent in the background"
         />
         {hasAny && (
           <CheckboxField

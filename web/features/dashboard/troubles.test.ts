@@ -43,7 +43,7 @@ test('what guests asked for on their own page', () => {
   expect(lines({ guestRequests: { total: 0, first: null } })).toEqual([])
   expect(lines({ guestRequests: { total: 2, first } })).toEqual([
     {
-      what: '2 guest requests to reply to',
+      what: '2 guest requests awaiting a reply',
       first: `first: K7M2QX, ${'x'.repeat(79)}…`,
       href: '/customers/c/g#conversation',
       screen: 'Bookings',
@@ -67,14 +67,14 @@ test('what guests wrote by text', () => {
     { total: 1, first: stranger },
   ].flatMap((guestTexts) => lines({ guestTexts }).map((it) => [it.what, it.first, it.href, it.screen]))
   expect(shown).toEqual([
-    ['1 message from a guest to reply to', 'K7M2QX, We are late', '/customers/c/g#conversation', 'Bookings'],
+    ['1 guest message awaiting a reply', 'K7M2QX, We are late', '/customers/c/g#conversation', 'Bookings'],
     [
-      '2 messages from guests to reply to',
+      '2 guest messages awaiting a reply',
       'first: K7M2QX, We are late',
       '/guest-messages',
       'Messages from guests',
     ],
-    ['1 message from a guest to reply to', '+1246, We are late', '/guest-messages', 'Messages from guests'],
+    ['1 guest message awaiting a reply', '+1246, We are late', '/guest-messages', 'Messages from guests'],
   ])
 })
 

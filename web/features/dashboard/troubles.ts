@@ -174,7 +174,7 @@ function ofTexts(texts: GuestTexts | null): Trouble | null {
   const { customerGuid, groupGuid, reference, number } = first
   const isOne = total === 1 && customerGuid !== null && groupGuid !== null
   return {
-    what: counted(total, 'message from a guest to reply to', 'messages from guests to reply to'),
+    what: counted(total, 'guest message awaiting a reply', 'guest messages awaiting a reply'),
     first: `${total === 1 ? '' : 'first: '}${reference ?? number}, ${shortened(first.text)}`,
     href: isOne ? conversationPath(customerGuid, groupGuid) : screens.guestTexts.path,
     screen: isOne ? screens.bookings.label : screens.guestTexts.label,
@@ -190,7 +190,7 @@ function ofGuests(requests: GuestRequests | null): Trouble | null {
   if (!requests?.first) return null
   const { total, first } = requests
   return {
-    what: counted(total, 'guest request to reply to', 'guest requests to reply to'),
+    what: counted(total, 'guest request awaiting a reply', 'guest requests awaiting a reply'),
     first: `${total === 1 ? '' : 'first: '}${first.reference}, ${shortened(first.text)}`,
     href: conversationPath(first.customerGuid, first.groupGuid),
     screen: screens.bookings.label,

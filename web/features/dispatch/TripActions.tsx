@@ -69,7 +69,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           doLabel="Reopen trip"
           keepLabel="Cancel"
           required
-          {...(waited > 0 && { choice: `Count the ${waited} min already waited` })}
+          {...(waited > 0 && { choice: `Include the ${waited} min wait already recorded` })}
           toBody={(reason, countsEarlierWait) => ({ action: 'reopen', ...ofTrip, reason, countsEarlierWait })}
           onClose={close}
         />

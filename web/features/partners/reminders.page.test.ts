@@ -19,7 +19,7 @@ import { plainAnswers } from '#web/testing/load-states.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const guid = aGuid(1)
-const told = 'Every overdue invoice has had this reminder already'
+const told = 'This reminder has already been sent for every overdue invoice'
 const reminders = (more: Partial<ReplyOf<typeof partnerReminders>> = {}) =>
   answer(partnerReminders, {
     levels: [

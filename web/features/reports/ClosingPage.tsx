@@ -144,7 +144,9 @@ function UnresolvedList({ state: { unresolved } }: { state: State }) {
       <h2>Open items</h2>
       {unresolved.length === 0 && <p>Everything for this month is settled.</p>}
       {unresolved.length > 0 && (
-        <p className="note">You can still close the month. Items settled later count in a later month.</p>
+        <p className="note">
+          You can still close the month. Anything settled after that counts towards a later month.
+        </p>
       )}
       <ul className={classes.unresolved}>
         {unresolved.map(({ key, label, count, cents, href }) => (

@@ -66,7 +66,7 @@ export function FigureTable({
                   <a
                     href={hrefBefore(figure)}
                     aria-label={
-                      `${figure.label} before: ${amountText(figure.beforeCents, currency)}, ` +
+                      `${figure.label}, previous period: ${amountText(figure.beforeCents, currency)}, ` +
                       'view transactions'
                     }
                   >

@@ -15,5 +15,5 @@ export const importHints: Record<JournalSystemKey, string> = {
   xero: 'In Xero: Accounting, Manual journals, Import. A ZIP contains files of at most 300 lines.',
   quickbooks:
     'In QuickBooks: Settings, Import data, Journal entries. Turn off account numbers there first. ' +
-    'A ZIP contains files of at most 1,000 rows.',
+    'Larger exports download as a ZIP of files with up to 1,000 rows each.',
 }

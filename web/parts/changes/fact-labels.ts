@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   eInvoice: 'E-invoice',
   ended: 'Devices signed out',
   firstCents: 'First passenger',
-  flightHorizonDays: 'Create flights, days ahead',
+  flightHorizonDays: 'Days ahead to create flights',
   iban: 'IBAN',
   kept: 'Days already set',
   made: 'Flights added',

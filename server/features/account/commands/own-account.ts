@@ -51,7 +51,7 @@ export async function saveOwnAccount(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (form.version !== undefined && form.version !== before.version)
-    return refuse('version', 'Your account was changed after you opened it. Reload the page and try again.')
+    return refuse('version', 'Your account has changed since you opened this page. Reload it and try again.')
   await tx
     .updateTable('account')
     .set((it) => ({ name: form.name, phone, version: it('version', '+', 1), updated_at: work.now }))

@@ -54,8 +54,8 @@ export async function planOfAirports(
     ],
     notes: [
       rows === null
-        ? 'Source: the bundled list, airport-data-js (CC BY 4.0), city names by GeoNames (CC BY 4.0).'
-        : 'Source: your OurAirports file (public domain), time zones by coordinates. ' +
+        ? 'Source: the bundled list, airport-data-js (CC BY 4.0), city names from GeoNames (CC BY 4.0).'
+        : 'Source: your OurAirports file (public domain), time zones derived from coordinates. ' +
           'Airports not in the file don’t change.',
     ],
     whyNot: changed === 0 ? 'All airports already match the list' : null,
@@ -73,7 +73,7 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
     ],
     notes: [
       'Source: the bundled lists, airport-data-js (CC BY 4.0) and aircodes (MIT), ' +
-        'city names by GeoNames (CC BY 4.0).',
+        'city names from GeoNames (CC BY 4.0).',
     ],
     whyNot: changed.airports + changed.airlines === 0 ? 'All names already match the lists' : null,
   })
@@ -102,14 +102,14 @@ export async function planOfPatterns(db: Db, now: string): Promise<TaskPlan> {
   const made =
     madeUntil === null
       ? 'Some entries in the weekly schedule have no flights yet.'
-      : `Flights exist until ${serviceDateText(madeUntil)}.`
+      : `Flights have been created up to ${serviceDateText(madeUntil)}.`
   return plan({
     notes: [
       made,
-      `Flights will be created until ${serviceDateText(wantedUntil)} (set under Configuration, ` +
+      `Flights will be created up to ${serviceDateText(wantedUntil)} (set under Configuration, ` +
         'Flight schedule).',
     ],
-    whyNot: isDone ? 'All scheduled flights exist' : null,
+    whyNot: isDone ? 'All scheduled flights have been created' : null,
   })
 }
 
@@ -143,7 +143,7 @@ export async function planOfLines(
     taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
   const overlapping = of('overlapping').map(
     (line) =>
-      `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time. ` +
+      `${identOf(line.airlineCode, line.number)} already operates on some of these days at another time. ` +
       'Change it in the weekly schedule.',
   )
   const nothingToDo = of('new').length + of('changed').length === 0
@@ -167,7 +167,7 @@ export async function planOfDayNumbers(db: Db, date: ServiceDate): Promise<TaskP
       { label: 'Arrivals without a number', count: of('arrival') },
       { label: 'Departures without a number', count: of('departure') },
     ],
-    notes: ['Existing numbers don’t change because they’re printed on tickets.'],
+    notes: ['Existing numbers stay the same, because they’re printed on tickets.'],
     whyNot: parties.length === 0 ? `Every party on ${serviceDateText(date)} has a number` : null,
   })
 }
@@ -197,7 +197,7 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
       { label: 'From a channel or file (unchanged)', count: platform },
     ],
     notes: [
-      'Rule: the date, in the airport’s time zone, when a reservation’s first booking was made.',
+      'Rule: the date on which a reservation’s first booking was made, in the airport’s time zone.',
       ...wrong
         .slice(0, listedAtMost)
         .map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),

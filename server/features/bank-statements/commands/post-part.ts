@@ -41,7 +41,7 @@ async function partnerPays(
   { kind, amountCents, partnerGuid, allocations }: PartOf<'partner'>,
 ): Promise<PlacedPart | Refusal> {
   if (!holds(work.actor, 'managePartner'))
-    return refuse('line', 'You need permission to manage partners to post their payments')
+    return refuse('line', 'To post a partner’s payments, you need permission to manage partners')
   const form = { amountCents, method: 'bank', date: day, note: noteOf(line, day) } as const
   const paid = await addPayment(work, partnerGuid, allocations === null ? form : { ...form, allocations })
   if (isRefusal(paid)) return paid

@@ -138,9 +138,9 @@ export function balanceDoubts(statement: ReadStatement, money: (cents: number) =
   return [
     ...(gap === null || gap === 0
       ? []
-      : [`The lines differ by ${money(gap)} from the change between opening and closing balance.`]),
+      : [`The total of the lines and the change from opening to closing balance differ by ${money(gap)}.`]),
     ...(statement.brokenAtLine === null
       ? []
-      : [`The balance doesn’t match the previous line at line ${statement.brokenAtLine}.`]),
+      : [`At line ${statement.brokenAtLine}, the balance doesn’t follow from the previous line.`]),
   ]
 }

@@ -43,7 +43,7 @@ export async function transactionsOf(
   ])
   if (page === null) return searchTakesLong
   if (totalCents === null || sums === null)
-    return refuse('period', 'Choose a shorter period: adding up this one takes too long')
+    return refuse('period', 'This period takes too long to total. Choose a shorter one.')
   return {
     ...page,
     ...(totalCents === undefined ? {} : { totalCents: displayed(account, totalCents) }),

@@ -82,7 +82,7 @@ export const moneyTables: readonly GuestTable[] = [
   },
   {
     table: 'bank_line',
-    label: 'Bank statement lines',
+    label: 'Bank lines',
     whose: ({ groups }) => sql<SqlBool>`guid in (select line_guid from bank_line_part
       where group_guid = any(${groups}::uuid[]) and undone_at is null)`,
     removal: {},
