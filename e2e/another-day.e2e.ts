@@ -39,7 +39,7 @@ story(
     await page.keyboard.press('Enter')
     const party = page.getByRole('region', { name: `Party ${reference}` })
     await party.getByRole('button', { name: 'Change flight' }).click()
-    const dialog = page.getByRole('dialog', { name: `Change flight, ${reference}` })
+    const dialog = page.getByRole('dialog', { name: `Change flight: ${reference}` })
     const flight = dialog.getByRole('combobox', { name: 'Flight' })
     await dialog.getByRole('button', { name: 'Next day' }).click()
     const flights = flight.locator('option:not([value=""])')

@@ -36,7 +36,7 @@ async function readyTablet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Device name').fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
-  await page.getByRole('button', { name: 'All actions are sent. Ready for offline use.' }).click()
+  await page.getByRole('button', { name: 'All actions have been sent. Ready for offline use.' }).click()
   await page.getByText(/parties are saved on this device/).waitFor()
   await page.keyboard.press('Escape')
 }
@@ -122,7 +122,8 @@ async function closeToday(caller: Caller): Promise<void> {
 const bookingOf = (group: GroupDetail) => group.bookings[0]?.guid ?? ''
 
 story(
-  'two tablets in airplane mode, reloads, a killed browser and changes by the office: everyone counts once, conflicts are decided, the day closes',
+  'two tablets in airplane mode, reloads, a killed browser and changes by the office: everyone counts ' +
+    'once, conflicts are decided, the day closes',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const caller = new Caller(portal.url)

@@ -31,7 +31,7 @@ story(
     await dialog.getByRole('button', { name: 'Review payout' }).click()
     await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
     await dialog.getByRole('button', { name: 'Pay out' }).click()
-    await office.getByText('1 driver paid out').first().waitFor()
+    await office.getByText('1 driver paid').first().waitFor()
     await dialog.waitFor({ state: 'detached' })
 
     await phone.getByText('Paid out', { exact: true }).nth(1).waitFor()

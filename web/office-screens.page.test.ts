@@ -109,7 +109,7 @@ testLoadStates({
     path: `/partner/${guid}/invoices/${guid}`,
     as,
     endpoint: invoiceDetail,
-    loaded: 'Only credits for void invoices',
+    loaded: 'Only credits for voided invoices',
   },
   'all gratuities': {
     path: '/manager/gratuities?view=all',

@@ -128,7 +128,7 @@ const booked = (postedOn: string, amountCents: number, names: string[] = [], ent
   postedOn,
   names,
   reference: '',
-  label: names.length === 0 ? 'Cash brought to the bank' : `Payment by ${names[0]}`,
+  label: names.length === 0 ? 'Cash deposited at the bank' : `Payment by ${names[0]}`,
 })
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
     'cash brought to the bank',
     line(500, 'DEPOSIT'),
     [booked('2026-11-09', 500)],
-    'sure: Already entered on Mon 9 Nov: Cash brought to the bank',
+    'sure: Already entered on Mon 9 Nov: Cash deposited at the bank',
   ],
   [
     'a refund',

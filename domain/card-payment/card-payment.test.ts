@@ -194,8 +194,8 @@ test.each([
 
 test.each([
   ['paidUnbooked', [null, null, null]],
-  ['redirected', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
-  ['open', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
+  ['redirected', ['Nothing has been paid for this cart', 'Nothing has been paid for this cart', null]],
+  ['open', ['Nothing has been paid for this cart', 'Nothing has been paid for this cart', null]],
   [
     'done',
     ['This cart is already completed', 'This cart is already completed', 'This cart is already completed'],

@@ -36,7 +36,7 @@ const ended: Partial<Record<CartState, string>> = {
 /** Why a cart cannot be completed, refunded or dismissed now; null: it can. */
 export function whyNotCart(state: CartState, action: CartAction): string | null {
   const from: readonly CartState[] = cartActions[action].from
-  return from.includes(state) ? null : (ended[state] ?? 'Nothing was paid for this cart')
+  return from.includes(state) ? null : (ended[state] ?? 'Nothing has been paid for this cart')
 }
 
 /** A guest who hasn't returned by then may have paid without returning, so the gateway is asked. */

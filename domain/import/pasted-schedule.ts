@@ -119,7 +119,7 @@ function readLine(cells: Cells, rules: PasteRules): PastedFlight | string {
   if (flight === null)
     return `“${cells.flight ?? ''}” isn’t a flight number. Write it as BA2155, or add an airline column.`
   const way = readWay(cells, rules)
-  if (way === null) return `“${cells.direction ?? ''}” isn’t a direction. Write arrival or departure.`
+  if (way === null) return `“${cells.direction ?? ''}” isn’t a direction. Enter arrival or departure.`
   if (way.airport === '') return 'The origin or destination is missing'
   const weekdays = readWeekdays(cells.days ?? '')
   if (weekdays === null) return `“${cells.days ?? ''}” isn’t a list of weekdays. Write Mon Wed, 135 or daily.`

@@ -96,7 +96,7 @@ describe('a key', () => {
   ) => portal.post(url, body, { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) })
   const usedBefore = {
     status: 400,
-    body: errors('Idempotency-Key', 'This key is from another request. Use a new one.'),
+    body: errors('Idempotency-Key', 'This key was already used for another request. Use a new one.'),
   }
 
   test('acts once, and is answered the same again', async () => {

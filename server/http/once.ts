@@ -47,7 +47,7 @@ export async function takeKey(tx: Tx, once: OnceKey): Promise<{ reply: unknown }
     .where('key', '=', once.key)
     .executeTakeFirstOrThrow()
   if (first.body_hash !== once.bodyHash || first.endpoint !== once.endpoint)
-    return refuse('Idempotency-Key', 'This key is from another request. Use a new one.')
+    return refuse('Idempotency-Key', 'This key was already used for another request. Use a new one.')
   return { reply: first.reply }
 }
 

@@ -19,7 +19,7 @@ const otherMessages: Readonly<Record<string, string>> = {
   BkToCstmrDbtCdtNtfctn: 'CAMT.054, a notification',
 }
 
-const damaged = 'The CAMT file is damaged or isn’t valid XML. Download it from the bank again.'
+const damaged = 'The CAMT file is damaged or incomplete. Download it from the bank again.'
 const depthAtMost = 64
 
 /** Reads all statements of the file. Entries that are not booked yet are left out and counted. */
@@ -54,7 +54,7 @@ class CamtReader {
     })
     this.#parser.on('doctype', () => {
       throw new UnreadableFile(
-        'This file contains XML entities, which aren’t supported. Export it from your bank again.',
+        'The file contains code that can’t be imported. Download it from the bank again.',
       )
     })
     this.#parser.on('opentag', ({ name, attributes }) =>

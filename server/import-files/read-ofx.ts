@@ -61,23 +61,23 @@ class OfxReader {
   read(text: string): void {
     if (/<!(DOCTYPE|ENTITY)/i.test(text))
       throw new UnreadableFile(
-        'This file contains XML entities, which aren’t supported. Export it from your bank again.',
+        'The file contains code that can’t be imported. Download it from the bank again.',
       )
     const begin = text.search(/<OFX>/i)
-    if (begin < 0) throw damaged('it has no <OFX>')
+    if (begin < 0) throw damaged('its OFX section is missing')
     const body = text.slice(begin).replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, (_, inner: string) => escaped(inner))
     for (const [, slash, name = '', value = ''] of body.matchAll(signs))
       if (slash === '/') this.#close(name.toUpperCase())
       else this.#begin(name.toUpperCase(), plain(value))
     const [left] = this.#open
-    if (left !== undefined) throw damaged(`<${this.#open.at(-1)}> is never closed`)
+    if (left !== undefined) throw damaged(`its ${this.#open.at(-1)} section is incomplete`)
   }
 
   #begin(name: string, value: string): void {
     if (value !== '') return this.#value(name, value)
     if (emptyValues.has(name)) return
     this.#open.push(name)
-    if (this.#open.length > depthAtMost) throw damaged('its parts are nested too deeply')
+    if (this.#open.length > depthAtMost) throw damaged('it has too many nested sections')
     this.foreign ||= foreignParts[name] ?? ''
     if (statements.has(name)) {
       this.#statement = {}
@@ -92,7 +92,7 @@ class OfxReader {
     if (at < 0) return
     const unclosed = this.#open.slice(at + 1)
     if (unclosed.includes('STMTTRN') || unclosed.some((it) => statements.has(it)))
-      throw damaged(`<${unclosed.at(-1)}> is never closed`)
+      throw damaged(`its ${unclosed.at(-1)} section is incomplete`)
     this.#open.length = at
     if (name === 'STMTTRN' && this.#line !== null) this.#add(this.#line)
     if (statements.has(name)) this.#end()

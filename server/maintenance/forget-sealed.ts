@@ -45,7 +45,7 @@ export async function forgetLostSecrets(
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
       const forgotten = await forgetSealed(database, sealerOf(secrets), now)
-      say('Everything encrypted with the lost key was deleted and recorded in the history.')
+      say('Everything encrypted with the lost key was deleted. The history has a record of this.')
       for (const line of forgottenLines(forgotten)) say(line)
       return
     }

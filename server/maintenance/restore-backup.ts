@@ -25,7 +25,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(
-      `The data folder ${folder} is not empty. Move it away, or choose another with KERBSIDE_DATA.`,
+      `The data folder ${folder} is not empty. Move it elsewhere, or choose another with KERBSIDE_DATA.`,
     )
   const lock = await lockFolder(folder, say)
   const draft = path.join(folder, 'restoring')

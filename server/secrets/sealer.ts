@@ -70,7 +70,7 @@ function unsealed(key: Key, purpose: Purpose, bytes: Buffer): string {
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8')
   } catch {
     throw new CannotOpen(
-      `A secret in the database was changed after it was encrypted with key ${key.id}, so it cannot be decrypted`,
+      `A secret in the database was changed after key ${key.id} encrypted it, so it cannot be decrypted`,
     )
   }
 }

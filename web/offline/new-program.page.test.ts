@@ -128,5 +128,5 @@ test('the desk’s unsent steps survive an update without a network, and the new
   await header(page).getByText('Offline · 1 action saved on this device').waitFor()
   await comeBack(page)
   await expect.poll(() => kindsSent(page), { timeout: 20_000 }).toEqual(['checkIn'])
-  await page.getByRole('button', { name: 'All actions are sent. Ready for offline use.' }).waitFor()
+  await page.getByRole('button', { name: 'All actions have been sent. Ready for offline use.' }).waitFor()
 })

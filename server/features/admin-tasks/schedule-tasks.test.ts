@@ -79,7 +79,7 @@ describe('flight schedules', () => {
       plan: { whyNot: 'Fix these lines first. The file is imported only if every line is valid.' },
     })
     expect(body.plan.notes).toEqual([
-      'Line 3: direction: “sideways” isn’t a direction. Write arrival or departure.',
+      'Line 3: direction: “sideways” isn’t a direction. Enter arrival or departure.',
       'Line 4: days: “Someday” doesn’t contain any days of the week',
       expect.stringContaining('Line 5: validFrom:'),
       'Line 6: airlineCode: Choose an airline',

@@ -199,8 +199,8 @@ test('two rows that may be the same existing customer need review, and neither i
     `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\n` +
     `D-3,Di,Double,new@d.example,,\n`
   const doubtful = [
-    '2 needsPerson Di Double: Line 3 may also be Di Double. Choose the right customer for each.',
-    '3 needsPerson Di Double: Line 2 may also be Di Double. Choose the right customer for each.',
+    '2 needsPerson Di Double: Line 3 may also match Di Double. Choose the right customer for each line.',
+    '3 needsPerson Di Double: Line 2 may also match Di Double. Choose the right customer for each line.',
     '4 new Di Double: New customer',
   ]
   const run = await desk.uploaded(twins)
@@ -233,7 +233,7 @@ test('a row matched by name needs review if the file gives its address to anothe
   expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual(
     [
       '2 changed Hal: E-mail: other@h.example → hal@h.example',
-      '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each.',
+      '3 needsPerson Hal Half: Line 2 may also match Hal Half. Choose the right customer for each line.',
     ],
   )
 })
@@ -250,8 +250,8 @@ test('a pending row stays pending if only the file made its match look certain; 
   const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
   const asks = [
     '3 needsPerson Kim Kin: Several customers match',
-    '4 needsPerson Pam Pine: Line 5 may also be Pam Pine. Choose the right customer for each.',
-    '5 needsPerson Pam Pine: Line 4 may also be Pam Pine. Choose the right customer for each.',
+    '4 needsPerson Pam Pine: Line 5 may also match Pam Pine. Choose the right customer for each line.',
+    '5 needsPerson Pam Pine: Line 4 may also match Pam Pine. Choose the right customer for each line.',
   ]
   expect((await desk.imported(file)).slice(1)).toEqual(asks)
   portal.clock.forward(1)

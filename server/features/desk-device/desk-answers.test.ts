@@ -203,7 +203,7 @@ test('a field is asked only where its owner is available', async () => {
       fields: {
         askedAtCheckIn: {
           message:
-            'Choose “Not asked”. Only available for fields that belong to: ' +
+            'Choose “Not asked”. This option is only available for fields that belong to: ' +
             'reservation, fast track, passenger',
         },
       },

@@ -50,7 +50,7 @@ describe('messages about a late flight', () => {
     expect(await notifiedTo(desk)).toEqual([`flightLateDesk: ${ofDay}`])
     expect(await notifiedTo(dora)).toEqual([
       expect.stringMatching(
-        /^flightLateDriver: BA2155 is 45 min late. Lands 14:45, scheduled 14:00. Your pickup stays at \d\d:\d\d until dispatch moves it$/,
+        /^flightLateDriver: BA2155 is 45 min late. Lands 14:45, scheduled 14:00. Your pickup stays at \d\d:\d\d unless dispatch changes it$/,
       ),
     ])
     expect(await notifiedTo(idle)).toEqual([])

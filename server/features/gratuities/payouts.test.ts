@@ -235,7 +235,7 @@ describe('a gratuity reversed', () => {
     expect(plan).toMatchObject({ warnings: [why], lines: [{ label: 'Paul Paid' }, {}] })
     const { confirmation } = plan
     const done = await office.must(contract.payOutGratuities.make, { body: { ...body, confirmation } })
-    expect(done.toast).toBe(`1 driver paid out. ${why}`)
+    expect(done.toast).toBe(`1 driver paid. ${why}`)
   })
 
   test('deducted later prevents reversing its payout', async () => {

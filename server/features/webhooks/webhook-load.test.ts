@@ -220,6 +220,11 @@ test('an event that can’t be signed is a failed attempt', async () => {
   expect(receiver.got).toEqual([])
   expect(errors).toEqual([expect.any(CannotOpen)])
   expect(await logOf(admin, hook.guid)).toMatchObject([
-    { state: 'waiting', attempts: 1, lastStatus: null, lastError: 'Couldn’t be signed. Create a new secret' },
+    {
+      state: 'waiting',
+      attempts: 1,
+      lastStatus: null,
+      lastError: 'Kerbside couldn’t sign this event. Create a new secret.',
+    },
   ])
 })

@@ -111,7 +111,7 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
       />
       <ChoiceField name="lifetime" label="Expires" options={lifetimes} />
       {watch('lifetime') === 'date' && (
-        <DateField name="expiresOn" label="Last day" min={firstDay} max={lastDay} today={today} required />
+        <DateField name="expiresOn" label="Valid until" min={firstDay} max={lastDay} today={today} required />
       )}
     </Form>
   )

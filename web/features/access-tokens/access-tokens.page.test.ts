@@ -143,7 +143,7 @@ describe('a new token', () => {
     await page.getByRole('option', { name: 'Hotel Bougainvillea' }).click()
     await dialog.getByRole('checkbox', { name: 'Dispatcher' }).waitFor({ state: 'detached' })
     await dialog.getByRole('radio', { name: 'Custom date' }).check()
-    await dialog.getByLabel(/^Last day/).fill('2026-12-24')
+    await dialog.getByLabel(/^Valid until/).fill('2026-12-24')
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await page.getByText(secret).waitFor()
     expect(page.sent(makeAccessToken)).toMatchObject([

@@ -57,7 +57,7 @@ export default function CheckTotpPage() {
           {lost ? 'Use authenticator app' : 'Use recovery code'}
         </Button>
         <Button kind="quiet" href={doorPaths.signIn}>
-          Back to sign in
+          Back to sign-in
         </Button>
       </p>
     </DoorFrame>

@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst />
       </Form>
       <p className={classes.links}>
-        <a href={doorPaths.signIn}>Back to sign in</a>
+        <a href={doorPaths.signIn}>Back to sign-in</a>
       </p>
     </DoorFrame>
   )

@@ -10,7 +10,7 @@ export function OwnWebhooks() {
   if (kind !== 'partner') return null
   return (
     <Section title="Webhooks">
-      <p className="soft">Notify your own systems when one of your bookings is made or changes.</p>
+      <p className="soft">Notify your own systems when one of your bookings is made or changed.</p>
       <div className={classes.buttons}>
         <Button href={webhooksPath('partner')}>Manage webhooks</Button>
       </div>

@@ -97,7 +97,7 @@ function Links({ again }: { again: string | null }) {
   return (
     <p className={classes.links}>
       {again !== null && <a href={again}>Send a new code</a>}
-      <a href={doorPaths.signIn}>Back to sign in</a>
+      <a href={doorPaths.signIn}>Back to sign-in</a>
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function SavedOnDevice() {
       )}
       {isRefused && (
         <Notice action={<Button onClick={dismiss}>Dismiss</Button>}>
-          If this device runs low on storage, the browser can delete actions that are not sent yet. Add the
+          If this device runs low on storage, the browser can delete actions that haven’t synced yet. Add the
           portal to the home screen to prevent this.
         </Notice>
       )}

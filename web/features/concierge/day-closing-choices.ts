@@ -17,7 +17,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'money',
     title: 'Money owed',
-    about: 'Payments you take now are settled. Other balances carry over and can be paid later.',
+    about: 'Balances paid now are settled. Other balances carry over and can be paid later.',
   },
   {
     kind: 'drawer',

@@ -16,8 +16,8 @@ export function BrandFields({ company }: { company: string }) {
     <section className={own.brand} aria-label="Branding">
       <h2>Branding</h2>
       <p className="note">
-        Used on guests’ e-mails and pages, tickets, receipts, invoices and wallet passes. The logo and colour
-        are optional: without a logo, guests see the company’s name.
+        Used in e-mails to guests and on their pages, tickets, receipts, invoices and wallet passes. The logo
+        and colour are optional: without a logo, guests see the company’s name.
       </p>
       <PictureField
         name="logo"

@@ -64,7 +64,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         <ComboboxField
           name="currency"
           label="Currency"
-          {...(isCurrencyFixed && { hint: 'Can’t be changed: amounts are already stored in it' })}
+          {...(isCurrencyFixed && { hint: 'Can’t be changed: amounts are already stored in this currency' })}
           load={loadCurrencies}
           chosenLabel={own.currency}
           required
@@ -113,7 +113,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
           name="taxNumber"
           label="Tax number"
           maxLength={50}
-          hint="Shown on invoices. A VAT number starts with its country’s two letters."
+          hint="Shown on invoices. A VAT number starts with a two-letter country code."
         />
         <MoneyField
           name="partnerPaymentLimitCents"

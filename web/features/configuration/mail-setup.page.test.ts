@@ -44,7 +44,7 @@ test('without a mail server, the page explains SMTP_URL with an example', async 
 })
 
 test('a test says what the mail server said, and then that it worked', async () => {
-  const { page, section } = await openMail({ on: true, message: 'E-mail is sent by SMTP' })
+  const { page, section } = await openMail({ on: true, message: 'E-mail is sent via SMTP' })
   const failed = 'Sign-in failed: 535 Wrong password. Check the user name and password in SMTP_URL.'
   page.answer(answer(testMail, { ok: false, message: failed }))
   await section.getByLabel('Send test e-mail to').fill('ada@company.example')

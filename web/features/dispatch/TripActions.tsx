@@ -44,7 +44,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {asking === 'stepBack' && (
         <ReasonDialog
-          title={`Undo the last step of ${trip.reference}`}
+          title={`Undo the last step for ${trip.reference}`}
           endpoint={dispatcherAction}
           label="Reason"
           hint={

@@ -17,7 +17,7 @@ export function CashGratuitySheet({ trip, onClose, onSend }: CashGratuitySheetPr
   const { currency } = useAccount().site
   const form = useForm({ defaultValues: { amountCents: null as number | null } })
   return (
-    <Dialog open title={`Cash gratuity, ${trip.reference}`} onClose={onClose}>
+    <Dialog open title={`Cash gratuity: ${trip.reference}`} onClose={onClose}>
       <Form
         form={form}
         guardUnsaved={false}

@@ -33,7 +33,7 @@ function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: Ear
   const money = (cents: number) => moneyText(cents, currency)
   const { keptCents, toPayOutCents, paidOutCents } = gratuities
   const parts = [
-    ...(keptCents === 0 ? [] : [`${money(keptCents)} cash kept`]),
+    ...(keptCents === 0 ? [] : [`${money(keptCents)} kept in cash`]),
     ...(toPayOutCents === 0 ? [] : [`${money(toPayOutCents)} to be paid out`]),
     ...(paidOutCents === 0 ? [] : [`${money(paidOutCents)} paid out`]),
   ]

@@ -34,7 +34,7 @@ export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: 
     if (outcome.kind === 'ok' && body.ready === null) setText('')
   }
   return (
-    <Dialog open title={`Messages, ${trip.guestName}`} onClose={onClose}>
+    <Dialog open title={`Messages: ${trip.guestName}`} onClose={onClose}>
       <LoadBoundary {...thread}>
         <ul className={classes.thread} aria-label="Messages" aria-live="polite">
           {thread.data?.messages.length === 0 && <li>No messages yet.</li>}

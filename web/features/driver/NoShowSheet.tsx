@@ -99,7 +99,7 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
         <TextAreaField
           name="evidence"
           label="What happened"
-          hint="Where you waited, how long, and who you asked"
+          hint="Where and how long you waited, and who you asked"
           required
           rows={3}
           maxLength={1000}

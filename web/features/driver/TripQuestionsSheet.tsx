@@ -23,7 +23,7 @@ export function TripQuestionsSheet({ trip, completes, onClose, onSend }: TripQue
     if (answers !== null) onSend(answers)
   }
   return (
-    <Dialog open title={`Trip questions, ${trip.reference}`} onClose={onClose}>
+    <Dialog open title={`Trip questions: ${trip.reference}`} onClose={onClose}>
       <Form
         form={form}
         guardUnsaved={false}

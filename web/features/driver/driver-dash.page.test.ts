@@ -252,7 +252,7 @@ test('the day’s earnings are under the trips, after midnight with the evening 
   const text = (await panel.innerText()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Trips 0 Gratuities')
   expect(text).toMatch(
-    /Earned on .*19.* Trips 2 1 no-show Gratuities .*35\.00 .*15\.00 cash kept, .*20\.00 to be paid out/,
+    /Earned on .*19.* Trips 2 1 no-show Gratuities .*35\.00 .*15\.00 kept in cash, .*20\.00 to be paid out/,
   )
   expect(text).toMatch(/Waiting 1 h 15 min .*10\.00 charged to guests/)
   expect(await checkRotatingAppearance(page, 1)).toEqual([])

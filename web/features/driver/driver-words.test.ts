@@ -26,7 +26,7 @@ describe('the wait clock', () => {
       'shows the free time left',
       {},
       '13:36:00',
-      { clock: '6:00', used: 0.4, over: false, message: '9:00 free waiting left' },
+      { clock: '6:00', used: 0.4, over: false, message: '9:00 of free waiting left' },
     ],
     [
       'shows the minutes beyond the free time, rounded up',

@@ -69,7 +69,7 @@ export function waitView({ life }: OwnTrip, now: Instant): WaitView {
   const left = life.graceMinutes - waited
   const used = life.graceMinutes === 0 ? 1 : Math.min(1, waited / life.graceMinutes)
   if (left > 0)
-    return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} free waiting left` }
+    return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} of free waiting left` }
   return {
     clock: clockOf(waited),
     used: 1,

@@ -31,7 +31,7 @@ test('a driver reads the guest’s message and answers with one press or own wor
     ],
   })
   await page.getByRole('button', { name: 'Messages from the guest (1)' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Messages, Demo Guest 1' })
+  const dialog = page.getByRole('dialog', { name: 'Messages: Demo Guest 1' })
   await dialog.getByText('By the blue door').waitFor()
   expect(await dialog.getByRole('listitem').last().textContent()).toContain('I’m at the pickup point')
   expect(await checkRotatingAppearance(page, 0)).toEqual([])

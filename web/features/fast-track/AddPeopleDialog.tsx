@@ -50,7 +50,7 @@ export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
     },
   })
   return (
-    <Dialog open title={`Add passengers, ${party.reference}`} onClose={onClose}>
+    <Dialog open title={`Add passengers: ${party.reference}`} onClose={onClose}>
       <PlanSteps steps={steps} doLabel="Add passengers" keepLabel="Cancel" onClose={onClose}>
         <div className={classes.row}>
           <NumberField name="adult" label="Adults" />

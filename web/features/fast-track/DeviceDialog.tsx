@@ -23,7 +23,7 @@ const readyTexts: Record<ProgramKept, string> = {
   saving: 'Saving the portal on this device. Stay online until the cloud shows a tick.',
   never: 'This browser can’t save the portal, so keep this page open while you’re offline.',
 }
-const whyNotSent = 'You’re offline. Actions are sent when you’re back online.'
+const whyNotSent = 'You’re offline. Actions will be sent when you’re back online.'
 
 /** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
 export function DeviceDialog({
@@ -68,7 +68,7 @@ export function DeviceDialog({
       {unsentTexts(marks, guid).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {unsent.length === 0 && toLookAt.length === 0 && <p>All actions are sent.</p>}
+      {unsent.length === 0 && toLookAt.length === 0 && <p>All actions have been sent.</p>}
       {!deskOutbox.isDurable() && (
         <p>This browser can’t save actions. Keep this page open until they are sent.</p>
       )}

@@ -47,10 +47,10 @@ export function DeviceStatus({ desk }: { desk: Desk }) {
       : unsent.length > 0
         ? `${actionsText(unsent.length)} not sent yet`
         : newProgram
-          ? 'All actions are sent. A new version of the portal is available.'
+          ? 'All actions have been sent. A new version of the portal is available.'
           : isReady
-            ? 'All actions are sent. Ready for offline use.'
-            : 'All actions are sent. Not ready for offline use yet.'
+            ? 'All actions have been sent. Ready for offline use.'
+            : 'All actions have been sent. Not ready for offline use yet.'
   const count = toLookAt.length || unsent.length
   return (
     <>

@@ -56,7 +56,7 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
     steps.form.setValue('toFlightGuid', '')
   }
   return (
-    <Dialog open title={`Change flight, ${party.reference}`} onClose={onClose}>
+    <Dialog open title={`Change flight: ${party.reference}`} onClose={onClose}>
       <PlanSteps steps={steps} doLabel="Change flight" keepLabel="Keep flight" onClose={onClose}>
         <DateHeader
           date={date}

@@ -37,7 +37,7 @@ export function UndoCheckInDialog({
     },
   })
   return (
-    <Dialog open title={`Undo the last step of ${party.reference}`} onClose={onClose}>
+    <Dialog open title={`Undo the last step for ${party.reference}`} onClose={onClose}>
       <LoadBoundary {...step}>
         {step.data?.step && (
           <p className={classes.step}>

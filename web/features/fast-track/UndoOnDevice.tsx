@@ -31,7 +31,7 @@ export function UndoOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Undo the last step of ${party.reference}`}
+        title={`Undo the last step for ${party.reference}`}
         message="This undoes this device’s last step for this party. Steps taken by others are kept."
         okText="Undo"
         onOk={() => {

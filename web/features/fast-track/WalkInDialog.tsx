@@ -58,7 +58,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
       void desk.find(reference)
     },
   })
-  const title = `Walk-in, ${desk.mode === 'arrival' ? 'arrivals' : 'departures'}`
+  const title = `Walk-in: ${desk.mode === 'arrival' ? 'arrivals' : 'departures'}`
   return (
     <Dialog open title={title} onClose={onClose} size="lg">
       <LoadBoundary {...flights}>

@@ -41,33 +41,37 @@ describe('without a network', () => {
     await header(page).getByText('Offline · 3 actions saved on this device').waitFor()
   })
 
-  test('a reload continues with the same party and actions, which are sent in order once the network is back', async () => {
-    const page = await offlineDesk()
-    await scan(page, 'CPL234')
-    await party(page, 'CPL234')
-      .getByRole('button', { name: /^Select all/ })
-      .click()
-    await party(page, 'CPL234').getByRole('button', { name: 'Check in 2' }).click()
-    await said(page, '2 checked in, 2 of 2 in total')
-    await page.reload()
-    await header(page).getByText('Offline · 1 action saved on this device').waitFor()
-    await scan(page, 'CPL234')
-    await party(page, 'CPL234').getByText('2 of 2 checked in').waitFor()
-    await party(page, 'CPL234')
-      .getByRole('button', { name: /^Complete check-in/ })
-      .click()
-    await said(page, 'Cleared')
-    await comeBack(page)
-    await expect.poll(() => kindsSent(page), { timeout: 20_000 }).toEqual(['checkIn', 'complete'])
-    await page.getByRole('button', { name: 'All actions are sent' }).waitFor()
-    await expect
-      .poll(() =>
-        header(page)
-          .getByText(/Offline/)
-          .count(),
-      )
-      .toBe(0)
-  })
+  test(
+    'a reload continues with the same party and actions, which are sent in order once the network is ' +
+      'back',
+    async () => {
+      const page = await offlineDesk()
+      await scan(page, 'CPL234')
+      await party(page, 'CPL234')
+        .getByRole('button', { name: /^Select all/ })
+        .click()
+      await party(page, 'CPL234').getByRole('button', { name: 'Check in 2' }).click()
+      await said(page, '2 checked in, 2 of 2 in total')
+      await page.reload()
+      await header(page).getByText('Offline · 1 action saved on this device').waitFor()
+      await scan(page, 'CPL234')
+      await party(page, 'CPL234').getByText('2 of 2 checked in').waitFor()
+      await party(page, 'CPL234')
+        .getByRole('button', { name: /^Complete check-in/ })
+        .click()
+      await said(page, 'Cleared')
+      await comeBack(page)
+      await expect.poll(() => kindsSent(page), { timeout: 20_000 }).toEqual(['checkIn', 'complete'])
+      await page.getByRole('button', { name: 'All actions have been sent' }).waitFor()
+      await expect
+        .poll(() =>
+          header(page)
+            .getByText(/Offline/)
+            .count(),
+        )
+        .toBe(0)
+    },
+  )
 
   test('what needs the network is disabled and says why', async () => {
     const page = await offlineDesk()
@@ -81,7 +85,7 @@ describe('without a network', () => {
     await party(page, 'WES234').waitFor()
     expect(await why(/^Take cash/)).toBe('To take cash offline, you need an open drawer')
     await scan(page, 'NoSuchGuest')
-    await said(page, /^No match among parties saved on this device/)
+    await said(page, /^No match among the parties saved on this device/)
   })
 
   test('the device’s own last step is undone, and comments are changed', async () => {
@@ -116,7 +120,9 @@ describe('without a network', () => {
     }
     const noDrawer = await ask(await offlineDesk())
     await noDrawer
-      .getByText('Cash needs an open drawer. Complete without payment, or open a drawer when online.')
+      .getByText(
+        'Cash needs an open drawer. Complete without payment, or open a drawer when you’re back online.',
+      )
       .waitFor()
     expect(await noDrawer.getByRole('button', { name: 'Take payment first' }).count()).toBe(0)
     const drawer = await ask(await offlineDesk([list({ hasOpenDrawer: true })]))

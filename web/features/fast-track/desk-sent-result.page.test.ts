@@ -60,7 +60,7 @@ test('the desk reports the results of saved actions and lists those that need at
   }
   await dialog.getByRole('button', { name: 'Got it WES234' }).click()
   await dialog.getByRole('button', { name: 'Got it CPL234' }).click()
-  await dialog.getByText('All actions are sent.').waitFor()
+  await dialog.getByText('All actions have been sent.').waitFor()
 })
 
 test('all actions sent without a problem are only counted', async () => {
@@ -93,7 +93,7 @@ test('without a network, actions can’t be sent now, and the dialog says why', 
   const send = deviceDialog(page).getByRole('button', { name: /^Send now/ })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   await deviceDialog(page)
-    .getByText('You’re offline. Actions are sent when you’re back online.', { exact: true })
+    .getByText('You’re offline. Actions will be sent when you’re back online.', { exact: true })
     .first()
     .waitFor()
 })

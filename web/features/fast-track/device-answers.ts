@@ -124,7 +124,8 @@ async function found(
 
 function noneText(user: DeskUser, { asOf }: DeviceList): string {
   const days = 'yesterday evening, today and tomorrow'
-  return `No match among parties saved on this device (${days}; as of ${timeText(asOf, user.site.timeZone)})`
+  const when = timeText(asOf, user.site.timeZone)
+  return `No match among the parties saved on this device (${days}; as of ${when})`
 }
 
 /**

@@ -9,6 +9,6 @@ export function useWhyNoPayment({ whyNoPayment, bookingGuid }: DeskParty): strin
   if (whyNoPayment !== null || !isAway) return whyNoPayment
   const why = device?.whyNoCash(account, bookingGuid) ?? null
   return why === noDrawer
-    ? 'Cash needs an open drawer. Complete without payment, or open a drawer when online.'
+    ? 'Cash needs an open drawer. Complete without payment, or open a drawer when you’re back online.'
     : why
 }

@@ -42,7 +42,7 @@ test('a walk-in offers the flights ahead first, and has a price before it has a 
     ],
   })
   await page.getByRole('button', { name: 'Walk-in sale' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Walk-in, arrivals' })
+  const dialog = page.getByRole('dialog', { name: 'Walk-in: arrivals' })
   const flight = dialog.getByLabel('Flight')
   await flight.waitFor()
   const offered = await flight.locator('option').allInnerTexts()

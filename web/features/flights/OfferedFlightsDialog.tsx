@@ -68,8 +68,8 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
       <p className="soft">
-        {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on
-        them and keep their times up to date.
+        {items[0]?.provider ?? 'The flight data service'} reports these flights. Once added, they can be
+        booked and their times are kept up to date.
       </p>
       <BulkOutcomeNotice
         outcome={result?.outcome ?? null}

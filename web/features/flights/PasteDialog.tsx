@@ -30,7 +30,7 @@ const outcomes: Record<PastedLineRow['outcome'], string> = {
   new: 'New',
   changed: 'Will be updated',
   same: 'Already in the schedule',
-  overlapping: 'Not changed: it runs at another time on some of these days',
+  overlapping: 'Not changed: already scheduled at a different time on some of these days',
   wrong: '',
 }
 

@@ -117,7 +117,7 @@ function columnsOf(site: SiteFormat, reverse: (line: GratuityLine) => void): Col
             size="xs"
             onClick={() => reverse(line)}
             disabledReason={whyNeither(line)}
-            aria-label={`Reverse gratuity, ${line.reference}`}
+            aria-label={`Reverse gratuity: ${line.reference}`}
           >
             Reverse
           </Button>

@@ -38,12 +38,12 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
     refreshes: [gratuityPayouts, queryGratuities],
     onSaved: onClose,
   })
-  const title = `Reverse gratuity, ${line.reference}`
+  const title = `Reverse gratuity: ${line.reference}`
   const kinds = [
     {
       key: 'mistake',
       label: 'Recorded by mistake',
-      hint: mistake ?? 'The money is refunded by the payment method used',
+      hint: mistake ?? 'The money is refunded to the original payment method',
       disabled: mistake !== null,
     },
     {

@@ -88,7 +88,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
           name="date"
           label="Received on"
           hint={
-            'The day the money arrived, in an open month' +
+            'The day the money arrived. It must be in an open month.' +
             (mayOverride ? '' : '. Cash from an earlier day needs a policy override.')
           }
           required

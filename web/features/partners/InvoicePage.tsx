@@ -95,7 +95,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
 function NoEInvoice({ invoice: { eInvoice, state } }: { invoice: Invoice }) {
   if (!eInvoice || eInvoice.missing.length === 0) return null
   const how =
-    state === 'void' ? [] : ['Add what is missing, then void this invoice and issue it again to get the XML.']
+    state === 'void' ? [] : ['Add what’s missing, then void this invoice and issue it again as an e-invoice.']
   return <Warnings texts={[...eInvoice.missing.map((it) => `Not an e-invoice: ${it}`), ...how]} />
 }
 

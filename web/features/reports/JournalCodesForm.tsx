@@ -59,9 +59,10 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
 }
 
 function accountsHint(system: JournalSystemKey): string {
-  if (system === 'xero') return 'The codes of your chart of accounts in Xero, such as 200. Not the names.'
+  if (system === 'xero')
+    return 'The account codes from your Xero chart of accounts, such as 200, not the names.'
   if (system === 'quickbooks')
-    return 'The names of your chart of accounts in QuickBooks. Write sub-accounts as “Parent:Sub-account”.'
+    return 'The account names from your QuickBooks chart of accounts. Write a sub-account as “Parent:Sub”.'
   return 'Optional. The codes are added to the file next to the ledger’s own account names.'
 }
 

@@ -59,8 +59,8 @@ export function PeriodPicker({
         <PeriodDay label="To" day={period.to} min={period.from} onDay={(to) => onPeriod({ ...period, to })} />
         {isShort ? (
           <FilterSelect
-            label="Usual periods"
-            none="Other period"
+            label="Preset periods"
+            none="Custom period"
             value={usual.find(isNow)?.[0] ?? ''}
             choices={usual.map(([label]) => [label, label] as const)}
             onChange={(chosen) => {

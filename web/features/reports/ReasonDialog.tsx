@@ -34,7 +34,7 @@ export function UndoFilingDialog({ month, onClose }: ReasonDialogProps) {
       onClose={onClose}
       command={undoFiling}
       title={`Undo filing for ${monthText(month)}`}
-      about="The filed figures remain stored. You can then file the month again or reopen its books."
+      about="The filed figures are kept. You can then file the month again or reopen its books."
       doLabel="Undo filing"
     />
   )
@@ -84,8 +84,8 @@ export function UndoExportDialog({
   return (
     <Dialog open title={title} onClose={onClose}>
       <p>
-        Its entries can be exported again. If the file was already imported, delete its journals there first.
-        The file stays available.
+        Its entries can be exported again. If the file was already imported, delete its journals in the
+        accounting program first. The file stays available.
       </p>
       <Form {...saving} label={title} submit="Undo export" submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required />

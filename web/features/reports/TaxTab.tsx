@@ -156,7 +156,7 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
       message={
         `Tax of ${moneyText(tax.taxCents, currency)} on turnover of ` +
         `${moneyText(tax.netCents, currency)}. Marking it as filed locks these figures. ` +
-        'Later corrections count in a later month.'
+        'Later corrections count towards a later month.'
       }
       okText="Mark as filed"
       busy={sending}

@@ -1,8 +1,8 @@
 import type { JournalFileKind, JournalGrouping, JournalSystemKey } from '#domain/journal/journal-systems.ts'
 
 export const groupingWords: Record<JournalGrouping, string> = {
-  day: 'One journal a day',
-  entry: 'One journal for each entry',
+  day: 'One journal per day',
+  entry: 'One journal per entry',
 }
 
 export const groupedWords: Record<JournalGrouping, string> = { day: 'By day', entry: 'By entry' }

@@ -47,7 +47,7 @@ test('what is new in the period is exported, and its file can be downloaded', as
     answer(exportJournal, { guid: made.guid, toast: 'Export 8 for Xero: 12 entries' }),
     answer(journalState, state({ newEntries: 0, exportedEntries: 1_216, exports: [made, anExport()] })),
   )
-  await page.getByRole('radio', { name: 'One journal for each entry' }).check()
+  await page.getByRole('radio', { name: 'One journal per entry' }).check()
   await page.getByRole('button', { name: 'Export 12 entries' }).click()
   const file = page.getByRole('region', { name: 'New export' }).getByRole('link', { name: 'Download' })
   expect(await file.getAttribute('href')).toBe(`/reports/journal-export-${made.guid}`)

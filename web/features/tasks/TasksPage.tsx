@@ -54,7 +54,7 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Assign day numbers',
-    summary: 'Assigns the next numbers to parties without one on a given date.',
+    summary: 'Assigns the next day numbers on a given date to parties without one.',
     jobs: ['day-numbers'],
     body: DayNumbersTask,
   },
@@ -72,13 +72,13 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Rebuild search names',
-    summary: 'Rebuilds the names used to search customers, passengers and locations.',
+    summary: 'Rebuilds the names used to search for customers, passengers and locations.',
     jobs: ['query-names'],
     body: (props) => <PlainTask task={addQueryNames} {...props} />,
   },
   {
     title: 'Reset original booking dates',
-    summary: 'Sets the original booking date of reservations to the day their first booking was made.',
+    summary: 'Sets each reservation’s original booking date to the day its first booking was made.',
     jobs: ['original-dates'],
     body: OriginalDatesTask,
   },

@@ -98,7 +98,7 @@ const scheduleSources = [
   {
     key: 'service',
     label: 'Flight data service',
-    hint: 'Uses the flights of the next seven days as the weekly schedule',
+    hint: 'Uses flights from the next seven days as the weekly schedule',
   },
   { key: 'file', label: 'File' },
 ] as const

@@ -47,7 +47,7 @@ function NewWebhookForm({ onMade, onClose }: { onMade: (secret: string) => void;
         <ComboboxField
           name="partnerGuid"
           label="Partner"
-          hint="Leave empty for all bookings. Otherwise only this partner’s are sent."
+          hint="Leave empty to send events for all bookings, or choose a partner to send only theirs."
           load={partners}
         />
       )}

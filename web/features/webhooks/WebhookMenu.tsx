@@ -68,7 +68,7 @@ function TurnOnDialog({ webhook: { guid, name, waiting }, onClose }: DialogProps
       title={`Turn on ${name}`}
       message={
         waiting === 0 ? (
-          <p>No events were missed. New ones are sent from now on.</p>
+          <p>No events were missed. New events will be sent.</p>
         ) : (
           <RadioChoice
             label={`This webhook missed ${events}`}

@@ -9,7 +9,7 @@ export function ReceivedOnField({ today }: { today: string }) {
     <DateField
       name="receivedOn"
       label="Received on"
-      hint="The day the money arrived, in an open month"
+      hint="The day the money arrived. It must be in an open month."
       required
       max={today}
       today={today}

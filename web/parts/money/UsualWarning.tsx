@@ -10,7 +10,7 @@ export function UsualWarning({ usualCents }: { usualCents: number }) {
   const isUnusual = typeof amountCents === 'number' && amountCents > usualCents
   return (
     <Warnings
-      texts={isUnusual ? [`${moneyText(amountCents, currency)} is more than usual. Check the amount.`] : []}
+      texts={isUnusual ? [`${moneyText(amountCents, currency)} is higher than usual. Check the amount.`] : []}
     />
   )
 }

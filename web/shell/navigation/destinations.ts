@@ -189,7 +189,7 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
 
 const others: readonly Destination[] = [
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
-  partsOf('dispatcher')('Plan of the day', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
+  partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),
   partsOf('dispatcher')('Trip table', address.dispatcherPath({ view: 'table' }), ['trips']),
   partsOf('flights')('Weekly flights', address.weeklyFlightsPath(null), ['schedule', 'week', 'patterns']),

@@ -40,9 +40,7 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
           maxLength={viewNameMost}
           focusFirst
           hint={
-            replaced
-              ? `Replaces “${replaced.name}”`
-              : 'Saves the search, filters, columns and order that you see now'
+            replaced ? `Replaces “${replaced.name}”` : 'Saves the current search, filters, columns and order'
           }
         />
       </Form>

@@ -48,7 +48,7 @@ const keysOfLists = [
   { keys: 'Home End', label: 'First and last row' },
   { keys: 'Enter', label: 'Open the row, or the only match while in the search box' },
   { keys: 'Space', label: 'Select the row' },
-  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows; with the mouse, Shift-click' },
+  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows (or Shift-click)' },
 ]
 
 /** The dispatcher's board handles these itself while the focus is on a trip. */
@@ -57,8 +57,8 @@ const keysOfBoard = [
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
   { keys: 'Alt+Enter', label: 'Assign the suggested driver' },
-  { keys: 'Shift+F10', label: 'Open the trip’s menu; with the mouse, right-click' },
-  { keys: 'Shift+← Shift+→', label: 'Select several trips; with the mouse, Shift-click' },
+  { keys: 'Shift+F10', label: 'Open the trip’s menu (or right-click)' },
+  { keys: 'Shift+← Shift+→', label: 'Select several trips (or Shift-click)' },
   { keys: 'Escape', label: 'Clear the selection' },
 ]
 

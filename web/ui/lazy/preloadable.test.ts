@@ -41,8 +41,9 @@ test('where fetching ahead fails nothing breaks, and opening the part fetches it
 })
 
 test('Safari, which can’t say when it is idle, fetches a part ahead too', async () => {
-  vi.stubGlobal('requestIdleCallback', undefined)
   vi.useFakeTimers()
+  // After the fake timers, which bring an idle callback of their own.
+  vi.stubGlobal('requestIdleCallback', undefined)
   const load = vi.fn(() => Promise.resolve(Greeting))
   preloadable(load)
   await vi.advanceTimersByTimeAsync(400)

@@ -39,7 +39,7 @@ async function undoPart(work: UnitOfWork, part: PlacedPart, reason: string): Pro
     return undoSettlement(work, part.settlementGuid, reason)
   if (part.kind === 'partner' && part.partnerGuid !== null) {
     if (!holds(work.actor, 'managePartner'))
-      return refuse('line', 'You need permission to manage partners to undo their payments')
+      return refuse('line', 'To undo a partner’s payment, you need permission to manage partners')
     return reversePayment(work, part.partnerGuid, part.entryGuid, reason)
   }
   const group = await work.tx

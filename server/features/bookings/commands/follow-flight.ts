@@ -20,7 +20,7 @@ interface Following {
 const followed = reservationChange<Following>({
   name: 'followFlight',
   action: 'followFlight',
-  toast: 'Adjusted to the flight',
+  toast: 'Updated to match the flight',
   of: ({ groupGuid }) => ({ groupGuid }),
   wants: ({ flightGuid }) => ({ flightGuids: [flightGuid] }),
   reasonOf: ({ reason }) => reason,

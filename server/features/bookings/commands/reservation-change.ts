@@ -124,7 +124,7 @@ async function make(
     partnerGuid: after.partnerGuid,
     billing: after.billing,
   }
-  if (group.reference === '') throw new Error('A booking is made without a reference')
+  if (group.reference === '') throw new Error('A reservation has no reference')
   const guidOf = storedGuids({ 'new:group': group.guid })
   const from = sourceReference === undefined ? {} : { sourceReference }
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })

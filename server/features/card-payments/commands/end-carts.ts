@@ -53,7 +53,7 @@ export async function refundOneCart(
     const cart = await cartFor(work, asked, 'refund')
     if (isRefusal(cart)) return cart
     const payment = await cartPayment(work.tx, cart.guid)
-    if (payment === null) return refuse('cart', 'Nothing was paid for this cart')
+    if (payment === null) return refuse('cart', 'Nothing has been paid for this cart')
     const { amount_cents: amountCents } = await work.tx
       .selectFrom('imported_payment')
       .select('amount_cents')

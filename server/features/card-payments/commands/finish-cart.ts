@@ -40,7 +40,7 @@ interface Finishing {
   now: string
 }
 
-export const nothingPaid = 'Nothing was paid for this cart yet'
+export const nothingPaid = 'Nothing has been paid for this cart yet'
 
 /**
  * Completes a paid cart exactly once: pays the reservation, gives the gratuity or makes the booking. On a

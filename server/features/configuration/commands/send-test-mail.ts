@@ -21,7 +21,7 @@ export async function sendTestMail(
   const failure = await tryMail(smtpUrl, {
     from: mailFrom,
     to,
-    subject: `Test e-mail - ${company}`,
+    subject: `Test e-mail from ${company}`,
     text:
       `This is a test message from the ${company} staff portal, requested by ${context.actor.name}. ` +
       'E-mail is working.',

@@ -53,7 +53,7 @@ async function tooMany(db: Db, self: string | null): Promise<Refusal | null> {
     .executeTakeFirstOrThrow()
   return count < mostFields
     ? null
-    : refuse('field', `There are ${mostFields} fields already. Rename an inactive one instead.`)
+    : refuse('field', `There are already ${mostFields} fields, the maximum. Rename an inactive one instead.`)
 }
 
 async function nameTaken(
@@ -93,7 +93,10 @@ function whyNotAsked(form: Record<string, unknown>): Refusal | null {
   for (const [when, owners] of Object.entries(ownersAskedLater)) {
     if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner'])) {
       const possible = owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')
-      return refuseField(when, `Choose “Not asked”. Only available for fields that belong to: ${possible}`)
+      return refuseField(
+        when,
+        `Choose “Not asked”. This option is only available for fields that belong to: ${possible}`,
+      )
     }
   }
   return null

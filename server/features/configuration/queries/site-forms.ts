@@ -105,7 +105,7 @@ export async function integrationsOf(
       message:
         config.smtpUrl === null
           ? 'No mail server. The portal shows you each code and link so you can pass it on.'
-          : 'E-mail is sent by SMTP',
+          : 'E-mail is sent via SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },

@@ -44,7 +44,7 @@ async function receiveStep(receiving: Receiving, received: ReceivedStep): Promis
   const applied = await caught(receiving, () => storing((work) => decideStep(work, received)))
   if (!isRefusal(applied)) return applied
   const stored = await storing((work) => refusedStep(work, received, refusalText(applied)))
-  if (isRefusal(stored)) throw new Error('A conflict is stored without conditions')
+  if (isRefusal(stored)) throw new Error('The conflict couldn’t be stored')
   return stored
 }
 

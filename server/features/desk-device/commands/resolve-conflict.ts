@@ -36,7 +36,8 @@ export async function resolveConflict(
     .where('key', '=', guid)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (conflict.resolved_at !== null) return refuse('conflict', 'Another user already resolved this conflict')
+  if (conflict.resolved_at !== null)
+    return refuse('conflict', 'Another user has already resolved this conflict')
   const refused = as === 'accepted' ? await accept(work, booking, conflict) : null
   if (refused !== null) return refused
   await markResolved(work, guid, { as, reason })

@@ -42,7 +42,7 @@ function readLine(cells: CsvLine, line: number): ReadLine {
   const wrong = (message: string): ReadLine => ({ name, line: null, wrong: message })
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
   if (direction === null)
-    return wrong(`direction: “${text('direction')}” isn’t a direction. Write arrival or departure.`)
+    return wrong(`direction: “${text('direction')}” isn’t a direction. Enter arrival or departure.`)
   if (weekdays === null) return wrong(`days: “${text('days')}” doesn’t contain any days of the week`)
   return checkedLine(
     {

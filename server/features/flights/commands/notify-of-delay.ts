@@ -85,7 +85,7 @@ async function messagesOf(
   const drivers = [...Map.groupBy(trips, (it) => it.driver)].flatMap(([driver, own]) => {
     const [first] = own
     if (driver === null || !first) return []
-    const pickup = `Your pickup stays at ${timeTextOf(first.pickupAt, timeZone)} until dispatch moves it`
+    const pickup = `Your pickup stays at ${timeTextOf(first.pickupAt, timeZone)} unless dispatch changes it`
     return [
       {
         template: 'flightLateDriver',

@@ -63,7 +63,7 @@ export const payOut: Change<Request, State, Planned> = {
       ...unpaidOf(settling, currency),
       ...paid
         .filter((it) => it.amountCents > usualPayoutCents)
-        .map((it) => `${it.driver}’s payout of ${money(it.amountCents)} is more than usual`),
+        .map((it) => `${it.driver}’s payout of ${money(it.amountCents)} is higher than usual`),
       ...(cashCents !== null && cashCents < total
         ? [`Only ${money(cashCents)} in cash is available. You need ${money(total - cashCents)} more.`]
         : []),
@@ -87,10 +87,9 @@ export const payOut: Change<Request, State, Planned> = {
     }
     return {
       guid: run,
-      toast: [
-        counted(payouts.length, 'driver paid out', 'drivers paid out'),
-        ...unpaidOf(settling, currency),
-      ].join('. '),
+      toast: [counted(payouts.length, 'driver paid', 'drivers paid'), ...unpaidOf(settling, currency)].join(
+        '. ',
+      ),
     }
   },
 }

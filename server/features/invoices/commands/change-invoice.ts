@@ -68,7 +68,7 @@ export async function openDispute(
     (sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum),
     0,
   )
-  if (cents <= 0) return refuseField('entryGuid', 'This invoice doesn’t charge for this service')
+  if (cents <= 0) return refuseField('entryGuid', 'This service isn’t charged on this invoice')
   const open = await work.tx
     .selectFrom('invoice_dispute')
     .select('guid')

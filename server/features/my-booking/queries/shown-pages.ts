@@ -82,7 +82,7 @@ export async function shownWayToCard({ links, look, context }: Showing, call: Ca
 
 async function guestPayLanguage(db: Db, groupGuid: string, now: string) {
   const page = await guestPayOf(db, groupGuid, now)
-  if (isRefusal(page)) throw new Error('A link opened no reservation')
+  if (isRefusal(page)) throw new Error('A link didn’t lead to a reservation')
   return page
 }
 

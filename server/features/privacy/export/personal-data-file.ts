@@ -40,8 +40,8 @@ function pageOf(sections: readonly PersonalSection[], facts: Facts): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Personal data</title><style>${style}</style></head><body>
 <h1>Personal data</h1>
-<p>Everything that ${escapeHtml(company)} stores about you, as of ${at}. Times are in the time zone
-${escapeHtml(timeZone.replaceAll('_', ' '))}. Other people in your reservations aren’t named.</p>
+<p>Everything that ${escapeHtml(company)} stores about you, as of ${at}. Times are shown in the
+${escapeHtml(timeZone.replaceAll('_', ' '))} time zone. Other people in your reservations aren’t named.</p>
 ${parts.join('\n')}
 </body></html>
 `

@@ -147,13 +147,13 @@ export async function chargedBridge(db: Db, { from, to }: Period): Promise<Charg
     },
     {
       key: 'lateBefore',
-      label: 'Services provided but not charged before the period',
+      label: 'Services provided but not yet charged at the start of the period',
       cents: 0 - sums.lateBefore,
       open: late(before),
     },
     {
       key: 'lateAfter',
-      label: 'Services provided but not charged by the end of the period',
+      label: 'Services provided but not yet charged at the end of the period',
       cents: sums.lateAfter,
       open: late(to),
     },

@@ -72,7 +72,7 @@ export async function writeTestText(
     template: 'test',
     recipient: to,
     subject: 'Test message',
-    body: 'This is a test. Texts to your guests work.',
+    body: 'This is a test. Text messages to your guests are working.',
   })
   work.audit.record({ action: 'sendTestText', subjectKind: 'message', subjectGuid: guid, after: { to } })
   work.events.publish({ topic: 'outbox', guid })

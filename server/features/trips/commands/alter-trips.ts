@@ -63,7 +63,7 @@ export async function alterTrips(
           isDriverBusyThen: change.driver === 'loses',
         })
       : life
-    if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be moved`)
+    if (isRefusal(after)) throw new Error(`Couldn’t move a trip with status ${trip.status}`)
     const { pickup_at: _, ...columns } = driveColumns(change.after)
     const lost = change.driver === 'loses'
     const event = {

@@ -19,7 +19,7 @@ export async function dropTrips(work: UnitOfWork, guids: readonly string[], reas
   for (const trip of trips.filter((it) => !isEnded(it.status))) {
     const life = lifeOf(trip, termsOn(site.settings, trip.service_date))
     const after = act(life, 'cancel', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason })
-    if (isRefusal(after)) throw new Error(`A trip that is ${trip.status} could not be cancelled`)
+    if (isRefusal(after)) throw new Error(`Couldn’t cancel a trip with status ${trip.status}`)
     await saveTrip(work, trip, after, { action: 'cancelTrip', reason, driverName: trip.driver_name })
     if (trip.driver_guid === null) continue
     const body = tripText(trip, site.time_zone)

@@ -55,7 +55,7 @@ async function savedApple(
   if (appleCertificate === '')
     return (
       before.apple ??
-      refuseField('appleCertificate', 'Paste the certificate, its key and Apple’s certificate')
+      refuseField('appleCertificate', 'Paste your certificate, its key and Apple’s WWDR certificate')
     )
   const read = readAppleCertificate(appleCertificate, now)
   if (typeof read === 'string') return refuseField('appleCertificate', read)

@@ -23,7 +23,7 @@ export function readAppleCertificate(
   if (!own?.read) return 'The certificate for this private key is missing. Paste it together with the key.'
   const { read } = own
   const authority = certificates.find((it) => it.read !== null && it !== own && isSignedBy(read, it.read))
-  if (!authority) return 'Apple’s certificate that signed yours (WWDR) is missing. Paste it below yours.'
+  if (!authority) return 'The Apple certificate that signed yours (WWDR) is missing. Paste it below yours.'
   const passType = partOf(read.subject, 'UID')
   const team = partOf(read.subject, 'OU')
   if (passType === null || !passType.startsWith('pass.') || team === null)

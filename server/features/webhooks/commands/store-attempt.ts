@@ -119,7 +119,7 @@ async function failed(
 }
 
 function whatWasSaid(status: number): string {
-  if (status >= 300 && status <= 399) return `HTTP ${status}, redirects aren’t followed`
+  if (status >= 300 && status <= 399) return `HTTP ${status}: redirects aren’t followed`
   return `HTTP ${status}`
 }
 

@@ -150,7 +150,7 @@ export class WebhookSender {
         status: null,
         responseHeaders: {},
         responseBody: '',
-        error: 'Couldn’t be signed. Create a new secret',
+        error: 'Kerbside couldn’t sign this event. Create a new secret.',
       }
     }
   }

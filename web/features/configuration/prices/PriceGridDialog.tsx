@@ -91,7 +91,7 @@ export function PriceGridDialog({ kind, rules, today, onClose }: PriceGridDialog
       >
         <p className="note">
           {kind === 'fastTrack'
-            ? 'Leave “additional” empty where it costs the same as the first passenger.'
+            ? 'Leave “additional” empty where additional passengers pay the same as the first.'
             : 'Each price applies in both directions.'}{' '}
           Move with Enter and the arrow keys. You can paste cells from a spreadsheet.
         </p>

@@ -102,7 +102,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           />
           <NumberField
             name="airportLeadMinutes"
-            label="Airport arrival before departure"
+            label="Airport lead time before departure"
             suffix=" min"
             required
             min={0}

@@ -7,7 +7,8 @@ export const stateWords: Record<BankLineState, string> = {
   skipped: 'Skipped',
 }
 
-export const nameOf = ({ name, details, reference }: BankLine) => name || details || reference || 'No text'
+export const nameOf = ({ name, details, reference }: BankLine) =>
+  name || details || reference || 'No description'
 
 /** A proposed part without the words that are only shown. */
 export function toConfirm(part: BankPart & { label?: string }): BankPart {

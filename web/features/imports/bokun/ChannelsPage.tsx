@@ -173,7 +173,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
         <DateField
           name="date"
           label="Received on"
-          hint="The day the money arrived, in an open month"
+          hint="The day the money arrived. It must be in an open month."
           required
           max={today}
           today={today}
