@@ -21,8 +21,8 @@ export function SavedOnDevice() {
       )}
       {isRefused && (
         <Notice action={<Button onClick={dismiss}>Dismiss</Button>}>
-          If this device runs low on storage, the browser can delete actions that haven’t synced yet. Add the
-          portal to the home screen to prevent this.
+          If this device runs low on storage, the browser can delete actions that haven’t been sent yet. Add
+          the portal to the home screen to prevent this.
         </Notice>
       )}
     </>

@@ -112,7 +112,7 @@ test('a browser that may delete unsent actions shows one warning', async () => {
   })
   await page.evaluate(() => localStorage.setItem('storage-promise', '"refused"'))
   await page.reload()
-  const notice = page.getByText('the browser can delete actions that are not sent yet')
+  const notice = page.getByText('the browser can delete actions that haven’t been sent yet')
   await notice.waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await notice.waitFor({ state: 'detached' })

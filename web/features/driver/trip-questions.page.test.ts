@@ -67,7 +67,7 @@ describe('a trip with a required question', () => {
     await sheet(page).getByLabel('Odometer').fill('1200')
     await sheet(page).getByRole('button', { name: 'Save answers' }).click()
     await page
-      .getByText(/Trip questions: /)
+      .getByText(/Trip questions, /)
       .first()
       .waitFor()
     await page.reload()
