@@ -224,12 +224,12 @@ test.each([
   ['OFX without amounts', ofxFile(['<STMTTRN><DTPOSTED>20261103<FITID>1</STMTTRN>']), /no amount or date/],
   ['OFX of investments', '<OFX><INVSTMTRS><CURDEF>BBD</INVSTMTRS></OFX>', /investments instead of bank/],
   ['OFX without transactions', ofxFile([]), /has no transactions/],
-  ['OFX with entities', `${bomb}<OFX></OFX>`, /contains XML entities/],
+  ['OFX with entities', `${bomb}<OFX></OFX>`, /contains code that can’t be imported/],
   ['CAMT cut off', camtFile([{ amount: '1.00' }]).slice(0, -60), /CAMT file is damaged/],
   [
     'CAMT with entities',
     camtFile([{ amount: '1.00', name: '&b;' }]).replace('?>', `?>${bomb}`),
-    /contains XML entities/,
+    /contains code that can’t be imported/,
   ],
   ['CAMT with unknown entities', camtFile([{ amount: '1.00', name: '&b;' }]), /CAMT file is damaged/],
   [

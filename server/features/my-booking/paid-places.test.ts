@@ -93,7 +93,7 @@ describe('a place that is paid by card', () => {
     await places.run()
     // The gateway hasn't been asked since: the guest may have paid.
     expect(await places.statusOf(own)).toBe('waitlisted')
-    expect(await places.pageOf(own)).toContain('checking whether your payment has arrived')
+    expect(await places.pageOf(own)).toContain('checking whether your payment has gone through')
     expect(await places.accept(own, '19800')).toContain('said=notPossible')
     await places.fetch()
     await places.run()

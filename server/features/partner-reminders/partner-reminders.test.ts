@@ -154,7 +154,7 @@ describe('by rule', () => {
     const stateOfLast = async () => (await state()).sent[0]?.state
     const levels = async () => (await state()).levels.map((it) => it.whyNot)
     expect(await stateOfLast()).toBe('waiting')
-    expect((await levels())[1]).toMatch(/has had this reminder already/)
+    expect((await levels())[1]).toMatch(/has already been sent for/)
     const { lines } = await office.must(invoiceDetail, { params: { id: invoice } })
     const body = { entryGuid: lines[0]?.entryGuid ?? '', reason: 'Not ours' }
     await office.must(disputeInvoice, { params: { id: invoice }, body })

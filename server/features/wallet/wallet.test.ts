@@ -87,7 +87,7 @@ test('a wallet whose key was forgotten is not offered, and asks for it again', a
 })
 
 test.each([
-  ['no certificate', 'appleCertificate', apple(), /Paste the certificate/],
+  ['no certificate', 'appleCertificate', apple(), /Paste your certificate/],
   ['another text', 'appleCertificate', apple('hello'), /private key is missing/],
   ['a key alone', 'appleCertificate', apple(keys.passKey), /certificate for this private key/],
   [
