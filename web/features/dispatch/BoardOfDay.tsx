@@ -5,6 +5,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { Board } from './Board.tsx'
+import { suggestedFor, type Given } from './plan-words.ts'
+import { useBulkAssign } from './use-bulk-assign.ts'
 
 const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
 
@@ -25,8 +27,16 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
   const { drivers, cars, clashes, date, axis } = board
   const { timeZone, airportCode } = useAccount().site
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef({ planned, drivers, onAssign })
-  latest.current = { planned, drivers, onAssign }
+  const bulk = useBulkAssign(offerUndo)
+  const selectedTrips = planned.filter((it) => selected.has(it.guid))
+  const assignSelected = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
+    if (bulk.sending) return
+    void bulk
+      .assignAll(selectedTrips, assignmentOf)
+      .then((left) => left && setSelected(new Set(left.map((it) => it.key))))
+  }
+  const latest = useRef({ planned, drivers, onAssign, assignSelected })
+  latest.current = { planned, drivers, onAssign, assignSelected }
   const assignBest = useCallback((guid: string) => {
     const { planned, drivers, onAssign } = latest.current
     const trip = planned.find((it) => it.guid === guid)
@@ -34,6 +44,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
     if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
     else toast.error(trip?.whyNobody || 'No suggestion for this trip')
   }, [])
+  const assignBestOfSelected = useCallback(() => latest.current.assignSelected(suggestedFor), [])
   return (
     <>
       <Board
@@ -46,17 +57,19 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
         airportCode={airportCode}
         onAssign={onAssign}
         onAssignBest={assignBest}
+        onAssignSelected={assignBestOfSelected}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
         selected={selected}
         onSelect={setSelected}
         {...rest}
       />
       <SelectedTrips
-        trips={planned.filter((it) => selected.has(it.guid))}
+        trips={selectedTrips}
         drivers={drivers}
         date={date}
-        onSelect={setSelected}
-        offerUndo={offerUndo}
+        bulk={bulk}
+        onGive={assignSelected}
+        onClear={() => setSelected(new Set())}
       />
     </>
   )

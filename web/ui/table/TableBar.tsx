@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/button/Button.tsx'
+import { counted } from '#domain/text/counted.ts'
+import { ClearSelection } from './ClearSelection.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -26,6 +27,8 @@ interface TableBarProps<Row extends object> {
   onSort: (sort: Sort | null) => void
   chosen: ReactNode
   chosenCount: number
+  /** One row's name: `trip`. */
+  noun: string
   onChooseNone: () => void
 }
 
@@ -44,17 +47,16 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     onSort,
     chosen,
     chosenCount,
+    noun,
     onChooseNone,
   } = props
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
     return (
       <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">{chosenCount} chosen</strong>
+        <strong role="status">{counted(chosenCount, noun)} selected</strong>
         {chosen}
-        <Button size="xs" kind="quiet" onClick={onChooseNone}>
-          Clear selection
-        </Button>
+        <ClearSelection onClear={onChooseNone} />
       </div>
     )
   }
