@@ -5,8 +5,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { Board } from './Board.tsx'
-import { suggestedFor, type Given } from './plan-words.ts'
-import { useBulkAssign } from './use-bulk-assign.ts'
 
 const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
 
@@ -27,16 +25,10 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
   const { drivers, cars, clashes, date, axis } = board
   const { timeZone, airportCode } = useAccount().site
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const bulk = useBulkAssign(offerUndo)
-  const selectedTrips = planned.filter((it) => selected.has(it.guid))
-  const assignSelected = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
-    if (bulk.sending) return
-    void bulk
-      .assignAll(selectedTrips, assignmentOf)
-      .then((left) => left && setSelected(new Set(left.map((it) => it.key))))
-  }
-  const latest = useRef({ planned, drivers, onAssign, assignSelected })
-  latest.current = { planned, drivers, onAssign, assignSelected }
+  /** Set by the bar of selected trips, whose code is loaded later. */
+  const assignSelected = useRef<(() => void) | null>(null)
+  const latest = useRef({ planned, drivers, onAssign })
+  latest.current = { planned, drivers, onAssign }
   const assignBest = useCallback((guid: string) => {
     const { planned, drivers, onAssign } = latest.current
     const trip = planned.find((it) => it.guid === guid)
@@ -44,7 +36,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
     if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
     else toast.error(trip?.whyNobody || 'No suggestion for this trip')
   }, [])
-  const assignBestOfSelected = useCallback(() => latest.current.assignSelected(suggestedFor), [])
+  const assignBestOfSelected = useCallback(() => assignSelected.current?.(), [])
   return (
     <>
       <Board
@@ -64,12 +56,12 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
         {...rest}
       />
       <SelectedTrips
-        trips={selectedTrips}
+        trips={planned.filter((it) => selected.has(it.guid))}
         drivers={drivers}
         date={date}
-        bulk={bulk}
-        onGive={assignSelected}
-        onClear={() => setSelected(new Set())}
+        assignSuggested={assignSelected}
+        onSelect={setSelected}
+        offerUndo={offerUndo}
       />
     </>
   )

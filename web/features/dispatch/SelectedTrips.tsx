@@ -1,33 +1,52 @@
+import { useEffect, type RefObject } from 'react'
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
-import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
-import type { Given } from './plan-words.ts'
-import type { BulkAssigning } from './use-bulk-assign.ts'
+import { suggestedFor, type Given } from './plan-words.ts'
+import { useBulkAssign } from './use-bulk-assign.ts'
 import classes from './dispatch.module.css'
 
 interface SelectedTripsProps {
   trips: readonly PlannedTrip[]
   drivers: readonly BoardDriver[]
   date: string
-  bulk: BulkAssigning
-  /** Assigns the selected trips. */
-  onGive: (assignmentOf: (trip: PlannedTrip) => Given | undefined) => void
-  onClear: () => void
+  /** Receives the assignment of the suggested drivers, for the board's keys. */
+  assignSuggested: RefObject<(() => void) | null>
+  onSelect: (guids: ReadonlySet<string>) => void
+  offerUndo: (message: string, undo: () => void) => void
 }
 
 /** Assigns the trips selected on the board. Those that couldn't be assigned stay selected. */
-export function SelectedTrips({ trips, drivers, date, bulk, onGive, onClear }: SelectedTripsProps) {
-  const { sending, outcome, verb, forget } = bulk
+export function SelectedTrips(props: SelectedTripsProps) {
+  const { trips, drivers, date, assignSuggested, onSelect, offerUndo } = props
+  const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
+  const give = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
+    if (!sending)
+      void assignAll(trips, assignmentOf).then((left) => left && onSelect(new Set(left.map((it) => it.key))))
+  }
+  const clear = () => onSelect(new Set())
+  useEffect(() => {
+    assignSuggested.current = () => give(suggestedFor)
+  })
   return (
     <div className={classes.selected}>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       {trips.length > 0 && (
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
           <strong role="status">{counted(trips.length, 'trip selected', 'trips selected')}</strong>
-          <BulkAssign trips={trips} drivers={drivers} date={date} busy={sending} onGive={onGive} />
-          <ClearSelection onClear={onClear} />
+          <BulkAssign
+            trips={trips}
+            drivers={drivers}
+            date={date}
+            busy={sending}
+            onGive={give}
+            onClear={clear}
+          />
+          <Button size="xs" kind="quiet" onClick={clear}>
+            Clear selection
+          </Button>
         </div>
       )}
     </div>

@@ -44,6 +44,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
       drivers={board.drivers}
       date={date}
       busy={sending}
+      onClear={() => setKeys(new Set())}
       onGive={(assignmentOf) =>
         void assignAll(trips, assignmentOf).then((left) => left && setKeys(new Set(left.map((it) => it.key))))
       }

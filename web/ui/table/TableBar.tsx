@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { counted } from '#domain/text/counted.ts'
-import { ClearSelection } from './ClearSelection.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -56,7 +56,9 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       <div className={classes.chosen} role="group" aria-label="Selected rows">
         <strong role="status">{counted(chosenCount, noun)} selected</strong>
         {chosen}
-        <ClearSelection onClear={onChooseNone} />
+        <Button size="xs" kind="quiet" onClick={onChooseNone}>
+          Clear selection
+        </Button>
       </div>
     )
   }
