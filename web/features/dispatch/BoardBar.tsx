@@ -81,8 +81,8 @@ function linesOf(text: string): string[] {
 const [letterRem, iconRem] = [0.42, 1.5]
 
 /**
- * The text never crosses the frame of its trip. It is inside if it fits or if there is less room after the bar;
- * otherwise after the bar, up to the next trip in the lane.
+ * The text never crosses the frame of its trip. It is inside if it fits or if there is less room after the
+ * bar; otherwise after the bar, up to the next trip in the lane.
  */
 function wordsStyle({ room, minutes, isLabelledBefore }: Bar, letters: number): CSSProperties {
   const roomPercent = (room / minutes) * 100

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useImperativeHandle, type RefObject } from 'react'
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -27,9 +27,7 @@ export function SelectedTrips(props: SelectedTripsProps) {
       void assignAll(trips, assignmentOf).then((left) => left && onSelect(new Set(left.map((it) => it.key))))
   }
   const clear = () => onSelect(new Set())
-  useEffect(() => {
-    assignSuggested.current = () => give(suggestedFor)
-  })
+  useImperativeHandle(assignSuggested, () => () => give(suggestedFor))
   return (
     <div className={classes.selected}>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />

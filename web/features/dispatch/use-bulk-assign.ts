@@ -34,8 +34,8 @@ export interface BulkAssigning {
 }
 
 /**
- * Assigns several trips in one request, with five seconds to undo. Trips that others have changed since stay as
- * they are, and the outcome names them.
+ * Assigns several trips in one request, with five seconds to undo. Trips that others have changed since stay
+ * as they are, and the outcome names them.
  */
 export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
   const { timeZone } = useAccount().site

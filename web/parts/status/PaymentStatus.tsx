@@ -7,7 +7,7 @@ interface PaymentStatusProps {
   group: { paymentState: StatusOf<'payment'>; chargedCents: number; balanceCents: number }
 }
 
-/** A reservation's payment state. Without charges and payments, as after a free cancellation, nothing was paid. */
+/** A reservation’s payment state. Without charges and payments, it isn’t “paid”. */
 export function PaymentStatus({ group: { paymentState, chargedCents, balanceCents } }: PaymentStatusProps) {
   if (paymentState === 'paid' && chargedCents === 0 && balanceCents === 0)
     return (

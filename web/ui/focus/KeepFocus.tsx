@@ -6,8 +6,8 @@ const trailLength = 12
 
 /**
  * Returns the focus if the focused element disappears, as a button does whose work is done: to the element
- * focused before it that is still there, and finally to the page's content. A button that is disabled while it
- * works gets the focus back afterwards.
+ * focused before it that is still there, and finally to the page's content. A button that is disabled while
+ * it works gets the focus back afterwards.
  */
 export function KeepFocus() {
   useEffect(() => {

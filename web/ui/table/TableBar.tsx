@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { counted } from '#domain/text/counted.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
@@ -54,7 +53,9 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   if (chosenCount > 0) {
     return (
       <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">{counted(chosenCount, noun)} selected</strong>
+        <strong role="status">
+          {chosenCount} {chosenCount === 1 ? noun : `${noun}s`} selected
+        </strong>
         {chosen}
         <Button size="xs" kind="quiet" onClick={onChooseNone}>
           Clear selection
