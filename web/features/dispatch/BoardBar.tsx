@@ -90,9 +90,9 @@ function wordsStyle({ room, minutes, isLabelledBefore }: Bar, letters: number): 
   if (room < minutes * 2) return { width: 'calc(100% - 1.25rem)' }
   // Far to one side or the other, depending on whether the bar is wide enough; the clamp picks an end.
   const isTooShort = `(${letters * letterRem + iconRem}rem - 100%) * 1000`
-  const start = `min(100%, clamp(1.125rem, ${isTooShort}, 100%))`
+  const start = `calc(min(100%, clamp(1.125rem, ${isTooShort}, 100%)) + 0.125rem)`
   const width = `clamp(100% - 1.25rem, ${isTooShort}, ${roomPercent - 100}%)`
-  return { insetInlineStart: start, paddingInlineStart: '0.375rem', width }
+  return { insetInlineStart: start, width }
 }
 
 /** Whether the trip can move to another driver. Its time only changes through a reschedule. */
