@@ -67,6 +67,11 @@ describe('a list by keyboard', () => {
     await page.keyboard.press('Shift+ArrowUp')
     await page.getByText('2 trips selected').waitFor()
     expect(await chosen(page)).toBe(2)
+    // The focused row looks selected, too.
+    const looks = await page
+      .getByRole('row', { selected: true })
+      .evaluateAll((rows) => rows.map((it) => getComputedStyle(it.children[1] ?? it).backgroundColor))
+    expect(new Set(looks).size).toBe(1)
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(new RegExp(`trip=${trips[1]?.guid}`))
