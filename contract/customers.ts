@@ -249,6 +249,7 @@ export const foundCustomer = z.object({
       /** The guest's balance. */
       paymentState,
       balanceCents: cents,
+      chargedCents: cents,
     }),
   ),
   /**

@@ -72,7 +72,7 @@ const cardPayments =
   /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
-  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/
+  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|use-entry-keys\.ts|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than

@@ -90,7 +90,7 @@ export function TableStory() {
         rowKey={(it) => it.guid}
         rowHref={(it) => `#${it.guid}`}
         highlighted={(it) => it.number === 3}
-        selection={{ keys: chosen, onChange: setChosen, actions: assign }}
+        selection={{ keys: chosen, noun: 'row', onChange: setChosen, actions: assign }}
         more={{ has: count < 5000, loading: false, load: () => setCount(5000) }}
         total={5000}
         toolbar={<SearchBox label="Find an arrival" value="" onChange={() => {}} />}

@@ -1,18 +1,19 @@
 import type { StatusOf } from '#web/parts/status/statuses.ts'
-import { Status } from '#web/parts/status/Status.tsx'
+import { PaymentStatus } from '#web/parts/status/PaymentStatus.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './customers.module.css'
 
 interface PaymentFigureProps {
-  group: { paymentState: StatusOf<'payment'>; balanceCents: number }
+  group: { paymentState: StatusOf<'payment'>; balanceCents: number; chargedCents: number }
   currency: string
 }
 
 /** Whether the guest has paid, and the open amount, without the partner's share. */
-export function PaymentFigure({ group: { paymentState, balanceCents }, currency }: PaymentFigureProps) {
+export function PaymentFigure({ group, currency }: PaymentFigureProps) {
+  const { paymentState, balanceCents } = group
   return (
     <span className={classes.payment}>
-      <Status of="payment" is={paymentState} />
+      <PaymentStatus group={group} />
       {balanceCents !== 0 && paymentState !== 'onAccount' && (
         <Money cents={balanceCents} currency={currency} />
       )}

@@ -1,5 +1,7 @@
 import { IconAlertTriangleFilled } from '#web/ui/icon/first-icons.ts'
 import { IconArrowRight, IconCheck } from '#web/ui/icon/icons.ts'
+import { unassignedHours } from '#contract/dashboard.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import type { Today } from './TodayNumbers.tsx'
 import { troublesOf } from './troubles.ts'
@@ -48,8 +50,7 @@ export function Attention({
       <h2 id="dashboard-attention">Needs attention</h2>
       {troubles.length === 0 ? (
         <p className={classes.calm}>
-          <IconCheck size={18} aria-hidden />{' '}
-          {booksBelow ? 'All clear today. Open items in the books are below.' : 'All clear'}
+          <IconCheck size={18} aria-hidden /> {clearText(today, booksBelow)}
         </p>
       ) : (
         <ul className={classes.attention}>
@@ -69,4 +70,16 @@ export function Attention({
       )}
     </section>
   )
+}
+
+/** What is clear. Dispatchers read how many hours were checked, since later trips may be unassigned. */
+function clearText({ unassigned, trips }: Today, booksBelow: boolean): string {
+  const open = trips?.find((it) => it.status === 'unassigned')?.count ?? 0
+  const clear = booksBelow ? 'All clear today' : 'All clear'
+  const sentences = [
+    unassigned === null ? clear : `Nothing urgent in the next ${unassignedHours} hours`,
+    ...(open === 0 ? [] : [`${counted(open, 'trip is', 'trips are')} still unassigned today`]),
+    ...(booksBelow ? ['Open items in the books are below'] : []),
+  ]
+  return sentences.length === 1 ? sentences.join('') : `${sentences.join('. ')}.`
 }

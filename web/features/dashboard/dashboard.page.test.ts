@@ -162,11 +162,15 @@ describe('a manager', () => {
     page.answer(
       answer(
         dashboard,
-        aDashboard({ unassigned: { total: 0, firstAt: null, firstDate: null }, failedMessages: 0 }),
+        aDashboard({
+          unassigned: { total: 0, firstAt: null, firstDate: null },
+          failedMessages: 0,
+          trips: [{ status: 'unassigned', count: 2 }],
+        }),
       ),
     )
     page.publish({ topic: 'trip' })
-    await page.getByText('All clear').waitFor()
+    await page.getByText('Nothing urgent in the next 24 hours. 2 trips are still unassigned today.').waitFor()
   })
 
   test('sees passengers by hour and the week ahead against capacity', async () => {

@@ -34,6 +34,8 @@ interface BoardProps {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   /** Assigns the suggested driver. */
   onAssignBest: (guid: string) => void
+  /** Assigns the suggested driver of each selected trip. */
+  onAssignSelected: () => void
   /** The suggested driver, or null. */
   bestFor: (guid: string) => { driverGuid: string; driverName: string } | null
   selected: ReadonlySet<string>
@@ -59,6 +61,7 @@ export function Board(props: BoardProps) {
     onChoose,
     onAssign,
     onAssignBest,
+    onAssignSelected,
     bestFor,
     selected,
     onSelect,
@@ -70,7 +73,14 @@ export function Board(props: BoardProps) {
   const hours = useMemo(() => fullHours(layout, timeZone), [layout, timeZone])
   const [dragging, setDragging] = useState<string | null>(null)
   const [menu, setMenu] = useState<string | null>(null)
-  const keys = useBoardKeys(layout, { onAssign, onAssignBest, onChoose, selected, onSelect })
+  const keys = useBoardKeys(layout, {
+    onAssign,
+    onAssignBest,
+    onAssignSelected,
+    onChoose,
+    selected,
+    onSelect,
+  })
   const byGuid = useMemo(() => new Map(trips.map((it) => [it.guid, it])), [trips])
   const whyNot = useMemo(() => fitOnBoard(trips, cars, timeZone), [trips, cars, timeZone])
   const scroller = useRef<HTMLDivElement>(null)
@@ -163,8 +173,8 @@ export function Board(props: BoardProps) {
       <p id="board-keys" className="said">
         {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move
         between trips and Enter to open one. Press Alt and the up or down arrow to pick another driver, then
-        Enter to assign or Escape to cancel. Press Alt and Enter to assign the suggested driver, Shift and an
-        arrow key to select several trips, and the menu key for more.
+        Enter to assign or Escape to cancel. Press Alt and Enter to assign the suggested driver to the trip or
+        to all selected trips, Shift and an arrow key to select several trips, and the menu key for more.
       </p>
     </>
   )

@@ -58,9 +58,7 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
     >
       <span
         className={classes.words}
-        style={{
-          width: `calc(${(bar.room / bar.minutes) * 100}% - ${bar.isLabelledBefore ? '0' : '1.25'}rem)`,
-        }}
+        style={wordsStyle(bar, time.length + rest.length + trip.flags.length * 2)}
         data-before={bar.isLabelledBefore || undefined}
         data-late={trip.flight?.late || undefined}
       >
@@ -77,6 +75,24 @@ function titleOf(trip: BoardTrip, troubles: readonly string[], timeZone: string)
 
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
+}
+
+/** The rem of an average letter, and of the status icon with its gaps. */
+const [letterRem, iconRem] = [0.42, 1.5]
+
+/**
+ * The text never crosses the frame of its trip. It is inside if it fits or if there is less room after the
+ * bar; otherwise after the bar, up to the next trip in the lane.
+ */
+function wordsStyle({ room, minutes, isLabelledBefore }: Bar, letters: number): CSSProperties {
+  const roomPercent = (room / minutes) * 100
+  if (isLabelledBefore) return { width: `${roomPercent}%` }
+  if (room < minutes * 2) return { width: 'calc(100% - 1.25rem)' }
+  // Far to one side or the other, depending on whether the bar is wide enough; the clamp picks an end.
+  const isTooShort = `(${letters * letterRem + iconRem}rem - 100%) * 1000`
+  const start = `calc(min(100%, clamp(1.125rem, ${isTooShort}, 100%)) + 0.125rem)`
+  const width = `clamp(100% - 1.25rem, ${isTooShort}, ${roomPercent - 100}%)`
+  return { insetInlineStart: start, width }
 }
 
 /** Whether the trip can move to another driver. Its time only changes through a reschedule. */

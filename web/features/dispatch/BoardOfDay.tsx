@@ -25,6 +25,8 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
   const { drivers, cars, clashes, date, axis } = board
   const { timeZone, airportCode } = useAccount().site
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  /** Set by the bar of selected trips, whose code is loaded later. */
+  const assignSelected = useRef<(() => void) | null>(null)
   const latest = useRef({ planned, drivers, onAssign })
   latest.current = { planned, drivers, onAssign }
   const assignBest = useCallback((guid: string) => {
@@ -34,6 +36,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
     if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
     else toast.error(trip?.whyNobody || 'No suggestion for this trip')
   }, [])
+  const assignBestOfSelected = useCallback(() => assignSelected.current?.(), [])
   return (
     <>
       <Board
@@ -46,6 +49,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
         airportCode={airportCode}
         onAssign={onAssign}
         onAssignBest={assignBest}
+        onAssignSelected={assignBestOfSelected}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
         selected={selected}
         onSelect={setSelected}
@@ -55,6 +59,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
         trips={planned.filter((it) => selected.has(it.guid))}
         drivers={drivers}
         date={date}
+        assignSuggested={assignSelected}
         onSelect={setSelected}
         offerUndo={offerUndo}
       />

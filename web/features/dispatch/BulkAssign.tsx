@@ -1,5 +1,6 @@
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { driverText } from './board-words.ts'
 import { suggestedFor, type Given } from './plan-words.ts'
 import { AssignSelect } from './AssignSelect.tsx'
@@ -10,18 +11,26 @@ interface BulkAssignProps {
   drivers: readonly BoardDriver[]
   date: string
   busy: boolean
+  onClear: () => void
   /** The driver and car for each trip. An empty driver unassigns the trip; undefined leaves it unchanged. */
   onGive: (assignmentOf: (trip: PlannedTrip) => Given | undefined) => void
 }
 
 /** Assigns the selected trips: each to its suggested driver, or all to one driver. */
-export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignProps) {
+export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
+  useShortcut({
+    keys: 'a',
+    label: 'Assign each selected trip to its suggested driver',
+    run: () => !busy && onGive(suggestedFor),
+  })
+  useShortcut({ keys: 'Escape', label: 'Clear the selection', run: onClear })
   return (
     <div className={classes.bulk}>
       <Button
         size="xs"
         busy={busy}
+        aria-keyshortcuts="A"
         disabledReason={suggested > 0 ? null : 'No suggestions for the selected trips'}
         onClick={() => onGive(suggestedFor)}
       >

@@ -1,8 +1,10 @@
+import { useImperativeHandle, type RefObject } from 'react'
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
+import { suggestedFor, type Given } from './plan-words.ts'
 import { useBulkAssign } from './use-bulk-assign.ts'
 import classes from './dispatch.module.css'
 
@@ -10,13 +12,22 @@ interface SelectedTripsProps {
   trips: readonly PlannedTrip[]
   drivers: readonly BoardDriver[]
   date: string
+  /** Receives the assignment of the suggested drivers, for the board's keys. */
+  assignSuggested: RefObject<(() => void) | null>
   onSelect: (guids: ReadonlySet<string>) => void
   offerUndo: (message: string, undo: () => void) => void
 }
 
 /** Assigns the trips selected on the board. Those that couldn't be assigned stay selected. */
-export function SelectedTrips({ trips, drivers, date, onSelect, offerUndo }: SelectedTripsProps) {
+export function SelectedTrips(props: SelectedTripsProps) {
+  const { trips, drivers, date, assignSuggested, onSelect, offerUndo } = props
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
+  const give = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
+    if (!sending)
+      void assignAll(trips, assignmentOf).then((left) => left && onSelect(new Set(left.map((it) => it.key))))
+  }
+  const clear = () => onSelect(new Set())
+  useImperativeHandle(assignSuggested, () => () => give(suggestedFor))
   return (
     <div className={classes.selected}>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
@@ -28,13 +39,10 @@ export function SelectedTrips({ trips, drivers, date, onSelect, offerUndo }: Sel
             drivers={drivers}
             date={date}
             busy={sending}
-            onGive={(assignmentOf) =>
-              void assignAll(trips, assignmentOf).then(
-                (left) => left && onSelect(new Set(left.map((it) => it.key))),
-              )
-            }
+            onGive={give}
+            onClear={clear}
           />
-          <Button size="xs" kind="quiet" onClick={() => onSelect(new Set())}>
+          <Button size="xs" kind="quiet" onClick={clear}>
             Clear selection
           </Button>
         </div>

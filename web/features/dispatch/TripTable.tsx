@@ -3,11 +3,13 @@ import { dispatcherPath } from '#contract/addresses.ts'
 import type { dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { runShortcut } from '#web/ui/keys/shortcuts.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
+import { useEntryKeys } from './use-entry-keys.ts'
 import { useBulkAssign } from './use-bulk-assign.ts'
 
 interface TripTableProps {
@@ -30,12 +32,19 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
     [site, board.clashes, hasConflicts, date],
   )
 
+  useEntryKeys(['ArrowDown', 'ArrowUp', 'Home'], () => {
+    if (rows.length === 0) return false
+    runShortcut('j')
+    return true
+  })
+
   const actions = (trips: readonly PlannedTrip[]) => (
     <BulkAssign
       trips={trips}
       drivers={board.drivers}
       date={date}
       busy={sending}
+      onClear={() => setKeys(new Set())}
       onGive={(assignmentOf) =>
         void assignAll(trips, assignmentOf).then((left) => left && setKeys(new Set(left.map((it) => it.key))))
       }
@@ -57,6 +66,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
         outdated={outdated}
         selection={{
           keys,
+          noun: 'trip',
           onChange: setKeys,
           actions,
         }}

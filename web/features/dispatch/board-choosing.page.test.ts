@@ -10,6 +10,7 @@ import { notFound } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { keepsFocus } from '#web/testing/focus.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 const [free, absent] = [aDriverOnBoard(1), aDriverOnBoard(2)]
@@ -54,6 +55,28 @@ const bar = (page: PortalPage, number: number) =>
   page
     .getByRole('group', { name: 'Trips' })
     .getByRole('button', { name: new RegExp(`DEMT${String(number).padStart(2, '0')}`) })
+
+test.each([1440, 820])('the text of a trip is inside its frame or beside it, at %i px', async (width) => {
+  const page = await openBoard(
+    ten.map((it, at) => ({
+      ...it,
+      endsAt: it.pickupAt.replace(':00:00Z', at % 2 === 0 ? ':15:00Z' : ':55:00Z'),
+    })),
+  )
+  await page.setViewportSize({ width, height: 900 })
+  await bar(page, 10).waitFor()
+  const crossing = () =>
+    page.locator('[data-trip]').evaluateAll(
+      (bars) =>
+        bars.filter((it) => {
+          const [frame, words] = [it.getBoundingClientRect(), it.firstElementChild?.getBoundingClientRect()]
+          if (!words || words.width < 20) return true
+          const isInside = words.left >= frame.left && words.right <= frame.right
+          return !isInside && words.left < frame.right - 2 && words.right > frame.left + 2
+        }).length,
+    )
+  await expect.poll(crossing).toBe(0)
+})
 
 test('while a trip is aimed, one word at the end of the row says why a driver can’t take it', async () => {
   const page = await openBoard()
@@ -119,9 +142,69 @@ test('Shift and an arrow key select a range, Escape clears it', async () => {
   await page.getByText('3 trips selected').waitFor()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.getByText('2 trips selected').waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Assign suggested' }).focus()
+  await keepsFocus(page, () => page.keyboard.press('Escape'))
   await expect.poll(() => page.getByRole('group', { name: 'Selected trips' }).count()).toBe(0)
 })
+
+test.each(['Alt+Enter', 'a'])('%s assigns the suggested drivers of all selected trips', async (key) => {
+  const page = await openBoard()
+  await bar(page, 4).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText('3 trips selected').waitFor()
+  await keepsFocus(page, () => page.keyboard.press(key))
+  expect(page.sent(assignTrips)[0]?.assignments.map((it) => it.tripGuid)).toEqual(
+    ten.slice(3, 6).map((it) => it.guid),
+  )
+  expect(page.asked(assignTripToDriver)).toEqual([])
+  await page.getByText('3 assigned', { exact: true }).waitFor()
+})
+
+test('Ctrl+Z undoes a bulk assignment, and names the trips that others have changed since', async () => {
+  const page = await openBoard()
+  await bar(page, 1).click()
+  await bar(page, 2).click({ modifiers: ['Shift'] })
+  await page.getByText('2 trips selected').waitFor()
+  await keepsFocus(page, () => page.getByRole('button', { name: 'Assign suggested' }).click())
+  page.answer(
+    answer(assignTrips, {
+      results: ten.slice(0, 2).map((it, at) => ({
+        tripGuid: it.guid,
+        done: at === 0,
+        message: at === 0 ? 'Unassigned' : 'This trip was changed meanwhile',
+        reference: '',
+      })),
+      toast: '1 of 2 trips assigned',
+    }),
+  )
+  await keepsFocus(page, () => page.keyboard.press('Control+z'))
+  expect(
+    page.sent(assignTrips)[1]?.assignments.map(({ driverGuid, version }) => [driverGuid, version]),
+  ).toEqual([
+    ['', 2],
+    ['', 2],
+  ])
+  await page.getByText('Undone: 1 trip assigned').waitFor()
+  await page.getByText('1 undone. 1 not undone:').waitFor()
+  await page.getByText('Demo Guest 2: This trip was changed meanwhile').waitFor()
+  await page.keyboard.press('Control+z')
+  expect(page.sent(assignTrips)).toHaveLength(2)
+})
+
+test.each(['ArrowDown', 'ArrowRight', 'j', 'Home'])(
+  '%s enters the board from anywhere on the page',
+  async (key) => {
+    const page = await openBoard()
+    await bar(page, 1).waitFor()
+    await page.getByRole('button', { name: 'Plan' }).focus()
+    await page.keyboard.press(key)
+    await expect.poll(() => bar(page, 1).evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.getByLabel('Date', { exact: true }).focus()
+    await page.keyboard.press(key)
+    expect(await bar(page, 1).evaluate((it) => it === document.activeElement)).toBe(false)
+  },
+)
 
 test('the keyboard sheet lists the keys of the board', async () => {
   const page = await openBoard()

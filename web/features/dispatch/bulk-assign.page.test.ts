@@ -11,6 +11,7 @@ import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { keepsFocus } from '#web/testing/focus.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const driver = aDriverOnBoard(1)
@@ -52,20 +53,43 @@ test.each(['desktop', 'phone'] as const)(
   async (device) => {
     const page = await openTable('table', device)
     for (const row of [1, 2, 3, 4]) await page.getByLabel(`Select row ${row}`, { exact: true }).check()
-    await page.getByRole('button', { name: 'Assign suggested' }).click()
+    await keepsFocus(page, () => page.getByRole('button', { name: 'Assign suggested' }).click())
     await page
       .getByText(
         '1 assigned. 2 have no available driver: 14:55 Demo Guest 3, 14:55 Demo Guest 4. 1 not assigned:',
       )
       .waitFor()
     await page.getByText('14:55 Demo Guest 2: Driver 1 has DEMT01').waitFor()
-    await page.getByText('3 chosen').waitFor()
+    await page.getByText('3 trips selected').waitFor()
     expect(page.sent(assignTrips)[0]?.assignments).toHaveLength(2)
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await keepsFocus(page, () => page.getByRole('button', { name: 'Close', exact: true }).click())
     await expect.poll(() => page.getByText('2 have no available driver').count()).toBe(0)
-    await page.getByText('3 chosen').waitFor()
+    await page.getByText('3 trips selected').waitFor()
   },
 )
+
+test('the table is entered by an arrow key, assigned with a, and cleared with Escape', async () => {
+  const page = await openTable('table')
+  await page.getByLabel('Select row 1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Board' }).focus()
+  const at = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Home')
+      return at()
+    })
+    .toBe(trips[0]?.guid)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 trips selected').waitFor()
+  await keepsFocus(page, () => page.keyboard.press('a'))
+  await page.getByText('1 trip selected').waitFor()
+  expect(page.sent(assignTrips)[0]?.assignments).toHaveLength(2)
+  await page.getByLabel('Select row 2', { exact: true }).focus()
+  await keepsFocus(page, () => page.keyboard.press('Escape'))
+  await expect.poll(() => page.getByText('1 trip selected').count()).toBe(0)
+})
 
 test('the plan says which trips it could not assign, too', async () => {
   const page = await openTable('plan')

@@ -4,12 +4,15 @@ import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { barOf } from './BoardBars.tsx'
 import { neighbourOf, tripsBetween, type Direction, type Layout } from './board-layout.ts'
 import { newMovedTrip } from './moved-trip.ts'
+import { useEntryKeys } from './use-entry-keys.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 interface BoardActions {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   onAssignBest: (guid: string) => void
+  /** Assigns the suggested driver of each selected trip. */
+  onAssignSelected: () => void
   onChoose: (guid: string) => void
   selected: ReadonlySet<string>
   onSelect: (guids: ReadonlySet<string>) => void
@@ -20,7 +23,8 @@ const none: ReadonlySet<string> = new Set()
 /**
  * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a
  * ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested
- * driver. Shift with an arrow key or a click selects a range.
+ * driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j or Home moves to a
+ * trip. Shift with an arrow key or a click selects a range.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
@@ -44,7 +48,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
   const dropGhost = useCallback(() => moved.set(null), [moved])
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const { layout, onAssign, onAssignBest, selected, onSelect } = latest.current
+      const { layout, onAssign, onAssignBest, onAssignSelected, selected, onSelect } = latest.current
       const guid = (event.target as HTMLElement).dataset['trip']
       const here = layout.bars.find((it) => it.trip.guid === guid)
       if (!guid || !here || event.ctrlKey || event.metaKey) return
@@ -68,7 +72,8 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         event.preventDefault()
         group.current = event.currentTarget
         assigned.current = guid
-        onAssignBest(guid)
+        if (selected.size > 0) onAssignSelected()
+        else onAssignBest(guid)
         return
       }
       if (!arrows.includes(event.key)) return
@@ -90,6 +95,14 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
     },
     [moved, dropGhost],
   )
+  useEntryKeys(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'Home'], (key) => {
+    const to = key === 'Home' ? layout.bars[0]?.trip.guid : tabbable
+    if (!to) return false
+    flushSync(() => setTabbable(to))
+    anchor.current = to
+    document.querySelector<HTMLElement>(`[data-board] [data-trip="${to}"]`)?.focus()
+    return true
+  })
   const onPress = useCallback((guid: string, isRange: boolean) => {
     const { layout, onChoose, selected, onSelect } = latest.current
     if (isRange) return onSelect(new Set(tripsBetween(layout.bars, (anchor.current ??= guid), guid)))

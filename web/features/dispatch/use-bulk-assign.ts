@@ -7,6 +7,7 @@ import {
   type PlannedTrip,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { counted } from '#domain/text/counted.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -26,13 +27,16 @@ export interface BulkAssigning {
   ) => Promise<readonly LeftOut[] | null>
   /** The last assignment, with the trips it left out and the reason for each. */
   outcome: BulkOutcome | null
-  /** `unassigned` if the last assignment took the drivers off. */
-  verb: 'assigned' | 'unassigned'
+  /** What the outcome did: `unassigned` if it took the drivers off, `undone` after Undo. */
+  verb: 'assigned' | 'unassigned' | 'undone'
   forget: () => void
   sending: boolean
 }
 
-/** Assigns several trips in one request, with five seconds to undo. */
+/**
+ * Assigns several trips in one request, with five seconds to undo. Trips that others have changed since stay
+ * as they are, and the outcome names them.
+ */
 export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
   const { timeZone } = useAccount().site
   const { save, sending } = useSave(assignTrips, {
@@ -60,29 +64,33 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
       return to === undefined ? [] : [{ trip, to }]
     })
     setOutcome(null)
-    const reply = await send(
-      given.map(({ trip, to }) => ({ tripGuid: trip.guid, version: trip.version, ...to })),
-      false,
-    )
+    const reply =
+      given.length === 0
+        ? { results: [] }
+        : await send(
+            given.map(({ trip, to }) => ({ tripGuid: trip.guid, version: trip.version, ...to })),
+            false,
+          )
     if (reply === null) return null
-    const doing = given.every(({ to }) => to.driverGuid === '') ? 'unassigned' : 'assigned'
+    const doing =
+      given.length > 0 && given.every(({ to }) => to.driverGuid === '') ? 'unassigned' : 'assigned'
     const left = leftOut(trips, reply.results, timeZone)
     const done = reply.results.filter((it) => it.done)
     setVerb(doing)
     setOutcome({ done: done.length === 0 ? '' : `${done.length} ${doing}`, left })
     const doneGuids = new Set(done.map((it) => it.tripGuid))
-    const back = given
-      .filter(({ trip }) => doneGuids.has(trip.guid))
-      .map(({ trip }) => assignmentBefore(trip))
-    if (back.length > 0)
-      offerUndo(
-        `${done.length} ${doing}`,
-        () =>
-          void send(back, true).then(
-            (it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} undone`),
-          ),
-      )
+    const changed = given.map(({ trip }) => trip).filter((it) => doneGuids.has(it.guid))
+    if (changed.length > 0) offerUndo(`${done.length} ${doing}`, () => void undo(changed, doing))
     return left
+  }
+
+  const undo = async (changed: readonly PlannedTrip[], was: 'assigned' | 'unassigned') => {
+    const reply = await send(changed.map(assignmentBefore), true)
+    if (reply === null) return
+    const count = reply.results.filter((it) => it.done).length
+    setVerb('undone')
+    setOutcome({ done: `${count} undone`, left: leftOut(changed, reply.results, timeZone) })
+    if (count > 0) toast.success(`Undone: ${counted(count, 'trip')} ${was}`)
   }
 
   return { assignAll, outcome, verb, forget: () => setOutcome(null), sending }

@@ -82,7 +82,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
         columns={columns}
         rows={items}
         rowKey={(it) => it.guid}
-        selection={{ keys, onChange: setKeys, actions }}
+        selection={{ keys, noun: 'flight', onChange: setKeys, actions }}
         empty={<Notice>No flights to add</Notice>}
       />
       <Problems problems={[...adding.problems, ...ignoring.problems]} />

@@ -127,7 +127,7 @@ test('flights that could not be added are named with the reason, and stay select
   await dialog.getByRole('button', { name: 'Add 3 flights' }).click()
   await dialog.getByText('QX901 added. 2 not added:').waitFor()
   await dialog.getByText('QX902 Sat 21 Nov, QX903 Sat 21 Nov: This flight is already in').waitFor()
-  await dialog.getByText('1 chosen').waitFor()
+  await dialog.getByText('1 flight selected').waitFor()
 })
 
 test('an empty week offers to import a schedule, to those who may', async () => {

@@ -12,8 +12,9 @@ import { forgetKept } from '#web/offline/kept-data.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 
-// Its code comes with the frame and isn't needed before the first content.
+// Their code comes with the frame and isn't needed before the first content.
 const Toasts = extra(async () => (await import('#web/ui/state/Toasts.tsx')).Toasts)
+const KeepFocus = extra(async () => (await import('#web/ui/focus/KeepFocus.tsx')).KeepFocus)
 const UnsentDialog = lazy(async () => ({
   default: (await import('#web/shell/unsent/UnsentDialog.tsx')).UnsentDialog,
 }))
@@ -64,6 +65,9 @@ export function PortalEffects({ children }: { children: ReactNode }) {
       <LeaveGuard />
       <Suspense>
         <Toasts />
+      </Suspense>
+      <Suspense>
+        <KeepFocus />
       </Suspense>
       {unsent && (
         <Suspense>

@@ -8,11 +8,11 @@ import classes from './ShortcutSheet.module.css'
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const known = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
-  const all = [
-    ...known,
+  const more = [
     ...(document.querySelector('[data-rows]') ? keysOfLists : []),
     ...(document.querySelector('[data-board]') ? keysOfBoard : []),
   ]
+  const all = [...known, ...more.filter((it) => !known.some(({ keys }) => keys === it.keys))]
   const [off, setOff] = useState(singleKeysOff)
   const turn = (on: boolean) => {
     setOff(!on)
@@ -53,10 +53,10 @@ const keysOfLists = [
 
 /** The dispatcher's board handles these itself while the focus is on a trip. */
 const keysOfBoard = [
-  { keys: '← ↑ ↓ →', label: 'Move between trips' },
+  { keys: '← ↑ ↓ →', label: 'Move between trips, or to the first trip' },
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
-  { keys: 'Alt+Enter', label: 'Assign the suggested driver' },
+  { keys: 'Alt+Enter', label: 'Assign the suggested driver to the trip, or to each selected trip' },
   { keys: 'Shift+F10', label: 'Open the trip’s menu (or right-click)' },
   { keys: 'Shift+← Shift+→', label: 'Select several trips (or Shift-click)' },
   { keys: 'Escape', label: 'Clear the selection' },

@@ -80,7 +80,7 @@ export function useShortcutListener(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const modded = event.ctrlKey || event.metaKey
-      if (!modded && (singleKeysOff() || rests(event.target))) return
+      if (!modded && ((event.key.length === 1 && singleKeysOff()) || rests(event.target))) return
       const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
       before = modded || event.key.length > 1 ? null : { key: event.key.toLowerCase(), at: event.timeStamp }
       const found = keysOf(event, recent)
@@ -100,7 +100,9 @@ function rests(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    // A list's check boxes take no letters.
+    !target.matches('[data-rows] input[type=checkbox]')
   )
 }
 

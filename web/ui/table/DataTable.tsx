@@ -127,6 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sortsInBrowser={!onSort}
         chosen={selection && chosen.length > 0 ? selection.actions(chosen) : null}
         chosenCount={chosen.length}
+        noun={selection?.noun ?? 'row'}
         onChooseNone={() => selection?.onChange(new Set())}
       />
       {deferred.waiting > 0 && (

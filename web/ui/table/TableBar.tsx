@@ -26,6 +26,8 @@ interface TableBarProps<Row extends object> {
   onSort: (sort: Sort | null) => void
   chosen: ReactNode
   chosenCount: number
+  /** One row's name: `trip`. */
+  noun: string
   onChooseNone: () => void
 }
 
@@ -44,13 +46,16 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     onSort,
     chosen,
     chosenCount,
+    noun,
     onChooseNone,
   } = props
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
     return (
       <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">{chosenCount} chosen</strong>
+        <strong role="status">
+          {chosenCount} {chosenCount === 1 ? noun : `${noun}s`} selected
+        </strong>
         {chosen}
         <Button size="xs" kind="quiet" onClick={onChooseNone}>
           Clear selection

@@ -17,6 +17,8 @@ export type TableParts = typeof features
 
 export interface Selection<Row> {
   keys: ReadonlySet<string>
+  /** One row's name, as in “3 trips selected”. */
+  noun: string
   onChange: (keys: ReadonlySet<string>) => void
   /** The actions of the selected rows, as buttons. */
   actions: (rows: readonly Row[]) => React.ReactNode

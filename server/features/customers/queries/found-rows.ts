@@ -125,5 +125,6 @@ function groupOnWire(row: FoundRead, guid: string): FoundOnWire['group'] {
     partnerName: row.partner_name,
     paymentState: paymentStateOf(row),
     balanceCents: row.balanceCents,
+    chargedCents: row.chargedCents,
   }
 }

@@ -35,6 +35,9 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
   })
   const more = newPassengers({ adults, children, infants, names })
   const trips = tripsOf(services.filter((it) => ticked.includes(it.guid)))
+  // Opened by an error, and left open when a choice clears it.
+  const [isCarError, setCarError] = useState(false)
+  if (form.formState.errors.cars !== undefined && !isCarError) setCarError(true)
   if (services.length === 0) return <Notice>This reservation has no upcoming services.</Notice>
   return (
     <ChangeSteps of="addPax" steps={steps} onClose={onClose}>
@@ -60,7 +63,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         />
       )}
       {trips.length > 0 && (
-        <details className={classes.more} open={form.formState.errors.cars !== undefined || undefined}>
+        <details className={classes.more} open={isCarError || undefined}>
           <summary>Guests per car (set automatically)</summary>
           {trips.map((trip) => (
             <fieldset key={trip.guid} className={classes.group}>

@@ -19,12 +19,18 @@ interface PlaceFieldsProps {
 
 /** A location from the list, or a typed address with its zone. */
 export function PlaceFields({ name, label, required = false }: PlaceFieldsProps) {
-  const { setValue } = useFormContext()
+  const { control, setValue } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
   const load = useMemo(() => placesAndAddress(), [])
   // Loaded early: once an address is chosen, the next key press selects its zone.
   const zones = useOptions(options, { params: { list: 'zones' } })
   const [isTyped, setTyped] = useState(false)
+  const [isListAsked, setListAsked] = useState(false)
+  useEffect(() => {
+    if (!isListAsked || place.isAddress) return
+    setListAsked(false)
+    focusField(control, `${name}.locationGuid`)
+  }, [isListAsked, place.isAddress, name, control])
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
     setTyped(true)
@@ -40,7 +46,10 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
         required={required}
         zones={zones}
         isTyped={isTyped}
-        onList={() => take(noPlace)}
+        onList={() => {
+          setListAsked(true)
+          take(noPlace)
+        }}
       />
     )
   return (

@@ -4,6 +4,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
+import { PaymentStatus } from '#web/parts/status/PaymentStatus.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
@@ -22,12 +23,14 @@ export function GroupHead({ group, menu }: { group: GroupDetail; menu: ReactNode
       </div>
       <div className="row">
         <Status of="group" is={group.status} />
-        <Status of="payment" is={group.paymentState} />
+        <PaymentStatus group={group} />
         <Flags flags={group.flags} />
       </div>
       <GroupFacts group={group} />
-      <Owed group={group} />
-      <div className={`${classes.menu} no-print`}>{menu}</div>
+      <div className={classes.end}>
+        <Owed group={group} />
+        <div className={`${classes.menu} no-print`}>{menu}</div>
+      </div>
     </section>
   )
 }

@@ -26,15 +26,28 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
   const { currency, timeZone } = useAccount().site
   const lines = statementOf(group.entries)
   const promised = group.promisedCents
+  // A refund that is due is the next step; there is nothing left to pay.
+  const canRefund = money !== null && money.dueBackCents > 0 && money.whyNo.refund === null
   return (
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>
         <h2 id="statement">Charges and payments</h2>
         <div className="row">
           {money && <StatementMenu money={money} onAsk={onAsk} />}
-          <Button kind={whyNotPay === null ? 'main' : 'plain'} onClick={onPay} disabledReason={whyNotPay}>
-            Take payment
-          </Button>
+          {canRefund && (
+            <Button kind="main" onClick={() => onAsk({ does: 'refund', payment: null })}>
+              Refund
+            </Button>
+          )}
+          {(!canRefund || whyNotPay === null) && (
+            <Button
+              kind={whyNotPay === null && !canRefund ? 'main' : 'plain'}
+              onClick={onPay}
+              disabledReason={whyNotPay}
+            >
+              Take payment
+            </Button>
+          )}
         </div>
       </div>
       {lines.length === 0 && <p className="soft">Nothing charged yet</p>}

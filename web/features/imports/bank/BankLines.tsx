@@ -89,7 +89,7 @@ export function BankLines() {
         rowKey={(it) => it.guid}
         live
         wraps
-        {...(isToPlace && { selection: { keys, onChange: setKeys, actions } })}
+        {...(isToPlace && { selection: { keys, noun: 'line', onChange: setKeys, actions } })}
         toolbar={
           <>
             <SearchBox

@@ -151,7 +151,7 @@ test('selected lines that are not confirmed stay selected, and the rest is confi
   await page.getByLabel('Select all rows of Bank lines').check()
   await page.getByRole('button', { name: 'Confirm selected' }).click()
   await page.getByText(/^1 confirmed\. 1 has no suggested match: A transfer .*\. 1 not confirmed:$/).waitFor()
-  await page.getByText('2 chosen').waitFor()
+  await page.getByText('2 lines selected').waitFor()
   expect(page.sent(contract.confirmBankLines)[0]?.lines.map((it) => it.guid)).toEqual([guid(1), guid(3)])
 })
 
