@@ -1,4 +1,6 @@
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
+import { counted } from '#domain/text/counted.ts'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { driverText } from './board-words.ts'
 import { suggestedFor, type Given } from './plan-words.ts'
@@ -17,14 +19,20 @@ interface BulkAssignProps {
 /** Assigns the selected trips: each to its suggested driver, or all to one driver. */
 export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
+  const noneSuggested = suggested > 0 ? null : 'No suggestions for the selected trips'
+  const present = drivers.filter((it) => !it.gone)
+  const actions: ActionHere[] = [
+    { label: 'Assign suggested', whyNot: noneSuggested, run: () => onGive(suggestedFor) },
+    { label: 'Unassign', run: () => onGive(() => ({ driverGuid: '' })) },
+    ...present.map((it) => ({
+      label: `Assign to ${it.name}`,
+      run: () => onGive(() => ({ driverGuid: it.guid })),
+    })),
+  ]
+  useActionsHere(counted(trips.length, 'trip selected', 'trips selected'), busy ? [] : actions, true)
   return (
     <div className={classes.bulk}>
-      <Button
-        size="xs"
-        busy={busy}
-        disabledReason={suggested > 0 ? null : 'No suggestions for the selected trips'}
-        onClick={() => onGive(suggestedFor)}
-      >
+      <Button size="xs" busy={busy} disabledReason={noneSuggested} onClick={() => onGive(suggestedFor)}>
         Assign suggested
       </Button>
       <AssignSelect
@@ -38,7 +46,7 @@ export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignPro
         options={[
           { value: '', label: 'Assign to…', disabled: true },
           { value: 'unassign', label: 'No driver (unassign)' },
-          ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it, date) })),
+          ...present.map((it) => ({ value: it.guid, label: driverText(it, date) })),
         ]}
       />
     </div>

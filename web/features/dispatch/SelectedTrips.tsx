@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ClearSelection } from '#web/ui/actions/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { useBulkAssign } from './use-bulk-assign.ts'
@@ -17,12 +17,13 @@ interface SelectedTripsProps {
 /** Assigns the trips selected on the board. Those that couldn't be assigned stay selected. */
 export function SelectedTrips({ trips, drivers, date, onSelect, offerUndo }: SelectedTripsProps) {
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
+  const selected = counted(trips.length, 'trip selected', 'trips selected')
   return (
     <div className={classes.selected}>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       {trips.length > 0 && (
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
-          <strong role="status">{counted(trips.length, 'trip selected', 'trips selected')}</strong>
+          <strong role="status">{selected}</strong>
           <BulkAssign
             trips={trips}
             drivers={drivers}
@@ -34,9 +35,7 @@ export function SelectedTrips({ trips, drivers, date, onSelect, offerUndo }: Sel
               )
             }
           />
-          <Button size="xs" kind="quiet" onClick={() => onSelect(new Set())}>
-            Clear selection
-          </Button>
+          <ClearSelection of={selected} onClear={() => onSelect(new Set())} />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ClearSelection } from '#web/ui/actions/ClearSelection.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -52,9 +52,7 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       <div className={classes.chosen} role="group" aria-label="Selected rows">
         <strong role="status">{chosenCount} chosen</strong>
         {chosen}
-        <Button size="xs" kind="quiet" onClick={onChooseNone}>
-          Clear selection
-        </Button>
+        <ClearSelection of={`${chosenCount} chosen`} onClear={onChooseNone} />
       </div>
     )
   }
