@@ -34,18 +34,21 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const here = useHere(places)
   const views = useViews(open, places, go)
   const themes = useThemes()
+  // The palette takes the focus afterwards.
+  const row = useMemo(() => (open ? focusedRow(go) : none), [open, go])
   const commands = useMemo(() => {
     if (!open) return none
     const own = here()
     return [
-      ...own.filter((it) => it.kind === 'selected'),
+      ...own.filter((it) => it.kind === 'selected').toSorted(availableFirst),
+      ...row,
       ...recentCommands(location.pathname, go),
       ...own.filter((it) => it.kind !== 'selected'),
       ...places,
       ...views,
       ...themes,
     ]
-  }, [open, places, views, here, themes, go])
+  }, [open, places, views, here, row, themes, go])
   const meant = useMeant()
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),
@@ -80,6 +83,8 @@ function useHere(places: readonly Command[]): () => Command[] {
     )
   }, [places, ofMenu, pathname, go])
 }
+
+const availableFirst = (a: Command, b: Command) => Number(Boolean(a.whyNot)) - Number(Boolean(b.whyNot))
 
 /** Grouped under what is selected: "3 trips selected". */
 const ofSelection = (of: string) => ({ kind: 'selected' as const, group: of, detail: '' })
@@ -120,6 +125,24 @@ function useViews(open: boolean, places: readonly Command[], go: Go): readonly C
       })),
     [data, places, go],
   )
+}
+
+/** The list's row that has the focus as the palette opens. */
+function focusedRow(go: Go): Command[] {
+  const row = document.activeElement
+  if (!(row instanceof HTMLAnchorElement) || row.closest('[data-rows]') === null) return []
+  const href = row.pathname + row.search
+  const name = row.textContent?.trim() ?? ''
+  return [
+    {
+      id: `${href} row`,
+      kind: 'selected',
+      group: 'Focused row',
+      title: `Open ${name}`,
+      href,
+      run: () => go(href),
+    },
+  ]
 }
 
 /** Without the open page, so that choosing the first entry goes back to the previous one. */

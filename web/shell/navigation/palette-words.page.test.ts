@@ -3,6 +3,7 @@ import type { AppData } from '#contract/account.ts'
 import { customerEdit, queryCustomers } from '#contract/customers.ts'
 import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
 import { findRecords, type FoundRecord } from '#contract/find.ts'
+import { options } from '#contract/options.ts'
 import { aDispatcher, anAdministrator, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, type Answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -39,7 +40,10 @@ const groups = (page: PortalPage) =>
     .getByRole('group')
     .evaluateAll((all) => all.map((it) => it.firstElementChild?.textContent))
 const shown = (page: PortalPage) =>
-  page.getByRole('option').evaluateAll((all) => all.map((it) => it.textContent))
+  page
+    .getByRole('listbox', { name: 'Results' })
+    .getByRole('option')
+    .evaluateAll((all) => all.map((it) => it.textContent))
 
 test('a partner’s name and “invoice” find the partner’s invoices', async () => {
   const page = await openPalette(anAdministrator(), [finds(partner), guests()])
@@ -127,13 +131,34 @@ test('Ctrl+Enter opens an entry in a new tab, as the foot says', async () => {
 test('a list’s button is an action', async () => {
   const page = await openPalette(
     aReservationsAgent(),
-    [counts, reservations([]), finds(), answer(customerEdit.load, smallestReply(customerEdit.load))],
+    [
+      counts,
+      reservations([]),
+      finds(),
+      answer(customerEdit.load, smallestReply(customerEdit.load)),
+      answer(options, { items: [] }),
+    ],
     '/customers',
   )
   await page.keyboard.type('new customer')
   await page.getByRole('option', { name: 'New customer' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New customer' }).waitFor()
+})
+
+test('a focused row is the first entry, and opens', async () => {
+  const page = await openPage('/customers', {
+    as: aReservationsAgent(),
+    answers: [counts, reservations([aFoundReservation(1)]), finds()],
+  })
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /Guest 1/ })
+    .focus()
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  expect((await groups(page))[0]).toBe('Focused row')
+  expect((await shown(page))[0]).toMatch(/^Open .*Guest 1/)
 })
 
 describe('with selected trips', () => {

@@ -91,7 +91,8 @@ function invoicesNumbered(actor: Actor, text: string): Part | null {
   const year = exact?.year ?? begun?.year
   if (year === undefined) return null
   return sql`select 'invoice' as kind, invoice.guid,
-      invoice.year || '-' || lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0') as name,
+      invoice.year || '-' ||
+        lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0') as name,
       partner.name as detail,
       invoice.partner_guid as "partnerGuid", invoice.issued_on as date
     from invoice join partner on partner.guid = invoice.partner_guid
