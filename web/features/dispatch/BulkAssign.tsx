@@ -23,11 +23,11 @@ export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignPro
   const present = drivers.filter((it) => !it.gone)
   const actions: ActionHere[] = [
     { label: 'Assign suggested', whyNot: noneSuggested, run: () => onGive(suggestedFor) },
-    { label: 'Unassign', run: () => onGive(() => ({ driverGuid: '' })) },
     ...present.map((it) => ({
       label: `Assign to ${it.name}`,
       run: () => onGive(() => ({ driverGuid: it.guid })),
     })),
+    { label: 'Unassign', run: () => onGive(() => ({ driverGuid: '' })) },
   ]
   useActionsHere(counted(trips.length, 'trip selected', 'trips selected'), busy ? [] : actions, true)
   return (
