@@ -42,7 +42,7 @@ async function find(query: string): Promise<number> {
   const from = performance.now()
   await Promise.all([
     get(addressOf(findRecords.path, {}, { query })),
-    get(addressOf(queryCustomers.path, {}, { query, limit: 24 })),
+    get(addressOf(queryCustomers.path, {}, { query, limit: 16 })),
   ])
   return performance.now() - from
 }

@@ -22,7 +22,7 @@ interface Searcher {
 }
 
 /** More are read than shown, because the upcoming ones come first. */
-const guestsRead = 24
+const guestsRead = 16
 const guestsShown = 7
 
 /** Finds records, then reservations and customers, by name, number or reference. */
