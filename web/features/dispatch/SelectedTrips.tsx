@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
-import { ClearSelection } from '#web/ui/actions/ClearSelection.tsx'
+import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { useBulkAssign } from './use-bulk-assign.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/Button.tsx'
-import { useActionsHere } from './actions-here.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 
 /** Ends a selection. `of`: what is selected, as the palette shows it: "3 trips selected". */
 export function ClearSelection({ of, onClear }: { of: string; onClear: () => void }) {
