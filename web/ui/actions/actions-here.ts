@@ -18,13 +18,13 @@ interface ActionsOf {
   of: string
   actions: readonly ActionHere[]
   /** They act on what is selected, and come first. */
-  isSelection: boolean
+  isSelection?: boolean | undefined
 }
 
 const shown = new Set<{ current: ActionsOf }>()
 
 /** Offers the actions in the palette while the component that draws them is mounted. */
-export function useActionsHere(of: string, actions: readonly ActionHere[], isSelection = false): void {
+export function useActionsHere(of: string, actions: readonly ActionHere[], isSelection?: boolean): void {
   const latest = useRef<ActionsOf>({ of, actions, isSelection })
   latest.current = { of, actions, isSelection }
   useEffect(() => {

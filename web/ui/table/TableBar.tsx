@@ -48,11 +48,12 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   } = props
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
+    const what = `${chosenCount} chosen`
     return (
       <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">{chosenCount} chosen</strong>
+        <strong role="status">{what}</strong>
         {chosen}
-        <ClearSelection of={`${chosenCount} chosen`} onClear={onChooseNone} />
+        <ClearSelection of={what} onClear={onChooseNone} />
       </div>
     )
   }
