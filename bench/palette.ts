@@ -32,6 +32,8 @@ const typed: Record<string, readonly string[]> = {
   'a flight': names.map((_, place) => `BA2${100 + place}`),
   'an invoice': names.map((_, place) => `2026-${String(place).padStart(6, '0')}`),
   'an e-mail address': names.map((_, place) => `guest${place * 977}@guests`),
+  'the beginning of an e-mail': names.map((_, place) => `guest${place * 977}`),
+  'the middle of a number': names.map((_, place) => `40${String(1 + place * 977).padStart(6, '0')}`),
   'a telephone number': names.map((_, place) => `+44740${String(place * 977).padStart(7, '0')}`),
 }
 
@@ -40,7 +42,7 @@ async function find(query: string): Promise<number> {
   const from = performance.now()
   await Promise.all([
     get(addressOf(findRecords.path, {}, { query })),
-    get(addressOf(queryCustomers.path, {}, { query, limit: 8 })),
+    get(addressOf(queryCustomers.path, {}, { query, limit: 16 })),
   ])
   return performance.now() - from
 }

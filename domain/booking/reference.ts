@@ -11,3 +11,8 @@ export function referenceFrom(bytes: Uint8Array): string {
 export function isReference(text: string): boolean {
   return /^[A-HJ-NP-Z2-9]{6}$/.test(text)
 }
+
+/** Whether a reference can begin with the text: from three characters on, fewer begin too many. */
+export function isReferenceBeginning(text: string): boolean {
+  return /^[A-HJ-NP-Z2-9]{3,5}$/.test(text)
+}

@@ -26,6 +26,7 @@ const plan = {
 const commands: readonly Command[] = [
   { id: 'dashboard', kind: 'page', group: 'Pages', title: 'Dashboard', run: () => {} },
 ]
+const meantNothing = () => []
 const findNothing = async () => ({ commands: [], trouble: null })
 
 type Shown = 'drawn' | 'gone' | 'next' | 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
@@ -108,7 +109,13 @@ export function DialogStory() {
         />
       )}
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
-      <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} find={findNothing} />
+      <CommandPalette
+        open={shown === 'palette'}
+        onClose={close}
+        commands={commands}
+        meant={meantNothing}
+        find={findNothing}
+      />
     </Story>
   )
 }

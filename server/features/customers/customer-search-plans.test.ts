@@ -10,7 +10,8 @@ import {
 } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import { duplicateRows } from '#server/features/customers/queries/possible-duplicates.ts'
-import { search, statementsOf, searchStages } from '#server/features/customers/queries/find-customers.ts'
+import { search } from '#server/features/customers/queries/find-customers.ts'
+import { searchStages, statementsOf } from '#server/features/customers/queries/search-stages.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
@@ -47,7 +48,11 @@ test.each([
   ['a ticket code', 'ticketcode0000000077', ['code']],
   ['a flight', 'BA2155', ['flight']],
   ['an e-mail address', 'name77@', ['email']],
-  ['a telephone number', '0207946 0077', ['number', 'partnerReference']],
+  ['a telephone number', '0207946 0077', ['number', 'withinNumber']],
+  ['the beginning of a reference', 'ZZ2', ['referenceBegins', 'name']],
+  ['the beginning of a flight', 'BA2', ['flight', 'flightBegins']],
+  ['the beginning of an e-mail address', 'name77', ['emailBegins']],
+  ['the middle of a telephone number', '94000', ['number', 'withinNumber']],
   ['what a partner calls it', 'htl-77', ['partnerReference']],
   ['a detail', 'villa 77', ['detail']],
   ['a name', 'gudrun stonefield', ['name', 'passenger', 'within', 'like', 'likeAny']],

@@ -36,6 +36,21 @@ describe('a text finds', () => {
     })
   })
 
+  test('groups by the beginning of a reference, after names that begin with it', async () => {
+    const called = (group: string, reference: string) =>
+      portal.database.db.updateTable('booking_group').set({ reference }).where('guid', '=', group).execute()
+    await called(booked.zoe.group, 'B4XFNK')
+    expect(await names('b4x')).toEqual([`${zoe}, reference`])
+    expect(await names('b4')).toEqual([])
+    await called(booked.zoe.group, 'SMJXFN')
+    expect(await names('smj')).toEqual([`${zoe}, reference`])
+    await called(booked.zoe.group, 'HALMXF')
+    await called(booked.bob.group, 'HALXFN')
+    expect(await names('hal')).toEqual([`${zoe}, name`, `${bob}, reference`])
+    await called(booked.zoe.group, booked.zoe.reference)
+    await called(booked.bob.group, booked.bob.reference)
+  })
+
   test('a group by its ticket code', async () => {
     expect(await find(booked.john.ticketCode)).toMatchObject([
       { matched: 'code', group: { guid: booked.john.group } },
@@ -52,7 +67,8 @@ describe('a text finds', () => {
     ['the middle of a name', 'tzger', [`${bob}, name`]],
     ['words in any order', 'hall angst', [`${zoe}, name`]],
     ['a name with swapped letters', 'jhon smtih', [`${john}, name`]],
-    ['a misspelled name next to an unknown word', 'fitzgerold qqqqq', [`${bob}, name`]],
+    ['a misspelled name next to two unknown words', 'fitzgerold qqqqq wwwww', [`${bob}, name`]],
+    ['no one if only one of two words is similar', 'fitzgerold qqqqq', []],
     ['a name with a wrong letter', 'fitzgerold', [`${bob}, name`]],
     ['a passenger booked by another person', 'lucy jones', [`${bob}, passenger`]],
     ['of a family of passengers, their booking once', 'jonesworth', [`${bob}, passenger`]],
@@ -60,6 +76,10 @@ describe('a text finds', () => {
     ['a telephone number from its country on', '+44 207', [`${bob}, phone`]],
     ['a telephone number as dialled at home', '020 7946 0123', [`${bob}, phone`]],
     ['the last digits of a telephone number', '0123', [`${bob}, phone`]],
+    ['the middle of a telephone number', '7946', [`${bob}, phone`]],
+    ['the middle as dialled at home', '020 7946', [`${bob}, phone`]],
+    ['the beginning of an e-mail address without its @', 'bob', [`${bob}, email`]],
+    ['a guest once, whose name and address begin alike', 'zoe', [`${zoe}, name`]],
     ['no one by an unknown name', 'qqqqq', []],
     ['no one by punctuation alone', '%%_', []],
     ['no one by a percent sign in an e-mail address', '%@mail.example', []],
@@ -84,6 +104,10 @@ describe('a text finds', () => {
     expect(await names('AA6155')).toHaveLength(2)
     expect(await names('BA2155', { from: addDays(company.today, 2) })).toEqual([`${john}, flight`])
     expect(await names('BA2155', { to: addDays(company.today, 2) })).toEqual([`${zoe}, flight`])
+    expect(await names('ba21')).toEqual([`${zoe}, flight`, `${john}, flight`, `${bob}, flight`])
+    expect(await names('AA61')).toHaveLength(2)
+    expect(await names('BA21', { to: addDays(company.today, 2) })).toEqual([`${zoe}, flight`])
+    expect(await names('BA9')).toEqual([])
   })
 
   test('a group by its partner reference, even if the text has other meanings', async () => {

@@ -78,6 +78,13 @@ describe('staff find', () => {
     ['a partner by part of its name', 'good', ['partner Good Hotel']],
     ['an invoice by its number', '2026-000009', ['invoice 2026-000009']],
     ['an invoice without zeros', '2026-7', ['invoice 2026-000007']],
+    [
+      'invoices by the beginning of their number, latest first',
+      '2026-0000',
+      ['invoice 2026-000009', 'invoice 2026-000007'],
+    ],
+    ['invoices of a year', '2026-', ['invoice 2026-000009', 'invoice 2026-000007']],
+    ['no invoice by a year alone', '2026', []],
     ['a driver', 'palm', ['driver Winston Palm']],
     ['a location regardless of accents', 'çasu', ['location Çasuarina 100% Villa']],
     ['a percent sign as typed', '0% V', ['location Çasuarina 100% Villa']],
@@ -128,6 +135,7 @@ describe('only what the user may open', () => {
     const own = { partnerGuid: company.partner }
     expect(await found('2026-000007', ['viewCustomer'], own)).toEqual(['invoice 2026-000007'])
     expect(await found('2026-000009', ['viewCustomer'], own)).toEqual([])
+    expect(await found('2026-0000', ['viewCustomer'], own)).toEqual(['invoice 2026-000007'])
     expect(await found('good', ['viewCustomer'], own)).toEqual([])
     expect(await found('2026-000007', [], own)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pushMessages } from '#contract/push-messages.ts'
 import { usePush, type PushState } from '#web/push/use-push.ts'
-import { useTheme } from '#web/shell/frame/ThemeChoice.tsx'
+import { useTheme } from '#web/ui/theme/use-theme.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'

@@ -1,4 +1,6 @@
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
+import { counted } from '#domain/text/counted.ts'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { driverText } from './board-words.ts'
@@ -19,6 +21,17 @@ interface BulkAssignProps {
 /** Assigns the selected trips: each to its suggested driver, or all to one driver. */
 export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
+  const noneSuggested = suggested > 0 ? null : 'No suggestions for the selected trips'
+  const present = drivers.filter((it) => !it.gone)
+  const actions: ActionHere[] = [
+    { label: 'Assign suggested', whyNot: noneSuggested, run: () => onGive(suggestedFor) },
+    ...present.map((it) => ({
+      label: `Assign to ${it.name}`,
+      run: () => onGive(() => ({ driverGuid: it.guid })),
+    })),
+    { label: 'Unassign', run: () => onGive(() => ({ driverGuid: '' })) },
+  ]
+  useActionsHere(counted(trips.length, 'trip selected', 'trips selected'), busy ? [] : actions, true)
   useShortcut({
     keys: 'a',
     label: 'Assign each selected trip to its suggested driver',
@@ -31,7 +44,7 @@ export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: Bulk
         size="xs"
         busy={busy}
         aria-keyshortcuts="A"
-        disabledReason={suggested > 0 ? null : 'No suggestions for the selected trips'}
+        disabledReason={noneSuggested}
         onClick={() => onGive(suggestedFor)}
       >
         Assign suggested
@@ -47,7 +60,7 @@ export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: Bulk
         options={[
           { value: '', label: 'Assign to…', disabled: true },
           { value: 'unassign', label: 'No driver (unassign)' },
-          ...drivers.filter((it) => !it.gone).map((it) => ({ value: it.guid, label: driverText(it, date) })),
+          ...present.map((it) => ({ value: it.guid, label: driverText(it, date) })),
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useImperativeHandle, type RefObject } from 'react'
 import { counted } from '#domain/text/counted.ts'
 import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { suggestedFor, type Given } from './plan-words.ts'
@@ -28,12 +28,13 @@ export function SelectedTrips(props: SelectedTripsProps) {
   }
   const clear = () => onSelect(new Set())
   useImperativeHandle(assignSuggested, () => () => give(suggestedFor))
+  const selected = counted(trips.length, 'trip selected', 'trips selected')
   return (
     <div className={classes.selected}>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
       {trips.length > 0 && (
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
-          <strong role="status">{counted(trips.length, 'trip selected', 'trips selected')}</strong>
+          <strong role="status">{selected}</strong>
           <BulkAssign
             trips={trips}
             drivers={drivers}
@@ -42,9 +43,7 @@ export function SelectedTrips(props: SelectedTripsProps) {
             onGive={give}
             onClear={clear}
           />
-          <Button size="xs" kind="quiet" onClick={clear}>
-            Clear selection
-          </Button>
+          <ClearSelection of={selected} onClear={clear} />
         </div>
       )}
     </div>

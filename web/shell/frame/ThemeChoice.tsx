@@ -1,7 +1,8 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
 import type { Icon } from '#web/ui/icon/icon.tsx'
 import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { useTheme } from '#web/ui/theme/use-theme.ts'
 
 interface Choice {
   label: string
@@ -13,12 +14,6 @@ const choices: Record<MantineColorScheme, Choice> = {
   auto: { label: 'Theme: match device', icon: IconDeviceDesktop, next: 'light' },
   light: { label: 'Theme: light', icon: IconSun, next: 'dark' },
   dark: { label: 'Theme: dark', icon: IconMoon, next: 'auto' },
-}
-
-/** The theme stored on this device. */
-export function useTheme() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return { theme: colorScheme, setTheme: setColorScheme }
 }
 
 /** Light, dark or match device; each press switches to the next. */

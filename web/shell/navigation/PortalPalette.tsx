@@ -1,17 +1,22 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { querySavedViews } from '#contract/saved-views.ts'
+import { screens } from '#contract/screens.ts'
+import { allows } from '#domain/access/permissions.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { useTheme } from '#web/ui/theme/use-theme.ts'
 import { openView } from '#web/shell/views/view-address.ts'
-import { IconColumns3 } from '#web/ui/icon/icons.ts'
+import { IconColumns3, IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
 import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
 import type { Destination } from './destination.ts'
 import { destinationsFor } from './destinations.ts'
 import { useShownPageActions } from './page-actions.ts'
+import { meantBy } from './palette-meaning.ts'
 import { paletteSearch } from './palette-search.ts'
 import { recents } from './recent.ts'
 import { screenIcons } from './screen-icons.ts'
@@ -21,21 +26,35 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const { granted, kind } = useAccount()
   const { routesByPath } = useRouter()
   const { go } = useEffects()
+  const today = useToday()
   const places = useMemo(
     () => destinationsFor(granted, kind, (path) => path in routesByPath).map((it) => toPlace(it, go)),
     [granted, kind, routesByPath, go],
   )
   const here = useHere(places)
   const views = useViews(open, places, go)
-  const commands = useMemo(
-    () => (open ? [...recentCommands(location.pathname, go), ...here(), ...places, ...views] : none),
-    [open, places, views, here, go],
-  )
+  const themes = useThemes()
+  // The palette takes the focus afterwards.
+  const row = useMemo(() => (open ? focusedRow(go) : none), [open, go])
+  const commands = useMemo(() => {
+    if (!open) return none
+    const own = here()
+    return [
+      ...own.filter((it) => it.kind === 'selected').toSorted(availableFirst),
+      ...row,
+      ...recentCommands(location.pathname, go),
+      ...own.filter((it) => it.kind !== 'selected'),
+      ...places,
+      ...views,
+      ...themes,
+    ]
+  }, [open, places, views, here, row, themes, go])
+  const meant = useMeant()
   const find = useCallback(
-    (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, go }),
-    [granted, kind, go],
+    (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),
+    [granted, kind, today, go],
   )
-  return <CommandPalette open={open} onClose={onClose} commands={commands} find={find} />
+  return <CommandPalette open={open} onClose={onClose} commands={commands} meant={meant} find={find} />
 }
 
 const none: readonly Command[] = []
@@ -47,14 +66,28 @@ function useHere(places: readonly Command[]): () => Command[] {
   const { pathname } = useLocation()
   const ofMenu = useShownPageActions()
   return useCallback(() => {
-    const groups = [...actionsHere(), ...ofMenu.map(({ title, actions }) => ({ of: title, actions }))]
+    const groups = [
+      ...actionsHere(),
+      ...ofMenu.map(({ title, actions }) => ({ of: title, actions, isSelection: false })),
+    ]
     const isPage = ({ href, label }: ActionHere) =>
       places.some((it) => it.id === href && it.title.toLowerCase() === label.toLowerCase())
-    return groups.flatMap(({ of, actions }) =>
-      actions.filter((it) => !isPage(it)).map((action) => toAction(action, of, pathname, go)),
+    const selection = groups.find((it) => it.isSelection)?.of ?? ''
+    return groups.flatMap(({ of, actions, isSelection }) =>
+      actions
+        .filter((it) => !isPage(it))
+        .map((action) => ({
+          ...toAction(action, of, pathname, go),
+          ...(isSelection && ofSelection(selection)),
+        })),
     )
   }, [places, ofMenu, pathname, go])
 }
+
+const availableFirst = (a: Command, b: Command) => Number(Boolean(a.whyNot)) - Number(Boolean(b.whyNot))
+
+/** Grouped under what is selected: "3 trips selected". */
+const ofSelection = (of: string) => ({ kind: 'selected' as const, group: of, detail: '' })
 
 function toAction(action: ActionHere, of: string, pathname: string, go: Go): Command {
   const { label, icon, words, whyNot, href, newTab, run } = action
@@ -67,6 +100,7 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
     icon,
     words: words ?? [],
     whyNot,
+    href,
     run: () => {
       if (href === undefined) run?.()
       else if (newTab) window.open(href, '_blank', 'noreferrer')
@@ -93,11 +127,36 @@ function useViews(open: boolean, places: readonly Command[], go: Go): readonly C
   )
 }
 
+/** The list's row that has the focus as the palette opens. */
+function focusedRow(go: Go): Command[] {
+  const row = document.activeElement
+  if (!(row instanceof HTMLAnchorElement) || row.closest('[data-rows]') === null) return []
+  const href = row.pathname + row.search
+  const name = row.textContent?.trim() ?? ''
+  return [
+    {
+      id: `${href} row`,
+      kind: 'selected',
+      group: 'Focused row',
+      title: `Open ${name}`,
+      href,
+      run: () => go(href),
+    },
+  ]
+}
+
 /** Without the open page, so that choosing the first entry goes back to the previous one. */
 function recentCommands(pathname: string, go: Go): Command[] {
   return recents()
     .filter((it) => it.href !== pathname)
-    .map(({ title, href }) => ({ id: href, kind: 'recent', group: 'Recent', title, run: () => go(href) }))
+    .map(({ title, href }) => ({
+      id: href,
+      kind: 'recent',
+      group: 'Recent',
+      title,
+      href,
+      run: () => go(href),
+    }))
 }
 
 function toPlace({ label, href, in: where, screen, words }: Destination, go: Go): Command {
@@ -111,6 +170,68 @@ function toPlace({ label, href, in: where, screen, words }: Destination, go: Go)
     ...(where !== undefined && { detail: where }),
     words: words ?? [],
     icon: <Pictogram size={18} aria-hidden />,
+    href,
     run: () => go(href),
   }
 }
+
+/** Pages with the day or month that was typed. */
+function useMeant(): (typed: string) => readonly Command[] {
+  const { granted } = useAccount()
+  const { routesByPath } = useRouter()
+  const { go } = useEffects()
+  const today = useToday()
+  return useCallback(
+    (typed) =>
+      meantBy(typed, today)
+        .filter((it) => allows(it.needs, granted) && screens[it.screen].path in routesByPath)
+        .map(({ of, ...page }) => ({
+          ...toPlace(page, go),
+          id: `${page.href} ${page.label} meant`,
+          kind: 'meant',
+          group: of,
+        })),
+    [granted, routesByPath, go, today],
+  )
+}
+
+/** The themes that aren't on. */
+function useThemes(): readonly Command[] {
+  const { theme, setTheme } = useTheme()
+  return useMemo(
+    () =>
+      themes
+        .filter((it) => it.theme !== theme)
+        .map(({ theme: next, title, words, icon }) => ({
+          id: title,
+          kind: 'action',
+          group: 'Actions',
+          title,
+          words,
+          icon,
+          run: () => setTheme(next),
+        })),
+    [theme, setTheme],
+  )
+}
+
+const themes = [
+  {
+    theme: 'dark',
+    title: 'Switch to dark theme',
+    words: ['dark mode', 'night'],
+    icon: <IconMoon size={18} aria-hidden />,
+  },
+  {
+    theme: 'light',
+    title: 'Switch to light theme',
+    words: ['light mode'],
+    icon: <IconSun size={18} aria-hidden />,
+  },
+  {
+    theme: 'auto',
+    title: 'Use the system’s theme',
+    words: ['automatic', 'match device'],
+    icon: <IconDeviceDesktop size={18} aria-hidden />,
+  },
+] as const

@@ -37,7 +37,9 @@ describe('Enter goes where the words say', () => {
     ['sign out', '/sign-out'],
     ['log out', '/sign-out'],
     ['tax', '/reports?tab=tax'],
-    ['VAT', '/reports?tab=tax'],
+    ['VAT', '/configuration/prices?tab=tax'],
+    ['tax return', '/reports?tab=tax'],
+    ['return tax', '/reports?tab=tax'],
     ['prices', '/configuration/prices'],
     ['rates', '/configuration/prices'],
     ['vehicles', '/configuration/vehicles'],
@@ -53,10 +55,20 @@ describe('Enter goes where the words say', () => {
     ['customers', '/customers'],
     ['concierge', '/concerige-dash'],
     ['check in', '/scan'],
-    ['dark mode', '/account'],
+    ['appearance', '/account'],
     ['tips', '/driver-gratutities'],
     ['calendar feed', '/account'],
-    ['waitlist', '/customers'],
+    ['waitlist', '/customers?waitlist=yes'],
+    ['unpaid', '/customers?owing=yes'],
+    ['tomorrow', '/customers?when=tomorrow'],
+    ['unassigned', '/dispatcher'],
+    ['cancellation fee', '/configuration/prices?tab=terms'],
+    ['fee cancellation', '/configuration/prices?tab=terms'],
+    ['refund', '/reports/transactions'],
+    ['gratuity', '/manager/gratuities'],
+    ['price', '/configuration/prices'],
+    ['vehicle', '/configuration/vehicles'],
+    ['logout', '/sign-out'],
     ['invoices', '/partner'],
     ['commission', '/partner'],
   ])('%s → %s', (typed, href) => {
@@ -120,6 +132,10 @@ describe('each is reached by its own name', () => {
     const known = [...listed, ...notSettings, page]
     expect(labels.filter((it) => it !== undefined && !known.includes(it))).toEqual([])
   })
+})
+
+test('the beginning of another word doesn’t offer to sign out', () => {
+  expect(foundBy('logo')).not.toContain('/sign-out')
 })
 
 describe('only what the user may open', () => {

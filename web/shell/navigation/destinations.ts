@@ -1,6 +1,7 @@
 import * as address from '#contract/addresses.ts'
 import { dailyReports } from '#contract/daily-reports.ts'
 import { screens, type ScreenName } from '#contract/screens.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { allows, type Needs, type Permission } from '#domain/access/permissions.ts'
 import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
 import * as sections from '#web/shell/sections/sections.ts'
@@ -11,14 +12,14 @@ import { settingsOf } from './setting-destinations.ts'
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   dashboard: ['home', 'start', 'today', 'daily overview'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking'],
-  bookings: ['customers', 'guests', 'reservations', 'search', 'waitlist'],
+  bookings: ['customers', 'guests', 'reservations', 'search', 'refund a guest'],
   partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
   driverDashboard: ['my trips', 'drive', 'driving'],
   tripReport: ['my trips report', 'completed trips'],
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
   scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
   concierge: ['concierge', 'ft concierge', 'flight waves'],
-  dispatcher: ['dispatch', 'board', 'assign', 'plan'],
+  dispatcher: ['dispatch', 'board', 'assign', 'plan', 'unassigned trips'],
   flights: ['arrivals and departures', 'daily flights', 'timetable'],
   dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
   importCustomers: ['imports', 'upload'],
@@ -29,7 +30,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox'],
   drawer: ['cash drawer', 'till', 'count cash'],
   account: ['profile', 'my account', 'me'],
-  signOut: ['log out', 'logout', 'sign off', 'log off', 'exit'],
+  signOut: ['log out', 'sign off', 'log off', 'exit'],
 }
 
 const pages: readonly Destination[] = Object.entries(screens).map(([key, { label, path, needs }]) => {
@@ -89,7 +90,7 @@ const managerViews: readonly Destination[] = [
 const reportWords: Partial<Record<keyof typeof sections.reportTabs, readonly string[]>> = {
   overview: ['profit', 'revenue overview'],
   summary: ['sales', 'revenue by day'],
-  tax: ['VAT', 'tax report', 'sales tax', 'GST', 'tax return'],
+  tax: ['VAT report', 'tax report', 'sales tax', 'GST', 'tax return'],
   notinvoiced: ['uninvoiced', 'unbilled', 'to invoice'],
 }
 const ofReports = partsOf('reports')
@@ -97,7 +98,13 @@ const reports: readonly Destination[] = [
   ...entriesOf(sections.reportTabs).map(([tab, label]) =>
     ofReports(label, address.reportsPath(tab === 'overview' ? {} : { tab }), reportWords[tab]),
   ),
-  ofReports('Transactions', address.transactionsPath(), ['ledger', 'entries', 'payments', 'postings']),
+  ofReports('Transactions', address.transactionsPath(), [
+    'ledger',
+    'entries',
+    'payments',
+    'refunds',
+    'postings',
+  ]),
   ofReports('Balances', address.balancesPath(), [
     'debtors',
     'who owes',
@@ -179,7 +186,7 @@ const priceWords: Partial<Record<keyof typeof sections.priceTabs, readonly strin
   hourly: ['hourly prices'],
   surcharge: ['night surcharge'],
   tax: ['VAT rates', 'tax rates', 'VAT'],
-  terms: ['cancellation terms', 'grace', 'waiting charges'],
+  terms: ['cancellation terms', 'cancellation fee', 'grace', 'waiting charges'],
   try: ['calculator', 'quote'],
 }
 const ofPrices = partsOf('configuration', 'adminSystem', 'Prices')
@@ -187,7 +194,12 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
   ofPrices(label, address.pricesPath(tab), priceWords[tab]),
 )
 
+const bookingFilters = partsOf('bookings')
 const others: readonly Destination[] = [
+  bookingFilters('Today', withQuery(screens.bookings.path, { when: 'today' }), ['bookings today']),
+  bookingFilters('Tomorrow', withQuery(screens.bookings.path, { when: 'tomorrow' }), ['bookings tomorrow']),
+  bookingFilters('Unpaid', address.foundBookingsPath({ owing: 'yes' }), ['unpaid bookings', 'owing']),
+  bookingFilters('Waitlist', address.foundBookingsPath({ waitlist: 'yes' }), ['waitlisted bookings']),
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),

@@ -10,28 +10,40 @@ import type { Outcome } from '#web/api/outcome.ts'
 import type { Command } from '#web/ui/palette/palette-order.ts'
 import type { FoundCommands } from '#web/ui/palette/use-found.ts'
 import { dayText } from '#web/ui/value/format.ts'
+import { destinations } from './destinations.ts'
+import { partnerPartOf } from './palette-meaning.ts'
 
 interface Searcher {
   signal: AbortSignal
   granted: readonly Permission[]
   kind: 'staff' | 'partner'
+  today: string
   go: (href: string) => void
 }
 
-const mostGuests = 8
+/** More are read than shown, because the upcoming ones come first. */
+const guestsRead = 16
+const guestsShown = 7
 
 /** Finds records, then reservations and customers, by name, number or reference. */
 export async function paletteSearch(typed: string, searcher: Searcher): Promise<FoundCommands> {
-  const { signal, granted, go } = searcher
+  const { signal, granted } = searcher
   const seesGuests = allows(queryCustomers.needs, granted)
+  const part = partnerPartOf(typed)
   const [records, guests] = await Promise.all([
-    call(findRecords, { query: { query: typed }, signal }),
-    seesGuests ? call(queryCustomers, { query: { query: typed, limit: mostGuests }, signal }) : null,
+    call(findRecords, { query: { query: part?.name ?? typed }, signal }),
+    seesGuests && part === null
+      ? call(queryCustomers, { query: { query: typed, limit: guestsRead }, signal })
+      : null,
   ])
   return {
     commands: [
-      ...(records.kind === 'ok' ? recordCommands(records.reply.items, searcher) : []),
-      ...(guests?.kind === 'ok' ? guests.reply.items.map((it) => toGuest(it, go, guests.reply.similar)) : []),
+      ...(records.kind !== 'ok'
+        ? []
+        : part === null
+          ? recordCommands(records.reply.items, searcher)
+          : partnerParts(records.reply.items, part, searcher)),
+      ...(guests?.kind === 'ok' ? guestCommands(guests.reply, typed, searcher) : []),
     ],
     trouble: troubleOf(guests === null ? [records] : [records, guests]),
   }
@@ -63,10 +75,32 @@ function recordCommands(items: readonly FoundRecord[], searcher: Searcher): Comm
           group: groupTitles[kind],
           title: found.name,
           detail: detailOf(found),
+          href,
           run: () => searcher.go(href),
         }
       }),
   )
+}
+
+function partnerParts(
+  items: readonly FoundRecord[],
+  { tab, label }: { tab: string; label: string },
+  { go }: Searcher,
+): Command[] {
+  return items
+    .filter((it) => it.kind === 'partner')
+    .map(({ guid, name }) => {
+      const href = address.partnerPath(guid, tab)
+      return {
+        id: href,
+        kind: 'record',
+        group: groupTitles.partner,
+        title: name,
+        detail: label,
+        href,
+        run: () => go(href),
+      }
+    })
 }
 
 function detailOf({ kind, detail, date }: FoundRecord): string {
@@ -95,6 +129,54 @@ function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
 
 type Guest = ReplyOf<typeof queryCustomers>['items'][number]
 
+/**
+ * Exact matches as found; of others, upcoming services first, then the latest past ones. A link shows
+ * the rest.
+ */
+function guestCommands(
+  { items, similar = false, nextCursor }: ReplyOf<typeof queryCustomers>,
+  typed: string,
+  { go, today }: Searcher,
+): Command[] {
+  if (similar && isPageName(typed)) return []
+  const inOrder = similar ? items : items.toSorted((a, b) => soonest(a, b, today))
+  const hasMore = !similar && (nextCursor !== null || items.length > guestsShown + 1)
+  const href = address.foundBookingsPath({ query: typed })
+  const all: Command = {
+    id: href,
+    kind: 'guest',
+    group: 'Bookings',
+    title: `Show all “${typed}” in Bookings`,
+    href,
+    run: () => go(href),
+  }
+  const shown = hasMore ? inOrder.slice(0, guestsShown) : inOrder
+  return [...shown.map((it) => toGuest(it, go, similar)), ...(hasMore ? [all] : [])]
+}
+
+const exactly = ['reference', 'code']
+
+function soonest(a: Guest, b: Guest, today: string): number {
+  const rank = ({ matched, group }: Guest) =>
+    exactly.includes(matched) ? 0 : group === null ? 3 : dateOf(group) >= today ? 1 : 2
+  const [one, two] = [rank(a), rank(b)]
+  if (one !== two || a.group === null || b.group === null || one === 0) return one - two
+  const earlier = dateOf(a.group) < dateOf(b.group) ? -1 : dateOf(a.group) > dateOf(b.group) ? 1 : 0
+  return one === 1 ? earlier : -earlier
+}
+
+function dateOf({ nextService, lastServiceDate }: NonNullable<Guest['group']>): string {
+  return nextService?.date ?? lastServiceDate
+}
+
+/** A page's name that the user mistyped nothing of, even if they can't open the page: no guest is meant. */
+function isPageName(typed: string): boolean {
+  const text = typed.trim().toLowerCase()
+  return destinations.some((it) =>
+    [it.label, ...(it.words ?? [])].some((name) => name.toLowerCase() === text),
+  )
+}
+
 /** Opens the reservation, or the customer if there is none. */
 function toGuest(found: Guest, go: (href: string) => void, isSimilar = false): Command {
   const { customerGuid, group } = found
@@ -107,6 +189,7 @@ function toGuest(found: Guest, go: (href: string) => void, isSimilar = false): C
     group: isSimilar ? 'Similar names' : 'Bookings',
     title: customerName(found),
     detail,
+    href,
     run: () => go(href),
   }
 }

@@ -111,7 +111,7 @@ const ownSettings: Readonly<Record<string, readonly string[]>> = {
   'Push notifications': ['notifications', 'alerts'],
   'Calendar feeds': ['calendar feed', 'ical', 'ics', 'subscribe to calendar', 'outlook'],
   'This device': ['device', 'this computer', 'browser'],
-  Theme: ['dark mode', 'light mode', 'appearance', 'colours', 'colors'],
+  Theme: ['appearance', 'colours', 'colors'],
   'Single-key shortcuts': ['keyboard', 'shortcuts', 'keys'],
 }
 

@@ -17,14 +17,16 @@ interface ActionsOf {
   /** What they belong to: "Change arrival fast track"; empty: the page. */
   of: string
   actions: readonly ActionHere[]
+  /** They act on what is selected, and come first. */
+  isSelection?: boolean | undefined
 }
 
 const shown = new Set<{ current: ActionsOf }>()
 
 /** Offers the actions in the palette while the component that draws them is mounted. */
-export function useActionsHere(of: string, actions: readonly ActionHere[]): void {
-  const latest = useRef<ActionsOf>({ of, actions })
-  latest.current = { of, actions }
+export function useActionsHere(of: string, actions: readonly ActionHere[], isSelection?: boolean): void {
+  const latest = useRef<ActionsOf>({ of, actions, isSelection })
+  latest.current = { of, actions, isSelection }
   useEffect(() => {
     shown.add(latest)
     return () => void shown.delete(latest)

@@ -5,6 +5,7 @@ import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
+import { shownKeys } from '#web/ui/keys/shortcuts.ts'
 import { commandsFor, firstChosen, type Command } from './palette-order.ts'
 import { PaletteOptions, optionId } from './PaletteOptions.tsx'
 import { useFound, type FindCommands } from './use-found.ts'
@@ -14,11 +15,13 @@ interface CommandPaletteProps {
   open: boolean
   onClose: () => void
   commands: readonly Command[]
+  /** Entries for a text that means something, such as a date. Constant between renderings. */
+  meant: (typed: string) => readonly Command[]
   /** Finds more entries for the typed text. */
   find: FindCommands
 }
 
-export function CommandPalette({ open, onClose, commands, find }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, ...entries }: CommandPaletteProps) {
   useFocusBack(open)
   return (
     <Modal.Root
@@ -33,22 +36,26 @@ export function CommandPalette({ open, onClose, commands, find }: CommandPalette
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content aria-label="Search or go to">
-        <PaletteList onClose={onClose} commands={commands} find={find} />
+        <PaletteList onClose={onClose} {...entries} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'open'>) {
+function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const [movedTo, setMovedTo] = useState<string | null>(null)
   const found = useFound(find, typed)
-  const shown = useMemo(() => commandsFor(commands, typed, found.commands), [commands, found.commands, typed])
+  const shown = useMemo(
+    () => commandsFor(commands, typed, found.commands, meant(typed)),
+    [commands, found.commands, meant, typed],
+  )
   const active = shown.find((it) => it.id === movedTo) ?? firstChosen(shown)
   const listId = useId()
-  const run = (command: Command) => {
+  const run = (command: Command, newTab = false) => {
     if (command.whyNot) return setMovedTo(command.id)
     onClose()
+    if (newTab && command.href !== undefined) return void window.open(command.href, '_blank', 'noreferrer')
     return command.run()
   }
   const enter = useEnter({ active, isSearching: found.state === 'searching', run })
@@ -61,7 +68,7 @@ function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'ope
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      return enter.press()
+      return enter.press(event.ctrlKey || event.metaKey)
     }
     const at = shown.findIndex((it) => it === active)
     const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? at : at - 1, PageDown: at + 8, PageUp: at - 8 }[
@@ -103,6 +110,7 @@ function PaletteList({ onClose, commands, find }: Omit<CommandPaletteProps, 'ope
       </div>
       <PaletteOptions id={listId} commands={shown} active={active} onRun={run} />
       <FoundNote {...found} isEmpty={shown.length === 0} />
+      {active?.href !== undefined && <PaletteKeys />}
     </div>
   )
 }
@@ -118,23 +126,41 @@ function useEnter({
 }: {
   active: Command | undefined
   isSearching: boolean
-  run: (command: Command) => void
+  run: (command: Command, newTab: boolean) => void
 }) {
   const isAsked = useRef(false)
+  const inNewTab = useRef(false)
   useEffect(() => {
     if (!isAsked.current || (active === undefined && isSearching)) return
     isAsked.current = false
-    if (active) run(active)
+    if (active) run(active, inNewTab.current)
   })
   return {
-    press: () => {
-      if (active) run(active)
+    press: (newTab: boolean) => {
+      inNewTab.current = newTab
+      if (active) run(active, newTab)
       else isAsked.current = isSearching
     },
     forget: () => {
       isAsked.current = false
     },
   }
+}
+
+function PaletteKeys() {
+  return (
+    <p className={classes.keys}>
+      <span>
+        <kbd>Enter</kbd> Open
+      </span>
+      <span>
+        {shownKeys('Mod+Enter').map((it) => (
+          <kbd key={it}>{it}</kbd>
+        ))}{' '}
+        Open in a new tab
+      </span>
+    </p>
+  )
 }
 
 const notes = {

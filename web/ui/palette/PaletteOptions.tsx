@@ -6,7 +6,7 @@ interface PaletteOptionsProps {
   id: string
   commands: readonly Command[]
   active: Command | undefined
-  onRun: (command: Command) => void
+  onRun: (command: Command, newTab: boolean) => void
 }
 
 export function optionId(listId: string, { id }: Command): string {
@@ -46,7 +46,7 @@ export function PaletteOptions({ id, commands, active, onRun }: PaletteOptionsPr
               className={classes.command}
               // The search field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onRun(entry)}
+              onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
             >
               {entry.icon}
               <span className={classes.title}>{entry.title}</span>

@@ -20,6 +20,8 @@ const all = [
   entry('part', 'Prices', { detail: 'Configuration' }),
   entry('part', 'Tax', { detail: 'Reports', words: ['VAT'] }),
   entry('part', 'Taxes', { detail: 'Prices', words: ['VAT', 'tax'] }),
+  entry('part', 'Gratuities', { detail: 'Reports', words: ['daily tips'] }),
+  entry('page', 'Sign Out', { words: ['sign off'] }),
   entry('record', 'Manager’s Hotel'),
   entry('guest', 'Ana Prieto'),
 ]
@@ -42,6 +44,10 @@ describe('what is typed', () => {
     ],
     ['words in any order, also of where it belongs', 'fast change', ['Change flight']],
     ['only from the beginning of a word', 'ana', ['Ana Prieto']],
+    ['the plural of a name, and the singular', 'price', ['Prices', 'Taxes']],
+    ['a synonym’s singular', 'daily tip', ['Gratuities']],
+    ['another name without its space', 'signoff', ['Sign Out']],
+    ['a part of a word that is written apart', 'signo', []],
     ['nothing fits', 'zebra', []],
   ])('%s', (_, typed, expected) => {
     expect(titles(typed)).toEqual(expected)
@@ -59,4 +65,22 @@ test('an answer to an earlier text stays while it fits', () => {
   const hotel = entry('record', 'Casuarina Beach', { detail: 'Partner' })
   expect(stillFits(hotel, 'casu')).toBe(true)
   expect(stillFits(hotel, 'casx')).toBe(false)
+})
+
+test('similar names only if nothing else is found', () => {
+  const similar = entry('similar', 'Tanisha Côté')
+  expect(commandsFor(all, 'zebra', [similar])).toEqual([similar])
+  expect(commandsFor(all, 'tax', [similar])).not.toContain(similar)
+  expect(commandsFor(all, 'zebra', [similar, entry('record', 'Zebra Inn')])).not.toContain(similar)
+})
+
+test('pages of a typed day come after exact names and before the rest', () => {
+  const day = entry('meant', 'Bookings', { detail: 'Sat 28 Nov' })
+  const shown = commandsFor(
+    [...all, entry('page', 'Today'), entry('action', 'Today’s list')],
+    'today',
+    [],
+    [day],
+  )
+  expect(shown.map((it) => it.title)).toEqual(['Today', 'Bookings', 'Today’s list'])
 })

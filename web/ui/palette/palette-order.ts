@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** The kinds of entries, in the order in which they are listed. */
-export const commandKinds = ['recent', 'action', 'page', 'part', 'record', 'guest', 'similar'] as const
+export const commandKinds = [
+  'selected',
+  'meant',
+  'recent',
+  'action',
+  'page',
+  'part',
+  'record',
+  'guest',
+  'similar',
+] as const
 
 export interface Command {
   id: string
@@ -16,23 +26,28 @@ export interface Command {
   icon?: ReactNode
   /** Why it isn't available; null or absent if it is. */
   whyNot?: string | null | undefined
+  /** The page that it opens, also in a new tab. */
+  href?: string | undefined
   run: () => void
 }
 
 /** How well an entry matches, best first. */
-const fits = { name: 0, otherName: 1, begins: 2, inTitle: 3, anywhere: 4 } as const
+const fits = { name: 0, otherNumber: 1, otherName: 2, begins: 3, inTitle: 4, anywhere: 5 } as const
 
 const mostOfGroup = 8
 const namedGroup = 'Best match'
 
 /**
  * The entries that match the typed text. Exact names come first, then each kind in its order, best match
- * first. Each typed word must match the start of a word in the entry. `searched`: server results, unfiltered.
+ * first. Each typed word must match the start of a word in the entry, in singular or plural. `meant` and
+ * `searched` are listed unfiltered: pages for a typed date, and server results. Similar names are a
+ * guess, shown only if nothing else is found.
  */
 export function commandsFor(
   commands: readonly Command[],
   typed: string,
   searched: readonly Command[] = [],
+  meant: readonly Command[] = [],
 ): Command[] {
   const words = wordsOf(typed)
   if (words.length === 0) return grouped(commands)
@@ -45,11 +60,14 @@ export function commandsFor(
   )
   const named = inOrder.filter(isNamed)
   const others = inOrder.filter((it) => !isNamed(it))
-  return grouped([
+  const all = [
     ...named.map((it) => ({ ...it.command, group: namedGroup })),
+    ...meant,
     ...others.map((it) => it.command),
     ...searched,
-  ])
+  ]
+  const sure = all.filter((it) => it.kind !== 'similar')
+  return grouped(sure.length > 0 ? sure : all)
 }
 
 /** Whether a result for an earlier text still matches what is typed now. */
@@ -74,14 +92,28 @@ function fitOf(command: Command, typed: readonly string[]): number | null {
   const text = typed.join(' ')
   if (title.join(' ') === text) return fits.name
   const others = (command.words ?? []).map(wordsOf)
-  if (others.some((it) => it.join(' ') === text)) return fits.otherName
+  if (singularOf(title.join(' ')) === singularOf(text)) return fits.otherNumber
+  if (others.some((it) => isSame(it, typed))) return fits.otherName
   if (title.join(' ').startsWith(text)) return fits.begins
   if (allIn(typed, title)) return fits.inTitle
   return allIn(typed, [...title, ...wordsOf(command.detail ?? ''), ...others.flat()]) ? fits.anywhere : null
 }
 
+/** Also without spaces: `logout`, `checkin`. */
+function isSame(words: readonly string[], typed: readonly string[]): boolean {
+  return words.join('') === typed.join('') || singularOf(words.join(' ')) === singularOf(typed.join(' '))
+}
+
 function allIn(typed: readonly string[], words: readonly string[]): boolean {
-  return typed.every((it) => words.some((word) => word.startsWith(it)))
+  return typed.every((it) => words.some((word) => word.startsWith(it) || singularOf(word) === singularOf(it)))
+}
+
+/** The singular of the last word, as far as it matters here: `gratuities` and `gratuity` are the same. */
+function singularOf(text: string): string {
+  return text
+    .replace(/ies$/, 'y')
+    .replace(/(s|x|ch|sh)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
 }
 
 /**

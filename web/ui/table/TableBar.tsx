@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ClearSelection } from './ClearSelection.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -51,15 +51,12 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   } = props
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
+    const what = `${chosenCount} ${chosenCount === 1 ? noun : `${noun}s`} selected`
     return (
       <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">
-          {chosenCount} {chosenCount === 1 ? noun : `${noun}s`} selected
-        </strong>
+        <strong role="status">{what}</strong>
         {chosen}
-        <Button size="xs" kind="quiet" onClick={onChooseNone}>
-          Clear selection
-        </Button>
+        <ClearSelection of={what} onClear={onChooseNone} />
       </div>
     )
   }

@@ -2,7 +2,6 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
-import { readSearch } from '#domain/booking/read-search.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTime } from '#server/db/in-time.ts'
@@ -10,49 +9,26 @@ import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
-import { findByDetail } from '#server/features/customers/queries/find-by-detail.ts'
-import * as finders from '#server/features/customers/queries/find-stages.ts'
 import type { After } from '#server/features/customers/queries/found-page.ts'
 import {
   onWire,
   shownRows,
-  type Candidate,
   type FoundPage,
   type FoundRead,
 } from '#server/features/customers/queries/found-rows.ts'
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
-import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
+import {
+  anywhere,
+  searchStages,
+  statementsOf,
+  type Stage,
+} from '#server/features/customers/queries/search-stages.ts'
 import { searchedFields } from '#server/features/details/queries/detail-fields.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
 type Page = ReplyOf<typeof queryCustomers>
-
-/** One search stage, continuing where its last page ended. */
-export interface Stage {
-  name:
-    | 'newest'
-    | 'reference'
-    | 'code'
-    | 'flight'
-    | 'email'
-    | 'number'
-    | 'partnerReference'
-    | 'detail'
-    | 'wholeName'
-    | 'name'
-    | 'passenger'
-    | 'within'
-    | 'like'
-    | 'likeAny'
-  candidates: (after: After | null, most: number) => RawBuilder<Candidate>
-  /**
-   * Runs even if earlier stages found something, to fill the page. Other stages run only if nothing was
-   * found.
-   */
-  fillsPage?: boolean
-}
 
 /**
  * Lists reservations, or searches them by text, each with its balance. `only: customers` finds customers to
@@ -131,96 +107,6 @@ const tookTooLong = refuseField('query', 'This search took too long. Enter more 
 
 /** Searching within names can't use an index order, so slow searches are aborted. */
 const anywhereAtMostMs = 2_000
-const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
-
-/** Three statements: exact meanings, names that begin with the text, names that contain it. */
-export function statementsOf(stages: readonly Stage[]): Stage[][] {
-  const ofNames: readonly Stage['name'][] = ['partnerReference', 'detail', 'wholeName', 'name', 'passenger']
-  const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
-  return [
-    sure,
-    stages.filter((it) => ofNames.includes(it.name)),
-    stages.filter((it) => anywhere.includes(it.name)),
-  ].filter((it) => it.length > 0)
-}
-
-/** Shorter queries match too many details. */
-const detailLetters = 3
-
-/** The possible meanings of a text, in the order they are tried. */
-export function searchStages(scope: FindScope, typed: string): Stage[] {
-  const { reference, ticketCodes, flight, email, phone, partnerReference, words } = readSearch(typed)
-  if (typed.trim() === '')
-    return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
-  const ofGroups: (Stage | false | null)[] = [
-    reference !== null && {
-      name: 'reference',
-      candidates: () => finders.findGroup(scope, 'reference', [reference]),
-    },
-    ticketCodes.length > 0 && {
-      name: 'code',
-      candidates: () => finders.findGroup(scope, 'code', ticketCodes),
-    },
-    flight !== null && {
-      name: 'flight',
-      candidates: (after, most) => finders.findByFlight(scope, flight, after, most),
-    },
-  ]
-  const stages: (Stage | false | null)[] = [
-    ...(scope.customersOnly ? [] : ofGroups),
-    email !== null && {
-      name: 'email',
-      candidates: (after, most) => finders.findByEmail(scope, email, after, most),
-    },
-    phone && {
-      name: 'number',
-      candidates: (after, most) => finders.findByNumber(scope, phone, partnerReference, after, most),
-    },
-    partnerReference !== null &&
-      !scope.customersOnly && {
-        name: 'partnerReference',
-        candidates: (after, most) => finders.findByPartnerReference(scope, partnerReference, after, most),
-        fillsPage: true,
-      },
-    typed.trim().length >= detailLetters &&
-      scope.searchedFields.length > 0 && {
-        name: 'detail',
-        candidates: (after, most) => findByDetail(scope, typed.trim().toLowerCase(), after, most),
-        fillsPage: true,
-      },
-    words.length > 0 && {
-      name: 'wholeName',
-      candidates: (after, most) => finders.findByWholeName(scope, words, after, most),
-      fillsPage: true,
-    },
-    words.length > 0 && {
-      name: 'name',
-      candidates: (after, most) => finders.findByName(scope, words, after, most),
-      fillsPage: true,
-    },
-    words.length > 0 &&
-      !scope.customersOnly && {
-        name: 'passenger',
-        candidates: (after, most) => finders.findByPassenger(scope, words, after, most),
-        fillsPage: true,
-      },
-    canBeLookedFor(words) && {
-      name: 'within',
-      candidates: (after, most) => finders.findWithinNames(scope, words, after, most),
-      // Several words that match exactly are what was meant.
-      fillsPage: words.length === 1,
-    },
-    canBeLookedFor(words) && {
-      name: 'like',
-      candidates: (_, most) => finders.findLikeNames(scope, words, 'every', most),
-    },
-    longEnough(words).length > 1 && {
-      name: 'likeAny',
-      candidates: (_, most) => finders.findLikeNames(scope, words, 'any', most),
-    },
-  ]
-  return stages.filter((it) => it !== false && it !== null)
-}
 
 /** For a later page: the stage in which the last page ended, and the filling stages after it. */
 function fromPlace(stages: Stage[], place: Place | null): Stage[] {

@@ -15,6 +15,7 @@ import {
   isWholly,
   isNamedLike,
   isNamedWithin,
+  isOtherWordLike,
   likenessTo,
   type NameWords,
 } from '#server/features/customers/queries/name-conditions.ts'
@@ -244,7 +245,8 @@ export function findWithinNames(
 
 /**
  * Names similar to the typed words, most similar first, to find misspelled ones. Only one page, since later
- * matches would be meaningless. `every` requires a similar word for each typed one, `any` for at least one.
+ * matches would be meaningless. `every` requires a similar word for each typed one, `any` for at least one;
+ * of two, the other must begin alike.
  */
 export function findLikeNames(
   scope: FindScope,
@@ -255,10 +257,11 @@ export function findLikeNames(
   const isLike = (alias: string) => isNamedLike(alias, words, match)
   const customers = sql`select c.guid as customer_guid, null::uuid as group_guid, 'name' as matched,
     c.query_name as key, c.guid as id
-    from ${namesLike(customersOf(scope), words, match)} c where ${customerMayBeFound(scope)}`
+    from ${namesLike(customersOf(scope), words, match)} c
+      where ${isOtherWordLike('c', words)} and ${customerMayBeFound(scope)}`
   const likest = sql`${likenessTo(words, 'p.query_name')} desc, p.guid`
   const likePassengers = () =>
-    namedPassengers(scope, sql`true`, likest, namesLike(passengersOf(scope), words, match))
+    namedPassengers(scope, isOtherWordLike('p', words), likest, namesLike(passengersOf(scope), words, match))
   const others = scope.customersOnly ? sql`` : sql`union all ${groupsOf(likePassengers(), isLike)}`
   const likestFirst = (it: string) =>
     sql`${likenessTo(words, `${it}.key`)} desc, ${sql.ref(`${it}.key`)} using ~<~, ${sql.ref(`${it}.id`)}`

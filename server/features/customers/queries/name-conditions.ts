@@ -110,6 +110,21 @@ export function likenessTo(words: NameWords, column: string): RawBuilder<unknown
   )
 }
 
+/**
+ * Of two typed words, one must be similar and the other at least begin like a word of the name. Of more, one
+ * similar word is enough.
+ */
+export function isOtherWordLike(alias: string, words: NameWords): RawBuilder<unknown> {
+  if (words.length !== 2) return sql`true`
+  return sql`(${sql.join(
+    longEnough(words).map((word) => sql`word_similarity(${word}, ${named(alias)}) >= ${leastOfOther}`),
+    sql` and `,
+  )})`
+}
+
+/** The first letter of `jhon` in `john` makes 0.2. */
+const leastOfOther = 0.15
+
 /** A trigram index can't find shorter words. */
 export function canBeLookedFor(words: NameWords): boolean {
   return longEnough(words).length > 0

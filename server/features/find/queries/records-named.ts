@@ -4,7 +4,7 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { invoiceNumberText, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
+import { invoiceNumbersFrom, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -81,17 +81,26 @@ function named(
     order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
 }
 
-/** A partner user finds only invoices of the own partner. */
+/**
+ * By the whole number, with or without its zeros, then by its beginning, latest first. A partner user finds
+ * only invoices of the own partner.
+ */
 function invoicesNumbered(actor: Actor, text: string): Part | null {
-  const asked = readInvoiceNumber(text)
-  return (
-    asked &&
-    sql`select 'invoice' as kind, invoice.guid, ${invoiceNumberText(asked)}::text as name,
-      partner.name as detail, invoice.partner_guid as "partnerGuid", invoice.issued_on as date
+  const exact = readInvoiceNumber(text)
+  const begun = invoiceNumbersFrom(text)
+  const year = exact?.year ?? begun?.year
+  if (year === undefined) return null
+  return sql`select 'invoice' as kind, invoice.guid,
+      invoice.year || '-' ||
+        lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0') as name,
+      partner.name as detail,
+      invoice.partner_guid as "partnerGuid", invoice.issued_on as date
     from invoice join partner on partner.guid = invoice.partner_guid
-    where invoice.year = ${asked.year} and invoice.number = ${asked.number}
-      and ${isWithin(partnerScopeOf(actor), 'invoice.partner_guid')}`
-  )
+    where invoice.year = ${year}
+      and (invoice.number = ${exact?.number ?? null}::int
+        or invoice.number between ${begun?.first ?? null}::int and ${begun?.last ?? null}::int)
+      and ${isWithin(partnerScopeOf(actor), 'invoice.partner_guid')}
+    order by invoice.number = ${exact?.number ?? null}::int desc, invoice.number desc limit ${mostOfKind}`
 }
 
 /** By airline and the beginning of the number: `BA 21`. */
