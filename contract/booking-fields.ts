@@ -14,6 +14,8 @@ export const askedField = z.object({
   asked: z.enum(allAsked),
   askedAtCheckIn: z.enum(allAsked),
   askedByDriver: z.enum(allAsked),
+  /** Whether guests see it, and get a message when it changes. */
+  seenByGuest: z.boolean(),
 })
 export type AskedField = z.infer<typeof askedField>
 

@@ -56,6 +56,7 @@ const harmless: Readonly<Record<string, string>> = {
   bookings: 'those left out stay',
   passengers: 'those left out stay',
   trips: 'those left out stay',
+  notifyGuest: 'not stored: sends a message or none',
 }
 
 test('what an editor leaves out is not overwritten with a default', async () => {

@@ -48,6 +48,8 @@ export const groupNotes = form({
     details: givenDetails,
     passengers: z.prefault(z.array(z.object({ guid, details: givenDetails })).check(z.maxLength(180)), []),
     trips: z.prefault(z.array(z.object({ guid, details: givenDetails })).check(z.maxLength(100)), []),
+    /** Whether the guest gets a message if something they see changes. */
+    notifyGuest: z.prefault(z.boolean(), true),
     version: whole(1, 1_000_000_000),
   }),
 })

@@ -206,6 +206,16 @@ describe('the details of a booking', () => {
     expect(await desk.agent.call(groupNotes.save, { params: params(), body: emptied })).toMatchObject({
       status: 400,
     })
+    for (const details of [{ [meeting]: kiosk }, { [meeting]: gate }])
+      await desk.agent.must(groupNotes.save, {
+        params: params(),
+        body: {
+          bookings: [{ guid: fastTrack?.guid ?? '', details }],
+          notifyGuest: false,
+          version: (await desk.agent.must(groupNotes.load, { params: params() })).version,
+        },
+      })
+    expect((await desk.rows(rows.group.guid)).messages).toEqual(after.messages)
   })
 
   test('stay readable once their field is inactive, which no form asks any more', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fields } from '#contract/fields.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -22,6 +23,13 @@ const phone = await added({
   shown: ['driver'],
 })
 const diet = await added({ owner: 'reservation', kind: 'text', name: 'Diet', askedByGuest: 'required' })
+const status = await added({
+  owner: 'reservation',
+  kind: 'text',
+  name: 'Airline status',
+  guestNames: { de: 'Vielfliegerstatus' },
+  shown: ['guest'],
+})
 const secret = await added({ owner: 'reservation', kind: 'text', name: 'Rating' })
 await pages.allow({}, { answerHours: 2 })
 afterAll(() => theDay.portal.close())
@@ -61,6 +69,18 @@ test('a guest answers what is asked of guests, as the guest, and the driver sees
   expect(await answer(params.group, { [`a.${diet}`]: 'Vegan', [`s.${diet}`]: 'null' })).toBe('said=answers')
   const again = await theDay.agent.must(groupDetail, { params })
   expect(again.history).toHaveLength(group.history.length)
+})
+
+test('what guests see is named in the language of the page they read', async () => {
+  const { params, path } = await aGuest()
+  const { bookings, passengers, version } = await theDay.agent.must(groupNotes.load, { params })
+  expect([bookings.length, passengers.length]).not.toContain(0)
+  const body = { details: { [status]: 'Gold' }, version }
+  await theDay.agent.must(groupNotes.save, { params, body })
+  expect((await pages.open(`${path}?lang=de`)).body).toContain('Vielfliegerstatus')
+  const { body: english } = await pages.open(`${path}?lang=en`)
+  expect(english).toContain('Airline status')
+  expect(english).not.toContain('Vielfliegerstatus')
 })
 
 test('wrong answers, missing ones and those to an outdated page are refused', async () => {

@@ -54,7 +54,7 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
 const matchTexts: Partial<Record<string, string>> = {
   passenger: 'matched a passenger',
   partnerReference: 'matched the partner reference',
-  detail: 'matched a custom field',
+  detail: 'matched a field',
 }
 
 function Name({ row }: { row: FoundRow }) {

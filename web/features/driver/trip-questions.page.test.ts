@@ -23,6 +23,7 @@ const odometer: AskedField = {
   asked: 'no',
   askedAtCheckIn: 'no',
   askedByDriver: 'required',
+  seenByGuest: false,
 }
 const driving = anOwnTrip(1, { status: 'onBoard', life: { departedAt: '2026-11-20T12:50:00Z' } })
 const trip: OwnTrip = {

@@ -73,7 +73,7 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
           </Fact>
         ))}
         {ownDetails.map((it) => (
-          <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud>
+          <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud isNamed>
             <span>
               <DetailText {...it} />
             </span>
@@ -128,7 +128,7 @@ function Transfer({ trip, label, isFull }: { trip: Trip; label: string; isFull: 
         </Fact>
       )}
       {trip.details.map((it) => (
-        <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud>
+        <Fact key={it.guid} icon={<IconNote size={18} aria-hidden />} label={it.name} isLoud isNamed>
           <span>
             <DetailText {...it} />
           </span>
@@ -142,15 +142,18 @@ function Fact({
   icon,
   label,
   isLoud,
+  isNamed,
   children,
 }: {
   icon: ReactNode
   label: string
   isLoud?: boolean
+  /** On a phone too, because its value says little without the name. */
+  isNamed?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={classes.fact} data-loud={isLoud}>
+    <div className={classes.fact} data-loud={isLoud} data-named={isNamed}>
       <dt>
         {icon}
         <span>{label}</span>

@@ -43,7 +43,7 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
             <span key={it.guid} className={classes.note}>
               <IconNote size={16} aria-hidden />
               <span>
-                {it.name}: {it.text}
+                <bdi>{it.name}</bdi>: <bdi>{it.text}</bdi>
               </span>
             </span>
           ))}

@@ -28,6 +28,7 @@ const base = {
   choices: [],
   asked: 'no' as const,
   askedByDriver: 'no' as const,
+  seenByGuest: false,
 }
 const [meeting, allergy]: AskedField[] = [
   { ...base, guid: aGuid(71), owner: 'fastTrack', name: 'Meeting point', askedAtCheckIn: 'required' },

@@ -1,3 +1,4 @@
+import { get, useFormContext } from 'react-hook-form'
 import type { AskedField } from '#contract/booking-fields.ts'
 import { textAtMost } from '#domain/fields/check-details.ts'
 import type { FieldOwner } from '#domain/fields/detail-field.ts'
@@ -20,28 +21,40 @@ interface DetailFieldsProps {
 /** The fields of an owner. The form's `details` are as on the wire. */
 export function DetailFields({ owner, name, isAsked }: DetailFieldsProps) {
   const fields = useBookingFields(owner, isAsked)
+  const { formState } = useFormContext()
+  const stored: Record<string, unknown> = get(formState.defaultValues, `${name}details`) ?? {}
   if (fields.length === 0) return null
-  const isWide = ({ kind }: AskedField) => kind === 'longText' || kind === 'choices'
+  // A later change can’t remove a required value.
+  const isFilledIn = ({ guid }: AskedField) => (stored[guid] ?? '') !== ''
   const props = (field: AskedField) => ({
     field,
     name: `${name}details.${field.guid}`,
-    required: isAsked && field.asked === 'required',
+    required: field.asked === 'required' && (isAsked || isFilledIn(field)),
   })
-  const short = fields.filter((it) => !isWide(it))
-  return (
-    <>
-      {short.length > 0 && (
-        <FieldRow>
-          {short.map((it) => (
-            <DetailInput key={it.guid} {...props(it)} />
-          ))}
-        </FieldRow>
-      )}
-      {fields.filter(isWide).map((it) => (
-        <DetailInput key={it.guid} {...props(it)} />
-      ))}
-    </>
+  return rowsOf(fields).map((row) =>
+    isWide(row[0]) ? (
+      <DetailInput key={row[0].guid} {...props(row[0])} />
+    ) : (
+      <FieldRow key={row[0].guid}>
+        {row.map((it) => (
+          <DetailInput key={it.guid} {...props(it)} />
+        ))}
+      </FieldRow>
+    ),
   )
+}
+
+const isWide = ({ kind }: AskedField) => kind === 'longText' || kind === 'choices'
+
+/** The fields in their order: a wide one has a row of its own, short ones share a row. */
+function rowsOf(fields: readonly AskedField[]): [AskedField, ...AskedField[]][] {
+  const rows: [AskedField, ...AskedField[]][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (last === undefined || isWide(field) || isWide(last[0])) rows.push([field])
+    else last.push(field)
+  }
+  return rows
 }
 
 /** The input of one field. */

@@ -1,15 +1,15 @@
 import type { ShownDetail } from '#domain/fields/shown-details.ts'
 
-/** A detail’s text: phone numbers and links can be opened. */
+/** A detail’s text: phone numbers and links can be opened. It may be written from right to left. */
 export function DetailText({ kind, text }: Pick<ShownDetail, 'kind' | 'text'>) {
   if (kind === 'phone') return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>
   if (kind === 'link' && /^https?:/.test(text))
     return (
       <a href={text} target="_blank" rel="noreferrer">
-        {text}
+        <bdi>{text}</bdi>
       </a>
     )
-  return text
+  return <bdi>{text}</bdi>
 }
 
 /** One line for each detail: `Meeting point: Kiosk`. */
@@ -22,7 +22,7 @@ export function DetailTexts({
 }) {
   return details.map((it) => (
     <p key={it.guid} className={className}>
-      {it.name}: <DetailText {...it} />
+      <bdi>{it.name}</bdi>: <DetailText {...it} />
     </p>
   ))
 }

@@ -10,3 +10,9 @@ export function useBookingFields(owner: FieldOwner, isAsked: boolean): readonly 
   if (!data) return none
   return data.items.filter((it) => it.owner === owner && (!isAsked || it.asked !== 'no'))
 }
+
+/** The names of the fields that guests see. */
+export function useSeenByGuest(): readonly string[] {
+  const { data } = useLoad(bookingFields, {}, { live: ['configuration'] })
+  return (data?.items ?? []).filter((it) => it.seenByGuest).map((it) => it.name)
+}

@@ -63,7 +63,7 @@ export async function saveGroupNotes(
   }
   for (const { guid, details } of after.passengers) await writePassengerDetails(work, guid, details)
   await writeTripDetails(work, after.trips, { before: before.flags, after: after.flags })
-  await notifyOfDetails(work, told)
+  if (form.notifyGuest) await notifyOfDetails(work, told)
   work.audit.record({
     action: 'editNotes',
     subjectKind: 'group',

@@ -89,7 +89,7 @@ export async function askedFields(db: Db, actor: Actor): Promise<AskedField[]> {
 
 /** Fields as forms ask them. */
 export function asAsked(fields: readonly DetailField[]): AskedField[] {
-  return fields.map(({ guid, owner, kind, name, hint, choices, asked, askedAtCheckIn, askedByDriver }) => ({
+  return fields.map(({ guid, owner, kind, name, hint, choices, asked, ...field }) => ({
     guid,
     owner,
     kind,
@@ -97,7 +97,8 @@ export function asAsked(fields: readonly DetailField[]): AskedField[] {
     hint,
     choices: choices.map((it) => ({ guid: it.guid, name: it.name, retired: it.retired })),
     asked,
-    askedAtCheckIn,
-    askedByDriver,
+    askedAtCheckIn: field.askedAtCheckIn,
+    askedByDriver: field.askedByDriver,
+    seenByGuest: field.shown.includes('guest'),
   }))
 }

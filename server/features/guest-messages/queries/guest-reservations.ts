@@ -31,10 +31,14 @@ export interface GuestReservation {
   dropped: GuestService[]
 }
 
-/** Reservations as their guests see them now, in the order given. Unknown ones are omitted. */
+/**
+ * Reservations as their guests see them now, in the order given. Unknown ones are omitted. `spoken`: the
+ * language of the page they are shown on; null: each guest’s own.
+ */
 export async function guestReservationsOf(
   db: Db,
   groupGuids: readonly string[],
+  spoken: GuestLanguage | null = null,
 ): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
   const [site, { language: own }, rows, moneyOf, fields] = await Promise.all([
@@ -49,7 +53,7 @@ export async function guestReservationsOf(
     if (!row) return []
     const onAccount = row.billing === 'partnerAccount'
     const { chargedCents: totalCents, paidCents, balanceCents } = moneyOf(guid)
-    const language = guestLanguageOf(row, own)
+    const language = spoken ?? guestLanguageOf(row, own)
     const shown = (booking: BookingRow, trips = tripsOf(booking)) =>
       serviceOf(booking, {
         onAccount,
@@ -96,8 +100,12 @@ function speechOf(language: GuestLanguage) {
 }
 
 /** The reservation that a command has just changed. */
-export async function guestReservationOf(db: Db, groupGuid: string): Promise<GuestReservation> {
-  const [reservation] = await guestReservationsOf(db, [groupGuid])
+export async function guestReservationOf(
+  db: Db,
+  groupGuid: string,
+  spoken: GuestLanguage | null = null,
+): Promise<GuestReservation> {
+  const [reservation] = await guestReservationsOf(db, [groupGuid], spoken)
   if (!reservation) throw new Error('Can’t message a guest without a reservation')
   return reservation
 }

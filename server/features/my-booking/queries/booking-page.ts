@@ -61,7 +61,7 @@ export async function bookingPageOf(
     threads,
     wallets,
   ] = await Promise.all([
-    guestReservationOf(db, groupGuid),
+    guestReservationOf(db, groupGuid, language),
     guestSiteOf(db),
     siteSettings(db),
     guestPageSettingsOf(db),
@@ -79,7 +79,6 @@ export async function bookingPageOf(
     }),
   ])
   const { facts } = own
-  const spoken = language ?? facts.language
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
     const now = live.get(service.guid)
     return {
@@ -98,7 +97,7 @@ export async function bookingPageOf(
   const hasTicket = facts.services.length > 0 && !isAllWaiting(facts.services)
   const wasDriven = [...live.values()].some(({ trips }) => trips.some((it) => it.status === 'completed'))
   return {
-    language: spoken,
+    language: facts.language,
     site: { ...site, timeZone },
     now,
     path,
@@ -116,10 +115,10 @@ export async function bookingPageOf(
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
-    carSeats: kinds.map((it) => ({ guid: it.guid, name: nameIn(spoken, it) })),
+    carSeats: kinds.map((it) => ({ guid: it.guid, name: nameIn(facts.language, it) })),
     threads: settings.may.driver ? threads : [],
     photos: await meetingPhotosOf(db, groupGuid, settings),
-    questions: await questionsOf(db, groupGuid, facts.services, { settings, language: spoken, now }),
+    questions: await questionsOf(db, groupGuid, facts.services, { settings, language: facts.language, now }),
     requests: requests
       .filter((it) => it.kind !== 'pickup' && !isByPortal(it.kind))
       .map((it) => ({ text: it.text, at: it.at, answer: it.answer, state: requestStateOf(it) })),

@@ -2,12 +2,12 @@ import { groupNotes } from '#contract/group-notes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { Fragment } from 'react'
-import { useBookingFields } from '#web/parts/details/use-booking-fields.ts'
+import { useBookingFields, useSeenByGuest } from '#web/parts/details/use-booking-fields.ts'
 import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { groupFlagLabels, groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -36,9 +36,10 @@ const flagOptions = groupFlags.map((key) => ({ key, label: groupFlagLabels[key] 
 
 function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
   const ofPassengers = useBookingFields('passenger', false)
+  const seen = useSeenByGuest()
   const saving = useSaveForm(groupNotes.save, {
-    values: notes,
-    toBody: ({ comments, flags, partnerReference, details, bookings, passengers, trips, version }) => ({
+    values: { ...notes, notifyGuest: true },
+    toBody: ({ comments, flags, partnerReference, details, bookings, passengers, trips, ...others }) => ({
       comments,
       flags,
       partnerReference,
@@ -46,7 +47,8 @@ function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
       bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments, details: it.details })),
       passengers: passengers.map((it) => ({ guid: it.guid, details: it.details })),
       trips: trips.map((it) => ({ guid: it.guid, details: it.details })),
-      version,
+      notifyGuest: others.notifyGuest,
+      version: others.version,
     }),
     params,
     refreshes: [groupDetail, groupNotes.load],
@@ -101,6 +103,13 @@ function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
           <DetailFields owner="transport" name={`trips.${place}.`} isAsked={false} />
         </fieldset>
       ))}
+      {seen.length > 0 && group.customer.email !== '' && (
+        <CheckboxField
+          name="notifyGuest"
+          label={`Write to the guest at ${group.customer.email}`}
+          hint={`If what guests see changes: ${seen.join(', ')}`}
+        />
+      )}
     </Form>
   )
 }

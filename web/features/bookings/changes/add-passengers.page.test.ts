@@ -23,6 +23,7 @@ const allergy: AskedField = {
   asked: 'required',
   askedAtCheckIn: 'no',
   askedByDriver: 'no',
+  seenByGuest: false,
 }
 const arrival = {
   ...smallestReply(bookingDetail),

@@ -157,7 +157,11 @@ function GroupShown({ group }: { group: GroupDetail }) {
             </p>
           )}
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
-          <DetailTexts details={group.details} className={classes.comments} />
+          {group.details.length > 0 && (
+            <div className={classes.details}>
+              <DetailTexts details={group.details} className={undefined} />
+            </div>
+          )}
           <GroupTimeline group={group} changing={changing} />
         </div>
         <div className={classes.side}>

@@ -14,6 +14,7 @@ const asked = {
   asked: 'optional',
   askedAtCheckIn: 'no',
   askedByDriver: 'no',
+  seenByGuest: false,
 } satisfies Partial<AskedField>
 const allergy: AskedField = { ...asked, guid: aGuid(1), kind: 'text', name: 'Allergy' }
 const diet: AskedField = { ...asked, guid: aGuid(2), kind: 'longText', name: 'Diet' }

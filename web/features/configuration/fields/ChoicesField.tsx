@@ -14,7 +14,7 @@ function newChoice(name = ''): FieldChoice {
 
 /** The choices of a field. Those already saved can be retired, but not removed. */
 export function ChoicesField({ name }: { name: string }) {
-  const { formState, setValue, getValues } = useFormContext()
+  const { formState, setValue, setFocus, getValues } = useFormContext()
   const { fields, append, remove } = useFieldArray({ name })
   const saved: readonly FieldChoice[] = formState.defaultValues?.[name] ?? []
   const isSaved = (place: number) =>
@@ -32,12 +32,27 @@ export function ChoicesField({ name }: { name: string }) {
     setValue(`${name}.${place}.name`, first, { shouldDirty: true })
     append(others.slice(0, choicesAtMost - fields.length).map((it) => newChoice(it)))
   }
+  /** Enter goes to the next choice, and adds one after the last, instead of saving the field. */
+  const goOn = (event: React.KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (place < fields.length - 1) return setFocus(`${name}.${place + 1}.name`)
+    const isEmpty = String(getValues(`${name}.${place}.name`) ?? '').trim() === ''
+    if (!isEmpty && fields.length < choicesAtMost) append(newChoice())
+  }
   return (
     <fieldset className={classes.documents}>
       <legend>Choices</legend>
       {fields.length === 0 && <p className="note">No choices yet. Paste a list to add several.</p>}
       {fields.map((field, place) => (
-        <div key={field.id} className={classes.document} onPaste={(event) => paste(event, place)}>
+        <div
+          key={field.id}
+          role="group"
+          aria-label={`Choice ${place + 1}`}
+          className={classes.document}
+          onPaste={(event) => paste(event, place)}
+          onKeyDown={(event) => goOn(event, place)}
+        >
           <TextField name={`${name}.${place}.name`} label={`Choice ${place + 1}`} required maxLength={100} />
           {isSaved(place) ? (
             <CheckboxField name={`${name}.${place}.retired`} label="No longer offered" />

@@ -82,7 +82,13 @@ export function DetailFieldForm() {
         <GuestNamesFields values={values} />
       )}
       <FieldRow>
-        <SelectField name="partners" label="Partner users" options={optionsOf(partnerReach)} />
+        <SelectField
+          name="partners"
+          label="Partner users"
+          options={optionsOf(partnerReach)}
+          {...(values.asked === 'required' &&
+            values.partners !== 'edit' && { hint: 'They can book without filling in this field' })}
+        />
         <PermissionField name="seePermission" label="Permission to view" options={people} />
         <PermissionField name="editPermission" label="Permission to fill in" options={people} />
       </FieldRow>

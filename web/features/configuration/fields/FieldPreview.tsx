@@ -37,5 +37,6 @@ function fieldOf({ owner, kind, name, hint, choices, ...asked }: FieldValues): A
     asked: asked.asked,
     askedAtCheckIn: asked.askedAtCheckIn,
     askedByDriver: asked.askedByDriver,
+    seenByGuest: false,
   }
 }

@@ -77,6 +77,25 @@ test('a field is added with its choices, pasted from a list, and previewed as fo
   })
 })
 
+test('Enter in a choice goes to the next one instead of saving the field', async () => {
+  const page = await open('new')
+  await page.getByLabel('Name').fill('Meeting point')
+  await page.getByLabel('Kind').selectOption('One choice')
+  await page.getByRole('button', { name: 'Add choice' }).click()
+  await page.getByLabel(/^Choice 1/).fill('Kiosk')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.getByLabel(/^Choice 2/).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/^Choice 1/).press('Enter')
+  await expect
+    .poll(() => page.getByLabel(/^Choice 2/).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  expect(await page.getByLabel(/^Choice 3/).count()).toBe(0)
+  expect(page.sent(fields.create.save)).toEqual([])
+})
+
 test('a saved field keeps its kind and its choices, which can be retired', async () => {
   const page = await open(aGuid(9))
   expect(await page.getByLabel('Kind').isDisabled()).toBe(true)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { groupPath } from '#contract/addresses.ts'
+import { bookingFields, type AskedField } from '#contract/booking-fields.ts'
+import { groupNotes } from '#contract/group-notes.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { guestMoney } from '#contract/till.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const field = (place: number, own: Pick<AskedField, 'name' | 'kind'> & Partial<AskedField>): AskedField => ({
+  guid: aGuid(70 + place),
+  owner: 'reservation',
+  hint: '',
+  choices: [],
+  asked: 'no',
+  askedAtCheckIn: 'no',
+  askedByDriver: 'no',
+  seenByGuest: false,
+  ...own,
+})
+const items = [
+  field(1, { name: 'Meeting point', kind: 'text', asked: 'required', seenByGuest: true }),
+  field(2, { name: 'Wishes', kind: 'longText' }),
+  field(3, { name: 'Airline status', kind: 'text', asked: 'required' }),
+]
+
+test('notes keep the order of the fields, mark what can’t be emptied, and ask before the guest is told', async () => {
+  const smallest = smallestReply(groupDetail)
+  const group = { ...smallest, customer: { ...smallest.customer, email: 'ann@demo.example' } }
+  const notes = { ...smallestReply(groupNotes.load), version: 1, details: { [aGuid(71)]: 'Kiosk' } }
+  const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(groupDetail, group),
+      answer(bookingFields, { items }),
+      answer(groupNotes.load, notes),
+      answer(groupNotes.save, { guid: aGuid(1), toast: 'Notes saved' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Wishes/).waitFor()
+  const labels = await dialog.locator('label').allInnerTexts()
+  const own = labels.filter((it) => /^(Meeting point|Wishes|Airline status)/.test(it))
+  expect(own.map((it) => it.replace(/\s+/g, ' '))).toEqual(['Meeting point *', 'Wishes', 'Airline status'])
+  await dialog.getByLabel(/^Meeting point/).fill('Gate')
+  await dialog.getByLabel('Write to the guest at ann@demo.example').uncheck()
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expect.poll(() => page.sent(groupNotes.save).length).toBe(1)
+  expect(page.sent(groupNotes.save)[0]).toMatchObject({
+    details: { [aGuid(71)]: 'Gate' },
+    notifyGuest: false,
+  })
+})
