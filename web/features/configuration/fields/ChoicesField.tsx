@@ -47,8 +47,7 @@ export function ChoicesField({ name }: { name: string }) {
       {fields.map((field, place) => (
         <div
           key={field.id}
-          role="group"
-          aria-label={`Choice ${place + 1}`}
+          role="presentation"
           className={classes.document}
           onPaste={(event) => paste(event, place)}
           onKeyDown={(event) => goOn(event, place)}
