@@ -72,6 +72,23 @@ test('a value recorded only before or after says which', () => {
   ).toEqual(['Method: cash', 'Balance: BBD 50.00 → BBD 0.00'])
 })
 
+test('a new booking lists its services and the values of fields', () => {
+  const lines = [
+    { section: 'Arrival', label: 'Fast track', after: 'Fri 20 Nov 2026' },
+    { section: 'Party', label: 'Meeting point', after: 'Kiosk', field: 'f1' },
+  ]
+  const services = [{ kind: 'arrivalFastTrack', status: 'booked', text: 'BA2155, 2 adults' }]
+  const details = detailsOf(
+    {
+      action: 'createBooking',
+      before: null,
+      after: { reference: 'K7PQ4A', services, plan: { lines } },
+    },
+    site,
+  )
+  expect(details.join(' | ')).toMatch(/BA2155, 2 adults.*Party: Meeting point, Kiosk$/)
+})
+
 test('a reservation change lists its plan by part, with amounts', () => {
   const lines = [
     { section: 'Arrival', label: 'Fast track', before: 'Fri 20 Nov', after: 'Sat 21 Nov' },

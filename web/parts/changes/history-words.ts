@@ -15,6 +15,8 @@ interface PlannedLine {
   before?: string
   after?: string
   amountCents?: number
+  /** The company's field whose value it gives. */
+  field?: string
 }
 
 /** Facts that identify a trip, date or payment. Shown even if unchanged. */
@@ -27,10 +29,15 @@ const context: ReadonlySet<string> = new Set([
   'Reference',
 ])
 
-/** The details of an action: its confirmed plan line by line, or else the changed values. */
+/**
+ * The details of an action: its confirmed plan line by line, or else the changed values. A new booking is
+ * described by its services and the values of fields.
+ */
 export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
   const planned = plannedText(recorded, site)
-  return planned.length > 0 ? planned : shownFacts(recorded, site).map(factText)
+  const facts = () => shownFacts(recorded, site).map(factText)
+  if (isNewBooking(recorded)) return [...facts(), ...planned]
+  return planned.length > 0 ? planned : facts()
 }
 
 const inSentence = 5
@@ -68,16 +75,18 @@ function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
   )
 }
 
+function isNewBooking({ before, after }: Recorded): boolean {
+  return (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined
+}
+
 /**
- * A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. A new booking is described
- * by its services.
+ * A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. Of a new booking only the
+ * values of fields, because its services are listed with it.
  */
-function plannedText({ before, after }: Recorded, { currency }: SiteFormat): string[] {
-  const plan = planOf(after)
-  const isNewBooking =
-    (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined
-  if (plan === null || isNewBooking) return []
-  return plan.lines.map(({ section, label, before: was, after: is, amountCents }) => {
+function plannedText(recorded: Recorded, { currency }: SiteFormat): string[] {
+  const lines = planOf(recorded.after)?.lines ?? []
+  const told = isNewBooking(recorded) ? lines.filter((it) => it.field !== undefined) : lines
+  return told.map(({ section, label, before: was, after: is, amountCents }) => {
     const change = [was, is].filter((it) => it !== undefined).join(' → ')
     const amount = amountCents === undefined ? '' : moneyText(amountCents, currency)
     const details = [change, amount].filter((it) => it !== '').join(', ')

@@ -74,7 +74,7 @@ export function DetailFieldForm() {
       <CheckboxListField
         name="shown"
         label="Visibility"
-        hint="The reservation page, confirmations and the history always show the field"
+        hint="The reservation page, confirmations and the history always show the field. In daily reports, each user can add its column under View."
         options={optionsOf(shownPlaces)}
         clearErrors={clearErrors}
       />
