@@ -110,6 +110,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (!onSort) setOwnSort(next)
     else if (next) onSort(next)
   }
+  const loadMore = () => {
+    deferred.release()
+    more?.load()
+  }
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
@@ -187,14 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </span>
           )}
           {more?.has && (
-            <Button
-              size="xs"
-              busy={more.loading}
-              onClick={() => {
-                deferred.release()
-                more.load()
-              }}
-            >
+            <Button size="xs" busy={more.loading} onClick={loadMore}>
               Show more
             </Button>
           )}
@@ -212,12 +209,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             root={root}
             scroller={region}
             isTable={isTable}
+            label={label}
             keys={keys}
+            hrefs={() => ordered.map((row) => rowHref?.(row) ?? null)}
             rowHeight={rowHeight}
             selected={selection?.keys}
             onSelect={selection?.onChange}
-            loadMore={more?.has && !more.loading ? more.load : null}
-            busy={busy === true}
+            loadMore={more?.has && !more.loading ? loadMore : null}
+            busy={busy === true || more?.loading === true}
             asked={props.asked}
           />
         </Suspense>

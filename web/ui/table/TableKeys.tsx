@@ -1,11 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { useFitWindow } from './fit-window.ts'
+import { focusRow } from './focus-row.ts'
+import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
 import { followRowLink } from './TableRow.tsx'
 import { tipOfCell, tipOfRow } from './cell-tips.ts'
+import { useReturn } from './use-return.ts'
 
 export interface TableKeysProps {
   /** The element around the table and its bar. */
@@ -14,13 +17,18 @@ export interface TableKeysProps {
   scroller: RefObject<HTMLDivElement | null>
   /** Rather than cards, or nothing. */
   isTable: boolean
+  /** Tells the lists of a page apart. */
+  label: string
   /** The rows in order. */
   keys: readonly string[]
+  /** The addresses of the rows, in the same order. */
+  hrefs: () => readonly (string | null)[]
   rowHeight: number
   selected: ReadonlySet<string> | undefined
   onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
+  /** Other or further rows are loading. */
   busy: boolean
   /** The query of the rows. */
   asked: object | undefined
@@ -32,6 +40,7 @@ export function TableKeys(props: TableKeysProps) {
   latest.current = props
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
+  useReturn(props)
   // Moves the focus into the list if it is outside.
   const enter = () => root.current && focusRow(root.current, props, 0)
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
@@ -138,9 +147,21 @@ function listen(
     },
     { signal },
   )
+  // Enter on a row and a click beside its link click the link.
+  root.addEventListener('click', (event) => leaveBy(event.target, now()), { signal })
   root.addEventListener('pointerover', tipOfCell, { signal })
   root.addEventListener('focusin', tipOfRow, { signal })
   return () => ending.abort()
+}
+
+/** A link of a row is followed: Back will lead to this row. */
+function leaveBy(target: EventTarget | null, { label, keys, hrefs, scroller }: TableKeysProps): void {
+  if (!(target instanceof Element) || !target.closest('a[href]')) return
+  const at = indexOf(target, keys)
+  if (at < 0) return
+  const addresses = hrefs()
+  const rows = keys.map((key, place) => ({ key, href: addresses[place] ?? null }))
+  rememberPlace(label, { rows, at, top: scroller.current?.scrollTop ?? 0 })
 }
 
 /** Shift+click anywhere on a row except its links and buttons. */
@@ -155,7 +176,7 @@ function isOwnKey(target: HTMLElement, key: string): boolean {
   return key === ' ' && target.matches('button, input')
 }
 
-function indexOf(target: HTMLElement, keys: readonly string[]): number {
+function indexOf(target: Element, keys: readonly string[]): number {
   const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
   return key === undefined ? -1 : keys.indexOf(key)
 }
@@ -164,29 +185,4 @@ function openRow(target: HTMLElement): void {
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
   if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open], a[href^="/"]')?.click()
-}
-
-/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
-function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: TableKeysProps, index: number): void {
-  const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
-  const focus = (row: HTMLElement) => {
-    const link = row.querySelector<HTMLElement>('[data-row-link]')
-    const to = link ?? row.querySelector<HTMLElement>('input[type=checkbox]') ?? row
-    if (to === row) row.tabIndex = -1
-    to.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
-  }
-  const row = find()
-  if (row) {
-    focus(row)
-    return
-  }
-  scroller.current?.scrollTo({ top: index * rowHeight })
-  let tries = 20
-  const again = () => {
-    const found = find()
-    if (found) focus(found)
-    else if (--tries > 0) requestAnimationFrame(again)
-  }
-  requestAnimationFrame(again)
 }

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+
+export interface ShownRows {
+  /** The rows in order. */
+  keys: readonly string[]
+  /** Scrolls the rows; null while they are cards. */
+  scroller: RefObject<HTMLDivElement | null>
+  rowHeight: number
+}
+
+/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
+export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: ShownRows, index: number): void {
+  const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
+  const focus = (row: HTMLElement) => {
+    const link = row.querySelector<HTMLElement>('[data-row-link]')
+    const to = link ?? row.querySelector<HTMLElement>('input[type=checkbox]') ?? row
+    if (to === row) row.tabIndex = -1
+    to.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  const row = find()
+  if (row) {
+    focus(row)
+    return
+  }
+  scroller.current?.scrollTo({ top: index * rowHeight })
+  let tries = 20
+  const again = () => {
+    const found = find()
+    if (found) focus(found)
+    else if (--tries > 0) requestAnimationFrame(again)
+  }
+  requestAnimationFrame(again)
+}
