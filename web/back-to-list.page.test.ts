@@ -86,6 +86,7 @@ describe('back to a list', () => {
     const page = await openList()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('200 shown').waitFor()
+    await expect.poll(focusedRow(page)).toBe(guid(101))
     // The code that renders the rows in view may still be loading.
     const region = page.getByRole('region', { name: 'Bookings' })
     await expect

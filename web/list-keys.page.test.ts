@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import { failedMail, message, queryMessages, type MessageRow } from '#contract/messages.ts'
 import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
 import { notFound } from '#domain/refusal.ts'
 import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
+import { openList } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { aBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
@@ -61,6 +64,18 @@ describe('a list by keyboard', () => {
     await expect.poll(at).toBe(trips[0]?.guid)
     await page.keyboard.press('Space')
     await page.getByText('1 chosen').waitFor()
+    const color = (row: number) =>
+      page
+        .getByRole('row')
+        .nth(row)
+        .getByRole('gridcell')
+        .last()
+        .evaluate((it) => getComputedStyle(it).backgroundColor)
+    const selectedAndFocused = await color(1)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toBe(trips[1]?.guid)
+    expect(await color(2)).not.toBe(selectedAndFocused)
+    await page.keyboard.press('Home')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByText('3 chosen').waitFor()
@@ -99,9 +114,87 @@ describe('a list by keyboard', () => {
     await page.keyboard.press('Escape')
     expect(await letters()).toEqual([])
     await page.keyboard.press('f')
+    // The letter is in the margin, not on the name.
+    const room = () =>
+      page
+        .locator('[data-letter]')
+        .first()
+        .evaluate((it) => {
+          const { left, width } = getComputedStyle(it, '::before')
+          return (
+            Number.parseFloat(getComputedStyle(it).paddingLeft) -
+            Number.parseFloat(left) -
+            Number.parseFloat(width)
+          )
+        })
+    await expect.poll(room).toBeGreaterThan(0)
     await page.keyboard.press('d')
     await page.waitForURL(new RegExp(`trip=${trips[3]?.guid}`))
     expect(await letters()).toEqual([])
+  })
+
+  test('Space leaves a list without a selection where it is, and the help doesn’t offer it', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => aFoundReservation(index + 1))
+    const page = await openList(rows)
+    const at = focusedRow(page)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return at()
+      })
+      .toBeDefined()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(200)
+    const region = page.getByRole('region', { name: 'Bookings' })
+    expect(await region.evaluate((it) => it.scrollTop + window.scrollY)).toBe(0)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('First and last row', { exact: true }).waitFor()
+    expect(await help.getByText('Select the row', { exact: true }).count()).toBe(0)
+    const heights = await help.locator('kbd').evaluateAll((all) => all.map((it) => it.clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(26)
+  })
+
+  test('Show more goes on at its first new row', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => aFoundReservation(index + 1))
+    const page = await openList([], {
+      answers: [
+        answer(queryCustomers, ({ query }) =>
+          query.cursor
+            ? { items: rows.slice(30), nextCursor: null }
+            : { items: rows.slice(0, 30), nextCursor: '30' },
+        ),
+      ],
+    })
+    await page.getByRole('button', { name: 'Show more' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focusedRow(page)).toBe(rows[30]?.group?.guid)
+  })
+
+  test('the down arrow goes from the search box to the rows, and Escape leaves the box', async () => {
+    const rows = [1, 2, 3].map((number) => aFoundReservation(number, {}, { lastName: `Guest ${number}` }))
+    const page = await openList(rows)
+    const at = focusedRow(page)
+    const box = page.getByRole('searchbox', { name: 'Search bookings' })
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return at()
+      })
+      .toBeDefined()
+    await box.fill('guest 2')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toBe(rows[1]?.group?.guid)
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => box.inputValue()).toBe('')
+    expect(await box.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await box.evaluate((it) => it === document.activeElement)).toBe(false)
+    await page.getByText('Guest 3', { exact: false }).first().waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(at).toBe(rows[0]?.group?.guid)
   })
 
   test('the keys are in the help', async () => {

@@ -75,6 +75,17 @@ describe('a list', () => {
     await page.getByRole('menuitemcheckbox').first().waitFor()
   })
 
+  test('focuses the first view on opening the menu, and its button on closing it', async () => {
+    const page = await openMessages([failed])
+    const viewButton = page.getByRole('button', { name: 'View' })
+    await viewButton.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitemradio', { name: failed.name })
+    await expect.poll(() => item.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewButton.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
   test('says which view a name replaces, and shows a refusal at the field', async () => {
     const page = await openMessages(
       [failed],

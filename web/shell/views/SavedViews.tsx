@@ -14,12 +14,14 @@ export function SavedViews({ list, shown, children }: SavedViewsProps) {
   const { go } = useEffects()
   const { pathname: path, searchStr: search } = useLocation()
   const [editing, setEditing] = useState(false)
-  const own = (useLoad(querySavedViews).data?.items ?? []).filter((it) => it.list === list)
+  const { data, requestState } = useLoad(querySavedViews)
+  const own = (data?.items ?? []).filter((it) => it.list === list)
   const now = { ...shown, path, search }
   const isOpen = own.find((it) => isShown(it, now))
   return (
     <>
       {children({
+        isLoading: data === undefined && requestState === 'Network',
         items: own,
         openGuid: isOpen?.guid ?? null,
         open: (guid) => {

@@ -83,6 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useStored<Sort | null>(name ? sortKey(name) : null, props.sort ?? null)
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
+  const shownBefore = useRef<number | null>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
@@ -181,7 +182,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {ordered.length > 0 && (
-        <div className={classes.foot}>
+        <div className={classes.foot} data-more>
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
           {more?.has && (
             <span className="print-only">
@@ -191,7 +192,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </span>
           )}
           {more?.has && (
-            <Button size="xs" busy={more.loading} onClick={loadMore}>
+            <Button
+              size="xs"
+              busy={more.loading}
+              onClick={() => {
+                shownBefore.current = ordered.length
+                loadMore()
+              }}
+            >
               Show more
             </Button>
           )}
@@ -215,6 +223,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             rowHeight={rowHeight}
             selected={selection?.keys}
             onSelect={selection?.onChange}
+            shownBefore={shownBefore}
             loadMore={more?.has && !more.loading ? loadMore : null}
             busy={busy === true || more?.loading === true}
             asked={props.asked}

@@ -28,6 +28,8 @@ export interface TableKeysProps {
   onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
+  /** The number of rows when Show more was pressed: its first new row gets the focus. */
+  shownBefore: RefObject<number | null>
   /** Other or further rows are loading. */
   busy: boolean
   /** The query of the rows. */
@@ -41,14 +43,17 @@ export function TableKeys(props: TableKeysProps) {
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
   useReturn(props)
+  useFirstNew(props)
   // Moves the focus into the list if it is outside.
-  const enter = () => root.current && focusRow(root.current, props, 0)
+  const enter = () => {
+    if (root.current && latest.current.keys.length > 0) focusRow(root.current, latest.current, 0)
+  }
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
   useShortcut({ keys: 'k', label: 'Previous row', run: enter })
   useShortcut({ keys: 'f', label: 'Open a row by its letter', run: () => showRowLetters(openRow) })
   const hit = useRef<AskedHit | null>(null)
   const lookForHit = () => {
-    if (root.current && hit.current && settledHit(root.current, hit.current, latest.current))
+    if (root.current && hit.current && settledHit(root.current, hit.current, latest.current, enter))
       hit.current = null
   }
   // With every change of the rows.
@@ -59,6 +64,7 @@ export function TableKeys(props: TableKeysProps) {
     if (!element) return undefined
     const onSearch = (event: KeyboardEvent) => {
       hit.current = askedHit(event)
+      if (event.key === 'ArrowDown') event.preventDefault()
       // If the box's text was searched for before, nothing will change. Its own listener comes first.
       setTimeout(lookForHit)
     }
@@ -66,6 +72,17 @@ export function TableKeys(props: TableKeysProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- it reads only refs
   }, [root])
   return null
+}
+
+/** After Show more: continues at the first new row, unless the focus was moved meanwhile. */
+function useFirstNew({ root, shownBefore, ...list }: TableKeysProps): void {
+  useEffect(() => {
+    const first = shownBefore.current
+    if (first === null || list.keys.length <= first || !root.current) return
+    shownBefore.current = null
+    const at = document.activeElement
+    if (at === null || at === document.body || at.closest('[data-more]')) focusRow(root.current, list, first)
+  })
 }
 
 function listen(
@@ -110,8 +127,8 @@ function listen(
       const { keys, loadMore } = now()
       const at = indexOf(target, keys)
       const next = rowMove(event, at, keys.length)
-      if (next === null || (next.kind === 'select' && !now().onSelect)) return
-      if (next.kind === 'open' && target.matches('a, button')) return
+      if (next === null || (next.kind === 'open' && target.matches('a, button'))) return
+      // Also where nothing can be selected: Space would scroll the list away from the row.
       event.preventDefault()
       if (next.kind === 'open') openRow(target)
       else if (next.kind === 'select') toggle(at)

@@ -8,6 +8,9 @@ export interface ShownRows {
   rowHeight: number
 }
 
+/** Rows in the middle of a long list need code that may still be loading. */
+const renderedWithinMs = 2000
+
 /** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
 export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: ShownRows, index: number): void {
   const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
@@ -23,12 +26,16 @@ export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: Shown
     focus(row)
     return
   }
-  scroller.current?.scrollTo({ top: index * rowHeight })
-  let tries = 20
+  const before = document.activeElement
+  const latest = performance.now() + renderedWithinMs
   const again = () => {
+    const at = document.activeElement
     const found = find()
     if (found) focus(found)
-    else if (--tries > 0) requestAnimationFrame(again)
+    else if ((at === before || at === document.body) && performance.now() < latest) {
+      scroller.current?.scrollTo({ top: index * rowHeight })
+      requestAnimationFrame(again)
+    }
   }
-  requestAnimationFrame(again)
+  again()
 }

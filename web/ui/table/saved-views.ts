@@ -9,6 +9,7 @@ export interface TableView {
 
 /** A person's saved views of one list. */
 export interface ListViews {
+  isLoading: boolean
   items: readonly (TableView & { guid: string; name: string })[]
   /** The view that the list shows now, or null. */
   openGuid: string | null
