@@ -82,6 +82,17 @@ describe('a row', () => {
 })
 
 describe('finding', () => {
+  test('a date filter takes the name of a day', async () => {
+    const page = await openList([aFoundReservation(1)])
+    const from = page.getByRole('textbox', { name: 'From' })
+    await from.fill('tomorrow')
+    await from.press('Enter')
+    await page.waitForURL(/from=2026-11-21/)
+    await from.fill('someday')
+    await from.blur()
+    await page.getByText('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow').waitFor()
+  })
+
   test('finds both reservations of a guest, then tomorrow’s by keyboard, which the URL keeps', async () => {
     const twice = { lastName: 'Twicebooked' }
     const page = await openList([

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { extra } from '#web/ui/lazy/extra.tsx'
@@ -83,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useStored<Sort | null>(name ? sortKey(name) : null, props.sort ?? null)
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
-  const shownBefore = useRef<number | null>(null)
+  const [shownBefore, setShownBefore] = useState<number | null>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
@@ -196,7 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               size="xs"
               busy={more.loading}
               onClick={() => {
-                shownBefore.current = ordered.length
+                setShownBefore(ordered.length)
                 loadMore()
               }}
             >
@@ -224,6 +224,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             selected={selection?.keys}
             onSelect={selection?.onChange}
             shownBefore={shownBefore}
+            onNewShown={() => setShownBefore(null)}
             loadMore={more?.has && !more.loading ? loadMore : null}
             busy={busy === true || more?.loading === true}
             asked={props.asked}

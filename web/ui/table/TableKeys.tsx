@@ -29,7 +29,8 @@ export interface TableKeysProps {
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
   /** The number of rows when Show more was pressed: its first new row gets the focus. */
-  shownBefore: RefObject<number | null>
+  shownBefore: number | null
+  onNewShown: () => void
   /** Other or further rows are loading. */
   busy: boolean
   /** The query of the rows. */
@@ -75,11 +76,10 @@ export function TableKeys(props: TableKeysProps) {
 }
 
 /** After Show more: continues at the first new row, unless the focus was moved meanwhile. */
-function useFirstNew({ root, shownBefore, ...list }: TableKeysProps): void {
+function useFirstNew({ root, shownBefore: first, onNewShown, ...list }: TableKeysProps): void {
   useEffect(() => {
-    const first = shownBefore.current
     if (first === null || list.keys.length <= first || !root.current) return
-    shownBefore.current = null
+    onNewShown()
     const at = document.activeElement
     if (at === null || at === document.body || at.closest('[data-more]')) focusRow(root.current, list, first)
   })

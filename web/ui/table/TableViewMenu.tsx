@@ -87,7 +87,7 @@ interface SavedViewItemsProps extends ListViews {
   onOpen: (view: ListViews['items'][number]) => void
 }
 
-function SavedViewItems({ items, openGuid, onOpen, edit }: SavedViewItemsProps) {
+function SavedViewItems({ items, openGuid, changed, onOpen, edit }: SavedViewItemsProps) {
   return (
     <>
       <Menu.Label>Saved views</Menu.Label>
@@ -100,7 +100,12 @@ function SavedViewItems({ items, openGuid, onOpen, edit }: SavedViewItemsProps) 
           ))}
         </Menu.RadioGroup>
       )}
-      <Menu.Item onClick={edit}>{items.length > 0 ? 'Save or delete views…' : 'Save this view…'}</Menu.Item>
+      {changed && (
+        <Menu.Item onClick={changed.update}>{`Update “${changed.name}” to what you see now`}</Menu.Item>
+      )}
+      <Menu.Item onClick={edit}>
+        {items.length > 0 ? 'Save, rename or delete views…' : 'Save this view…'}
+      </Menu.Item>
       <Menu.Divider />
     </>
   )

@@ -13,9 +13,11 @@ export interface ListViews {
   items: readonly (TableView & { guid: string; name: string })[]
   /** The view that the list shows now, or null. */
   openGuid: string | null
+  /** The view that was opened last, if the list has been changed since. */
+  changed: { name: string; update: () => void } | null
   /** Goes to the view's address. The table itself shows its columns and order. */
   open: (guid: string) => void
-  /** Opens the dialog that saves the current list and deletes views. */
+  /** Opens the dialog that saves the current list, and renames and deletes views. */
   edit: () => void
 }
 
