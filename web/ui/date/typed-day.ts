@@ -30,9 +30,9 @@ function isDay(text: string, anyYear = false): boolean {
 }
 
 /**
- * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`, `Dec
- * 24 2026`, `+7` (days from today), `today`, `tomorrow`, `yesterday`, `fri` (today or the next one). Without a
- * year, the day nearest to today within the limits. Unreadable text is returned as typed.
+ * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`,
+ * `Dec 24 2026`, `+7` (days from today), `today`, `tomorrow`, `yesterday`, `fri` (today or the next one).
+ * Without a year, the day nearest to today within the limits. Unreadable text is returned as typed.
  */
 export function readDay(text: string, today: string, limits: DayLimits = {}): string {
   const typed = text.trim().toLowerCase()

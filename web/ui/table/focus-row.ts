@@ -8,8 +8,8 @@ export interface ShownRows {
   rowHeight: number
 }
 
-/** Rows in the middle of a long list need code that may still be loading. */
-const renderedWithinMs = 2000
+/** Rows in the middle of a long list need code that may still be loading: about two seconds. */
+const framesAtMost = 120
 
 /** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
 export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: ShownRows, index: number): void {
@@ -27,12 +27,12 @@ export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: Shown
     return
   }
   const before = document.activeElement
-  const latest = performance.now() + renderedWithinMs
+  let frames = framesAtMost
   const again = () => {
     const at = document.activeElement
     const found = find()
     if (found) focus(found)
-    else if ((at === before || at === document.body) && performance.now() < latest) {
+    else if ((at === before || at === document.body) && --frames > 0) {
       scroller.current?.scrollTo({ top: index * rowHeight })
       requestAnimationFrame(again)
     }
