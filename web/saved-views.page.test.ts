@@ -120,6 +120,8 @@ describe('a list', () => {
     await page.keyboard.press('Enter')
     await page.getByText('View renamed to “Bounced”').waitFor()
     await name.waitFor({ state: 'detached' })
+    const rename = dialog(page).getByRole('button', { name: 'Rename Failed e-mails' })
+    await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true)
     expect(page.sent(saveView).at(-1)).toEqual({ ...failed, name: 'Bounced' })
   })
 

@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { useBareEscape } from '#web/ui/keys/bare-escape.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { listBehind, movePlace, type ListPlace } from '#web/ui/table/list-place.ts'
+import classes from './ListSteps.module.css'
 
 /** On a page opened from a list: the previous and next row of that list, and Escape back to it. */
 export function ListSteps({ one }: { one: string }) {
@@ -27,7 +28,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
   useShortcut({ keys: ']', label: labels[1], run: () => go(after) })
   useBareEscape('Back to the list', () => history.back())
   return (
-    <div className="row no-print">
+    <div className={`row no-print ${classes.steps}`}>
       <IconButton
         label={labels[0]}
         aria-keyshortcuts="["

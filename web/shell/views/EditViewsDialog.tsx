@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { deleteView, querySavedViews, saveView, viewNameMost, type SavedView } from '#contract/saved-views.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -23,6 +23,7 @@ interface EditViewsDialogProps {
 /** Saves the current list under a name, and renames and deletes earlier views. */
 export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogProps) {
   const { toast } = useEffects()
+  const [renaming, setRenaming] = useState<string | null>(null)
   const values = useMemo(() => ({ name }), [name])
   const saving = useSaveForm(saveView, {
     values,
@@ -38,27 +39,42 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
   const replaced = own.find((it) => it.name.toLowerCase() === typed)
   return (
     <Dialog open title="Saved views" onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
-        <TextField
-          name="name"
-          label="Name"
-          required
-          maxLength={viewNameMost}
-          focusFirst
-          hint={
-            replaced ? `Replaces “${replaced.name}”` : 'Saves the current search, filters, columns and order'
-          }
-        />
-      </Form>
-      {own.length > 0 && <OwnViews own={own} />}
+      {renaming === null && (
+        <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
+          <TextField
+            name="name"
+            label="Name"
+            required
+            maxLength={viewNameMost}
+            focusFirst
+            hint={
+              replaced
+                ? `Replaces “${replaced.name}”`
+                : 'Saves the current search, filters, columns and order'
+            }
+          />
+        </Form>
+      )}
+      {own.length > 0 && <OwnViews own={own} renaming={renaming} onRename={setRenaming} />}
     </Dialog>
   )
 }
 
-function OwnViews({ own }: { own: readonly SavedView[] }) {
+interface OwnViewsProps {
+  own: readonly SavedView[]
+  /** The view that is getting another name. */
+  renaming: string | null
+  onRename: (guid: string | null) => void
+}
+
+function OwnViews({ own, renaming, onRename }: OwnViewsProps) {
   const { toast } = useEffects()
   const { save, sending, problems } = useSave(deleteView, { refreshes, quiet: true })
-  const [renaming, setRenaming] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const endRenaming = (guid: string) => {
+    onRename(null)
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${guid}"] button`)?.focus())
+  }
   const remove = async ({ guid, name }: SavedView) => {
     const { kind } = await save({ params: { id: guid } })
     if (kind === 'ok') toast(`View “${name}” deleted`)
@@ -66,11 +82,11 @@ function OwnViews({ own }: { own: readonly SavedView[] }) {
   return (
     <section className={classes.own} aria-labelledby="own-views">
       <h3 id="own-views">Your views of this list</h3>
-      <ul>
+      <ul ref={list}>
         {own.map((view) => (
-          <li key={view.guid}>
+          <li key={view.guid} data-view={view.guid}>
             {renaming === view.guid ? (
-              <RenameView view={view} onClose={() => setRenaming(null)} />
+              <RenameView view={view} onClose={() => endRenaming(view.guid)} />
             ) : (
               <>
                 <span>{view.name}</span>
@@ -78,7 +94,7 @@ function OwnViews({ own }: { own: readonly SavedView[] }) {
                   size="xs"
                   kind="quiet"
                   aria-label={`Rename ${view.name}`}
-                  onClick={() => setRenaming(view.guid)}
+                  onClick={() => onRename(view.guid)}
                 >
                   Rename
                 </Button>
