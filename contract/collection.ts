@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { kept } from '#contract/kept.ts'
-import { guid, instant, listOf, listQuery, whole } from '#contract/shapes.ts'
+import { guid, instant, listOf, listQuery, sortBy, whole } from '#contract/shapes.ts'
 
 /** The history of a configured item: who, when, what; newest first. */
 export const change = z.object({
@@ -30,13 +30,15 @@ const stored = {
 /**
  * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
  * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
- * extra fields of a list row, `states` what its rows are chosen by, besides being in use.
+ * extra fields of a list row, `states` what its rows are chosen by, besides being in use, `sorts` the columns
+ * that order it, besides the name.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
   R extends Record<string, z.ZodMiniType>,
   L extends Record<string, z.ZodMiniType>,
   const T extends readonly string[] = [],
+  const O extends readonly string[] = [],
 >(declared: {
   path: string
   needs: Permission
@@ -46,8 +48,10 @@ export function collection<
   reads: R
   lists: L
   states?: T
+  sorts?: O
 }) {
   const states = ['active', 'inactive', 'all', ...((declared.states ?? []) as T)] as const
+  const sorts = ['name', ...((declared.sorts ?? []) as O)] as const
   const loads = z.object({ ...declared.reads, ...stored })
   return {
     path: declared.path,
@@ -59,7 +63,11 @@ export function collection<
       get: declared.path,
       needs: declared.needs,
       summary: `List ${declared.plural.toLowerCase()}, sorted by name; only active ones by default`,
-      query: z.object({ ...listQuery, state: z.prefault(z.enum(states), 'active' as never) }),
+      query: z.object({
+        ...listQuery,
+        sort: sortBy<'name' | O[number]>(...sorts),
+        state: z.prefault(z.enum(states), 'active' as never),
+      }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
     create: form({

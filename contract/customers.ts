@@ -27,6 +27,7 @@ import {
   personName,
   serviceDate,
   timeOfDay,
+  sortBy,
 } from '#contract/shapes.ts'
 
 /** A phone number as typed. Stored as E.164; the default country is the customer's, else the airport's. */
@@ -278,6 +279,8 @@ export const queryCustomers = query({
     waitlisted: z.optional(z.enum(['yes'])),
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
+    /** Without a query. */
+    sort: sortBy('next'),
   }),
   reply: z.extend(listOf(foundCustomer), {
     /** True: nothing matches the query, and these names are only similar. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, file, query } from '#contract/endpoint.ts'
-import { calendarDate, guid, instant, listOf, listQuery, saved } from '#contract/shapes.ts'
+import { calendarDate, guid, instant, listOf, listQuery, saved, sortBy } from '#contract/shapes.ts'
 import { messageKinds, messageStates } from '#domain/message/message-states.ts'
 
 /** Every message to guests, partners and staff: recipient, time, result. */
@@ -34,13 +34,14 @@ export type MessageRow = z.infer<typeof messageRow>
 export const queryMessages = query({
   get: '/api/actions/querymessages',
   needs: mayRead,
-  summary: 'List messages by state, kind, date and text, newest first',
+  summary: 'List messages by state, kind, date and text; newest first by default',
   query: z.object({
     ...listQuery,
     state: z.optional(z.enum(messageStates)),
     kind: z.optional(z.enum(messageKinds)),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
+    sort: sortBy('written'),
   }),
   reply: listOf(messageRow),
 })

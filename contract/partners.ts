@@ -74,6 +74,7 @@ export const partners = collection({
     users: z.number(),
   },
   states: ['overdue'],
+  sorts: ['balance', 'overdue', 'credit', 'users'],
 })
 
 const ofPartner = z.object({ id: guid })

@@ -152,6 +152,16 @@ export const listQuery = {
   limit: z.prefault(z.pipe(z.coerce.number(), whole(1, 500)), 50),
 }
 
+type Orders<C extends string> = { [K in C | `-${C}`]: K }
+
+/** The order of a list by one of its columns; with `-`, descending. */
+export function sortBy<const C extends string>(
+  ...columns: readonly C[]
+): z.ZodMiniOptional<z.ZodMiniEnum<Orders<C>>> {
+  const both = columns.flatMap((it) => [it, `-${it}` as const])
+  return z.optional(z.enum(both)) as never
+}
+
 /** The reply to a POST. A redirect happens only when `redirectAction` is "redirect" and a URL is given. */
 export const saved = z.object({
   guid: z.optional(guid),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
-import { failedMail, message, queryMessages, type MessageRow } from '#contract/messages.ts'
-import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
 import { notFound } from '#domain/refusal.ts'
-import { answer, refused, slow } from '#web/testing/answers.ts'
+import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
-import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { openList } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -61,17 +62,24 @@ describe('a list by keyboard', () => {
     await expect.poll(at).toBe(trips[0]?.guid)
     await page.keyboard.press('Space')
     await page.getByText('1 trip selected').waitFor()
+    const color = (row: number) =>
+      page
+        .getByRole('row')
+        .nth(row)
+        .getByRole('gridcell')
+        .last()
+        .evaluate((it) => getComputedStyle(it).backgroundColor)
+    const selectedAndFocused = await color(1)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toBe(trips[1]?.guid)
+    expect(await color(2)).not.toBe(selectedAndFocused)
+    await page.keyboard.press('Home')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByText('3 trips selected').waitFor()
     await page.keyboard.press('Shift+ArrowUp')
     await page.getByText('2 trips selected').waitFor()
     expect(await chosen(page)).toBe(2)
-    // The focused row looks selected, too.
-    const looks = await page
-      .getByRole('row', { selected: true })
-      .evaluateAll((rows) => rows.map((it) => getComputedStyle(it.children[1] ?? it).backgroundColor))
-    expect(new Set(looks).size).toBe(1)
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(new RegExp(`trip=${trips[1]?.guid}`))
@@ -104,9 +112,62 @@ describe('a list by keyboard', () => {
     await page.keyboard.press('Escape')
     expect(await letters()).toEqual([])
     await page.keyboard.press('f')
+    // The letter is in the margin, not on the name.
+    const room = () =>
+      page
+        .locator('[data-letter]')
+        .first()
+        .evaluate((it) => {
+          const { left, width } = getComputedStyle(it, '::before')
+          return (
+            Number.parseFloat(getComputedStyle(it).paddingLeft) -
+            Number.parseFloat(left) -
+            Number.parseFloat(width)
+          )
+        })
+    await expect.poll(room).toBeGreaterThan(0)
     await page.keyboard.press('d')
     await page.waitForURL(new RegExp(`trip=${trips[3]?.guid}`))
     expect(await letters()).toEqual([])
+  })
+
+  test('Space leaves a list without a selection where it is, and the help doesn’t offer it', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => aFoundReservation(index + 1))
+    const page = await openList(rows)
+    const at = focusedRow(page)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return at()
+      })
+      .toBeDefined()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(200)
+    const region = page.getByRole('region', { name: 'Bookings' })
+    expect(await region.evaluate((it) => it.scrollTop + window.scrollY)).toBe(0)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('First and last row', { exact: true }).waitFor()
+    expect(await help.getByText('Select the row', { exact: true }).count()).toBe(0)
+    const heights = await help.locator('kbd').evaluateAll((all) => all.map((it) => it.clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(26)
+  })
+
+  test('Show more goes on at its first new row', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => aFoundReservation(index + 1))
+    const page = await openList([], {
+      answers: [
+        answer(queryCustomers, ({ query }) =>
+          query.cursor
+            ? { items: rows.slice(30), nextCursor: null }
+            : { items: rows.slice(0, 30), nextCursor: '30' },
+        ),
+      ],
+    })
+    await page.getByRole('button', { name: 'Show more' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focusedRow(page)).toBe(rows[30]?.group?.guid)
   })
 
   test('the keys are in the help', async () => {
@@ -166,86 +227,4 @@ test('a list wider than the tablet says that there are more columns, and shows t
   const name = page.getByRole('gridcell', { name: 'Demo Guest 1', exact: true })
   await expect.poll(async () => ((await name.boundingBox())?.x ?? 0) - (region?.x ?? 0)).toBeLessThan(3)
   await expect.poll(() => page.locator('[data-cut], [data-scrolled]').count()).toBe(1)
-})
-
-describe('Enter in the search box', () => {
-  const aMessage = (number: number): MessageRow => ({
-    guid: aGuid(number),
-    kind: 'mail',
-    state: 'sent',
-    to: `guest${number}@good.example`,
-    subject: `Subject ${number}`,
-    createdAt: '2026-11-20T13:00:00Z',
-    sentAt: '2026-11-20T13:00:00Z',
-    tries: 1,
-    lastError: '',
-    template: 'confirmation',
-    sealed: false,
-    customer: null,
-    account: null,
-    group: null,
-  })
-  const messages = [aMessage(1), aMessage(2)]
-  const found = answer(queryMessages, ({ query }) => ({
-    items: messages.filter((it) => it.subject.includes(query.query ?? '')),
-    nextCursor: null,
-  }))
-  const open = () =>
-    openPage('/manager', {
-      as: anAdministrator(),
-      answers: [found, answer(failedMail, { count: 0, from: null, to: null }), refused(message, notFound)],
-    })
-
-  test('opens the only row found', async () => {
-    const page = await open()
-    await page.getByText('Subject 1').waitFor()
-    await page.getByLabel('Search messages').fill('Subject 2')
-    // The keys of a list are loaded after its rows.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Enter')
-        return new URL(page.url()).pathname
-      })
-      .toBe(`/manager/messages/${aGuid(2)}`)
-  })
-
-  test('waits for a slow reply, and not after more was typed', async () => {
-    const page = await open()
-    await page.getByText('Subject 1').waitFor()
-    const box = page.getByLabel('Search messages')
-    // The keys of a list are loaded after its rows.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('j')
-        return focusedRow(page)()
-      })
-      .toBeDefined()
-    const late = slow(found)
-    page.answer(late)
-    await box.fill('Subject 2')
-    await page.keyboard.press('Enter')
-    await page.waitForTimeout(1000)
-    await page.keyboard.press('Backspace')
-    late.release()
-    await page.getByText('Subject 2').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/manager')
-    const later = slow(found)
-    page.answer(later)
-    await box.fill('Subject 1')
-    await page.keyboard.press('Enter')
-    await page.waitForTimeout(1000)
-    expect(new URL(page.url()).pathname).toBe('/manager')
-    later.release()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/manager/messages/${aGuid(1)}`)
-  })
-
-  test('opens none of several', async () => {
-    const page = await open()
-    await page.getByText('Subject 1').waitFor()
-    await page.getByLabel('Search messages').fill('Subject')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/query=Subject/)
-    await page.getByText('Subject 2').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/manager')
-  })
 })

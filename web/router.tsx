@@ -74,6 +74,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** The page was opened from a row of the list before it. */
+    fromList?: true
+  }
 }
 
 function permitted({ screen, load }: Page) {

@@ -57,6 +57,8 @@ describe('a list', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('View “Failed e-mails” saved').waitFor()
+    expect(await page.getByText('Changes saved').count()).toBe(0)
     const { list, name, path, search, sort } = failed
     expect(page.sent(saveView)).toMatchObject([{ list, name, path, search, sort }])
     expect(Object.values(page.sent(saveView)[0]?.columns ?? {})).toContain(true)
@@ -75,13 +77,24 @@ describe('a list', () => {
     await page.getByRole('menuitemcheckbox').first().waitFor()
   })
 
+  test('focuses the first view on opening the menu, and its button on closing it', async () => {
+    const page = await openMessages([failed])
+    const viewButton = page.getByRole('button', { name: 'View' })
+    await viewButton.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitemradio', { name: failed.name })
+    await expect.poll(() => item.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewButton.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
   test('says which view a name replaces, and shows a refusal at the field', async () => {
     const page = await openMessages(
       [failed],
       [refused(saveView, refuseField('name', 'A list can have at most 30 saved views. Delete one first.'))],
     )
     await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+    await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
     const name = dialog(page).getByRole('textbox', { name: 'Name' })
     await name.fill('failed E-MAILS ')
     await dialog(page).getByText('Replaces “Failed e-mails”').waitFor()
@@ -91,10 +104,49 @@ describe('a list', () => {
     expect(await name.inputValue()).toBe('One more')
   })
 
+  test('gives a view another name', async () => {
+    const taken = refused(saveView, refuseField('name', 'Another view has this name'))
+    const page = await openMessages([failed], [taken])
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
+    await dialog(page).getByRole('button', { name: 'Rename Failed e-mails' }).click()
+    const name = dialog(page).getByRole('textbox', { name: 'New name' })
+    await name.fill('Late ones')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Another view has this name').first().waitFor()
+    page.answer(answer(saveView, { guid: failed.guid }))
+    await name.fill('Bounced')
+    await page.keyboard.press('Enter')
+    await page.getByText('View renamed to “Bounced”').waitFor()
+    await name.waitFor({ state: 'detached' })
+    const rename = dialog(page).getByRole('button', { name: 'Rename Failed e-mails' })
+    await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(page.sent(saveView).at(-1)).toEqual({ ...failed, name: 'Bounced' })
+  })
+
+  test('updates the view that was opened to what it shows now', async () => {
+    const page = await openMessages([failed], [answer(saveView, { guid: failed.guid })])
+    await openMenu(page)
+    await page.getByRole('menuitemradio', { name: failed.name }).click()
+    await expect.poll(() => address(page)).toBe('/manager?state=failed')
+    await openMenu(page)
+    await page.getByRole('menuitemradio', { name: failed.name, checked: true }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /^Update/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Search messages').fill('refund')
+    await page.waitForURL(/query=refund/)
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Update “Failed e-mails” to what you see now' }).click()
+    await page.getByText('View “Failed e-mails” updated').waitFor()
+    expect(page.sent(saveView)).toMatchObject([{ guid: failed.guid, name: failed.name }])
+    expect(page.sent(saveView)[0]?.search).toContain('query=refund')
+  })
+
   test('no longer shows a view once it is deleted', async () => {
     const page = await openMessages([failed], [answer(deleteView, {})], 'phone')
     await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+    await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
     page.answer(answer(querySavedViews, { items: [] }))
     await dialog(page).getByRole('button', { name: 'Delete Failed e-mails' }).click()
     await dialog(page).getByText('Your views of this list').waitFor({ state: 'detached' })

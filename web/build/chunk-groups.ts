@@ -2,7 +2,7 @@
 const kit =
   /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
 const notKit =
-  /PortalPalette|destinations|ShortcutSheet|PeriodHeader|DateHeader|palette-(search|meaning)|ViewButton|Thumbnail/
+  /PortalPalette|destinations|ShortcutSheet|ListSteps|bare-escape|PeriodHeader|DateHeader|palette-(search|meaning)|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
@@ -27,7 +27,9 @@ const form =
 /** Choices, dates and confirm dialogs outside forms. */
 const inputs =
   /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
-const table = /web.ui.table.(?!TableViewMenu)|web.api.use-list/
+/** Without what its keys need, which are loaded after the rows. */
+const table =
+  /web.ui.table.(?!TableViewMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/

@@ -65,6 +65,25 @@ describe('the list', () => {
     ])
   })
 
+  test('lists the latest service first on request, page by page', async () => {
+    await keep('PASTAA', [[-9, '10:00', 'completed']])
+    await keep('TDAYPM', [[0, '15:00', 'booked']])
+    await keep('NXTWEK', [[7, '09:00', 'booked']])
+    await keep('TWAAHD', [
+      [2, '12:00', 'booked'],
+      [9, '12:00', 'booked'],
+    ])
+    await keep('PASTBB', [[-1, '10:00', 'completed']])
+    const ahead = ['NXTWEK', 'TWAAHD', 'TDAYPM']
+    const sort = '-next'
+    expect(await listed({ sort })).toEqual([...ahead, 'PASTBB', 'PASTAA'])
+    expect(await paged({ sort }, 2)).toEqual([...ahead, 'PASTBB', 'PASTAA'])
+    const days = { from: day(-1), to: day(8) }
+    expect(await paged({ sort, ...days }, 2)).toEqual([...ahead, 'PASTBB'])
+    expect(await listed({ sort: 'next', ...days })).toEqual([...ahead, 'PASTBB'].toReversed())
+    expect((await agent.call(queryCustomers, { query: { sort: 'name' as never } })).status).toBe(400)
+  })
+
   test('ignores a cancelled booking, but keeps a fully cancelled reservation in its place', async () => {
     await keep('MXDAAA', [
       [1, '10:00', 'cancelled'],

@@ -26,6 +26,7 @@ const everything: FindScope = {
   partnerGuid: undefined,
   owing: false,
   waitlisted: false,
+  latestFirst: false,
   customersOnly: false,
   searchedFields: [villa],
   now: '2026-11-20T13:00:00Z',
@@ -114,13 +115,15 @@ test('the list reads bookings in index order, and only as many as the page needs
     everything,
     { ...everything, owing: true },
     { ...everything, from: '2026-11-01', to: '2027-03-01' },
+    { ...everything, latestFirst: true },
+    { ...everything, latestFirst: true, from: '2026-11-01', to: '2027-03-01' },
   ])
     for (const order of ordersOf(scope))
       for (const after of [null, place]) {
         expect(await wholeReads(reservationsInOrder(scope, null, order, after, 51))).toEqual([])
         expect(await wholeReads(lastLooked(scope, order, after))).toEqual([])
       }
-  for (const order of ['ahead', 'behind'] as const) {
+  for (const order of ['ahead', 'aheadDown', 'behind'] as const) {
     const plan = await ran(reservationsInOrder(everything, null, order, null, 51))
     const read = [
       ...plan.matchAll(

@@ -29,6 +29,8 @@ test('no list scans all messages, with any filters', async () => {
     { query: 'guest-31234@' },
     { from: '2026-11-01', to: '2026-11-02' },
     { state: 'sent', kind: 'mail' },
+    { sort: 'written' },
+    { sort: 'written', state: 'failed' },
   ] as const
   for (const narrowing of narrowings) {
     const read = (on: typeof db) => messagesFound(on, { query: '', limit: 50, ...narrowing })

@@ -100,23 +100,30 @@ describe('the list of messages', () => {
     expect(await found({ query: '%' })).toEqual([])
   })
 
-  test('pages without gaps or duplicates', async () => {
-    await invited()
-    await invited()
-    const whole = (await admin.must(queryMessages)).items.map((it) => it.guid)
-    const seen: string[] = []
-    let cursor: string | null = null
-    do {
-      const page: { items: { guid: string }[]; nextCursor: string | null } = await admin.must(queryMessages, {
-        query: { limit: '2', ...(cursor && { cursor }) },
-      })
-      seen.push(...page.items.map((it) => it.guid))
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(whole.length).toBeGreaterThan(2)
-    expect(seen).toEqual(whole)
-    expect((await admin.call(queryMessages, { query: { cursor: 'elsewhere' } })).status).toBe(400)
-  })
+  test.each([undefined, 'written', '-written'] as const)(
+    'pages without gaps or duplicates by %s',
+    async (sort) => {
+      await invited()
+      await invited()
+      const newest = (await admin.must(queryMessages)).items.map((it) => it.guid)
+      const whole = sort === 'written' ? newest.toReversed() : newest
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: { guid: string }[]; nextCursor: string | null } = await admin.must(
+          queryMessages,
+          {
+            query: { limit: '2', ...(sort && { sort }), ...(cursor && { cursor }) },
+          },
+        )
+        seen.push(...page.items.map((it) => it.guid))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(whole.length).toBeGreaterThan(2)
+      expect(seen).toEqual(whole)
+      expect((await admin.call(queryMessages, { query: { cursor: 'elsewhere' } })).status).toBe(400)
+    },
+  )
 })
 
 describe('one message', () => {

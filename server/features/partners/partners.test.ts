@@ -62,6 +62,19 @@ describe('a partner’s money', () => {
       { balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents, overdueCents: 0 },
     ])
     expect((await office.must(contract.partners.list, { query: { state: 'overdue' } })).items).toEqual([])
+    const sorted = async (sort: '-balance' | 'balance' | '-credit' | '-overdue' | 'users' | '-name') =>
+      (await office.must(contract.partners.list, { query: { sort, state: 'all' } })).items
+    const amounts = (await sorted('-balance')).map((it) => it.balanceCents)
+    expect(amounts[0]).toBe(balance.balanceCents)
+    expect((await sorted('balance')).map((it) => it.balanceCents)).toEqual(amounts.toReversed())
+    const ofCredit = (await sorted('-credit')).map((it) => it.creditLeftCents)
+    expect(ofCredit).toEqual(ofCredit.toSorted((a, b) => b - a))
+    const ofUsers = (await sorted('users')).map((it) => it.users)
+    expect(ofUsers).toEqual(ofUsers.toSorted((a, b) => a - b))
+    // Equal amounts stay by name.
+    const names = (await sorted('-overdue')).map((it) => it.name)
+    expect(names).toEqual(names.toSorted())
+    expect((await sorted('-name')).map((it) => it.name)).toEqual(names.toReversed())
     const statement = await office.must(contract.partnerStatement, { params, query: november })
     expect(statement).toMatchObject({
       openingCents: 0,

@@ -35,6 +35,23 @@ test('a view is saved, replaced by its name in any case, listed by name, and del
   expect((await agent.call(deleteView, { params: { id: guid } })).status).toBe(404)
 })
 
+test('a view is renamed by its guid, but not to the name of another one', async () => {
+  const agent = await signedIn(portal, ['viewCustomer'])
+  const { guid } = await agent.must(saveView, { body: view })
+  await agent.must(saveView, { body: { ...view, name: 'Late' } })
+  const taken = await agent.call(saveView, { body: { ...view, guid, name: 'LATE' } })
+  expect(taken).toMatchObject({
+    status: 400,
+    body: { fields: { name: { message: 'Another view has this name' } } },
+  })
+  expect(await agent.must(saveView, { body: { ...view, guid, name: 'Unpaid' } })).toEqual({ guid })
+  // Also only its case.
+  await agent.must(saveView, { body: { ...view, guid, name: 'UNPAID' } })
+  const { items } = await agent.must(querySavedViews)
+  expect(items.map((it) => it.name)).toEqual(['Late', 'UNPAID'])
+  expect(items[1]).toMatchObject({ guid, search: view.search })
+})
+
 test('the same name can be used in another list', async () => {
   const agent = await signedIn(portal, [])
   const first = await agent.must(saveView, { body: view })
@@ -48,6 +65,7 @@ test('views are their owner’s alone', async () => {
   expect((await other.must(querySavedViews)).items).toEqual([])
   expect((await other.call(deleteView, { params: { id: guid } })).status).toBe(404)
   await other.must(saveView, { body: { ...view, search: '?query=other' } })
+  expect((await other.call(saveView, { body: { ...view, guid, name: 'Mine' } })).status).toBe(404)
   expect((await owner.must(querySavedViews)).items).toMatchObject([{ guid, search: view.search }])
 })
 

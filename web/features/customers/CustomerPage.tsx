@@ -89,6 +89,7 @@ export default function CustomerPage() {
     <Page
       title={name}
       back="/customers"
+      one="row"
       busy={customer.requestState === 'Network'}
       actions={mayBook && data ? [edit, merge, remind, book] : [edit]}
     >

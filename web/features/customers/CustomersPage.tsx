@@ -32,9 +32,14 @@ export default function CustomersPage() {
   const today = useToday()
   const [adding, setAdding] = useState(false)
   const query = useMemo(() => queryOf(url, today), [url, today])
-  const columns = useMemo(() => foundColumns(site.currency, kind === 'staff'), [site.currency, kind])
+  const isSearch = query.query !== undefined
+  const columns = useMemo(
+    () => foundColumns(site.currency, kind === 'staff', isSearch),
+    [site.currency, kind, isSearch],
+  )
   const list = useList(queryCustomers, { query }, { live })
-  const isNarrowed = Object.keys(query).length > 0
+  const { sort, ...filters } = query
+  const isNarrowed = Object.keys(filters).length > 0
   const actions: HeaderAction[] = mayEdit
     ? [
         {
@@ -62,6 +67,8 @@ export default function CustomersPage() {
           {...tableOf(list)}
           rowKey={(it) => it.group?.guid ?? it.customerGuid}
           rowHref={foundHref}
+          sort={isSearch ? null : { id: 'next', desc: sort === '-next' }}
+          onSort={({ desc }) => setUrl({ sort: desc ? '-next' : '' })}
           live
           toolbar={
             <>

@@ -81,7 +81,36 @@ describe('a row', () => {
   })
 })
 
+describe('the order', () => {
+  test('is that of a column, which its header turns round, except of a search', async () => {
+    const page = await openList([aFoundReservation(1)])
+    const header = page.getByRole('columnheader', { name: 'Next service' })
+    const order = () => header.getAttribute('aria-sort')
+    await expect.poll(order).toBe('ascending')
+    await header.getByRole('button').click()
+    await expect.poll(order).toBe('descending')
+    await page.getByText('Latest services first, then most recent').waitFor()
+    expect(page.asked(queryCustomers).at(-1)?.query.sort).toBe('-next')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-next')
+    expect(await axe(page)).toEqual([])
+    await search(page).fill('guest')
+    await expect.poll(order).toBeNull()
+    expect(page.asked(queryCustomers).at(-1)?.query.sort).toBeUndefined()
+  })
+})
+
 describe('finding', () => {
+  test('a date filter takes the name of a day', async () => {
+    const page = await openList([aFoundReservation(1)])
+    const from = page.getByRole('textbox', { name: 'From' })
+    await from.fill('tomorrow')
+    await from.press('Enter')
+    await page.waitForURL(/from=2026-11-21/)
+    await from.fill('someday')
+    await from.blur()
+    await page.getByText('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow').waitFor()
+  })
+
   test('finds both reservations of a guest, then tomorrow’s by keyboard, which the URL keeps', async () => {
     const twice = { lastName: 'Twicebooked' }
     const page = await openList([

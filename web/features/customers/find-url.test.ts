@@ -20,6 +20,9 @@ describe('the query from the URL', () => {
     ['no days that are none', { when: 'someday', from: '2026-02-30', to: 'x' }, {}],
     ['the unpaid on the waitlist', { owing: 'yes', waitlist: 'yes' }, { owing: 'yes', waitlisted: 'yes' }],
     ['nothing by a chip it does not know', { owing: 'no', waitlist: '1', status: 'lost', partner: 'x' }, {}],
+    ['the latest first', { sort: '-next' }, { sort: '-next' }],
+    ['no order of a search', { sort: '-next', query: 'ann' }, { query: 'ann' }],
+    ['the usual order', { sort: 'next' }, {}],
     ['a status and a partner', { status: 'cancelled', partner }, { status: 'cancelled', partner }],
   ])('%s', (_, url, query) => {
     expect(queryOf({ ...noFilters, ...url }, today)).toEqual(query)
@@ -30,6 +33,8 @@ test.each([
   [{}, 'Upcoming services first, then most recent'],
   [{ owing: 'yes' as const }, 'Upcoming services first, then most recent'],
   [{ from: today }, 'Earliest service first'],
+  [{ from: today, sort: '-next' as const }, 'Latest service first'],
+  [{ sort: '-next' as const }, 'Latest services first, then most recent'],
   [{ query: 'ann', from: today }, 'Best match first, then latest booking'],
 ])('the order of %j', (query, expected) => {
   expect(orderText(query)).toBe(expected)

@@ -16,6 +16,8 @@ export interface FindUrl {
   /** `yes` or empty. */
   owing: string
   waitlist: string
+  /** `-next`: the latest service first. Empty: the usual order. */
+  sort: string
 }
 
 export const noFilters: FindUrl = {
@@ -27,6 +29,7 @@ export const noFilters: FindUrl = {
   partner: '',
   owing: '',
   waitlist: '',
+  sort: '',
 }
 
 const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
@@ -35,7 +38,7 @@ type Query = QueryIn<typeof queryCustomers>
 
 /** The query from the URL. Ignores invalid parameters. */
 export function queryOf(
-  { query, status, partner, owing, waitlist, ...dates }: FindUrl,
+  { query, status, partner, owing, waitlist, sort, ...dates }: FindUrl,
   today: string,
 ): Query {
   const known = groupStatuses.find((it) => it === status)
@@ -45,6 +48,8 @@ export function queryOf(
     ...(known ? { status: known } : {}),
     ...(isGuid(partner) ? { partner } : {}),
     ...(owing === 'yes' ? { owing } : {}),
+    // A search has the best match first.
+    ...(sort === '-next' && query.trim() === '' ? { sort } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
   }
 }
@@ -59,8 +64,9 @@ function datesOf(
 }
 
 /** Describes the order of the list. */
-export function orderText({ query, from, to }: Query): string {
+export function orderText({ query, from, to, sort }: Query): string {
   if (query !== undefined) return 'Best match first, then latest booking'
-  if (from === undefined && to === undefined) return 'Upcoming services first, then most recent'
-  return 'Earliest service first'
+  if (from !== undefined || to !== undefined)
+    return sort === '-next' ? 'Latest service first' : 'Earliest service first'
+  return `${sort === '-next' ? 'Latest' : 'Upcoming'} services first, then most recent`
 }

@@ -18,14 +18,22 @@ export function foundHref({ customerGuid, group }: FoundRow): string {
 
 const none = <span className="soft">–</span>
 
-/** The list's columns. Partner users get no partner column, as all bookings are their own. */
-export function foundColumns(currency: string, isStaff: boolean): Column<FoundRow>[] {
+/**
+ * The list's columns. Partner users get no partner column, as all bookings are their own. A search isn't in
+ * the order of a column.
+ */
+export function foundColumns(currency: string, isStaff: boolean, isSearch: boolean): Column<FoundRow>[] {
   const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (row: FoundRow) =>
     row.group === null ? none : cell(row.group)
   const columns: Column<FoundRow>[] = [
     { id: 'name', header: 'Name', fixed: true, cardTitle: true, cell: (it) => <Name row={it} /> },
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
-    { id: 'next', header: 'Next service', cell: ofGroup((it) => <NextService group={it} />) },
+    {
+      id: 'next',
+      header: 'Next service',
+      sortable: !isSearch,
+      cell: ofGroup((it) => <NextService group={it} />),
+    },
     { id: 'services', header: 'Services', cell: ofGroup((it) => <ServiceIcons kinds={it.kinds} />) },
     {
       id: 'payment',

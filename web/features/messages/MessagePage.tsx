@@ -29,6 +29,7 @@ export default function MessagePage() {
     <Page
       title={data ? data.subject || templateText(data.template) : 'Message'}
       back={screens.manager.path}
+      one="message"
       busy={loaded.requestState === 'Network'}
       beside={data && <Status of="message" is={data.state} />}
       actions={

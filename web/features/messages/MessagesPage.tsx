@@ -16,6 +16,7 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
+import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -26,7 +27,7 @@ import { ResendFailedDialog } from './ResendFailedDialog.tsx'
 import { kindTexts } from './message-words.ts'
 
 const live = ['outbox'] as const
-const noFilters = { query: '', state: '', kind: '', from: '', to: '' }
+const noFilters = { query: '', state: '', kind: '', from: '', to: '', sort: '' }
 const states = messageStates.map((it) => [it, lookOf('message', it).word] as const)
 const kinds = messageKinds.map((it) => [it, kindTexts[it]] as const)
 
@@ -35,7 +36,8 @@ export default function MessagesPage() {
   const { timeZone } = useAccount().site
   const today = useToday()
   const [url, setUrl, field] = useUrlState(noFilters)
-  const query = useMemo(() => queryOf(url), [url])
+  const { sort, asked } = sortOf(url.sort, ['written', '-written'], '-written')
+  const query = { ...queryOf(url), ...asked }
   const list = useList(queryMessages, { query }, { live })
   const { data: failed } = useLoad(failedMail, {}, { live })
   const [asking, setAsking] = useState(false)
@@ -68,6 +70,8 @@ export default function MessagesPage() {
           columns={columns}
           {...tableOf(list)}
           rowKey={(it) => it.guid}
+          sort={sort}
+          onSort={(next) => setUrl({ sort: sortText(next) })}
           rowHref={(it) => messagePath(it.guid)}
           live
           toolbar={

@@ -24,6 +24,7 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
     {
       id: 'written',
       header: 'Created',
+      sortable: true,
       cell: (row) => (
         <time className={classes.when} dateTime={row.createdAt}>
           {dayTimeText(row.createdAt, timeZone)}

@@ -85,3 +85,18 @@ test('a withdrawn message links to the one that replaced it', async () => {
   expect(await link.getAttribute('href')).toBe(`/manager/messages/${aGuid(2)}`)
   expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('the oldest come first after a press on the header', async () => {
+  const page = await openPage('/manager', {
+    as: anAdministrator(),
+    answers: [
+      answer(queryMessages, { items: [aMessage()], nextCursor: null }),
+      answer(failedMail, { count: 0, from: null, to: null }),
+    ],
+  })
+  const created = page.getByRole('columnheader', { name: 'Created' })
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending')
+  await created.getByRole('button').click()
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => page.asked(queryMessages).at(-1)?.query.sort).toBe('written')
+})

@@ -35,6 +35,7 @@ export default function InvoicePage() {
         invoice ? `${invoice.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${invoice.number}` : 'Invoice'
       }
       back={isStaff ? partnerPath(invoice?.partner.guid ?? '', 'invoices') : ownInvoicesPath}
+      one="invoice"
       beside={invoice && <Status of="invoice" is={invoice.state} />}
       load={found}
     >

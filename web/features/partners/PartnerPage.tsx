@@ -52,6 +52,7 @@ function KnownPartner({ id }: { id: string }) {
     <Page
       title={name ?? 'Partner'}
       back={screens.partners.path}
+      one="partner"
       beside={found.data && <BalanceFigure partner={found.data} />}
       load={found}
     >

@@ -8,6 +8,7 @@ import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { amountText } from '#web/ui/value/format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -26,6 +27,9 @@ const ReminderRuleDialog = preloadable(async () => (await import('./ReminderDial
 
 const shownChoices = [...inUseChoices, { key: 'overdue', label: 'Overdue' }] as const
 
+const sortable = ['name', 'balance', 'overdue', 'credit', 'users'] as const
+const orders = sortable.flatMap((it) => [it, `-${it}`] as const)
+
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
 /** All partners with what they owe and their available credit. */
@@ -33,11 +37,12 @@ export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)
   const [reminding, setReminding] = useState(false)
-  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useUrlState({ query: '', state: 'active', sort: '' })
   const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
+  const { sort, asked } = sortOf(url.sort, orders, 'name')
   const list = useList(
     partners.list,
-    { query: { query: url.query, state } },
+    { query: { query: url.query, state, ...asked } },
     { live: ['ledger', 'configuration'] },
   )
   const columns = useMemo(() => partnerColumns(currency, !list.hasMore), [currency, list.hasMore])
@@ -60,6 +65,8 @@ export default function PartnersPage() {
           columns={columns}
           {...tableOf(list)}
           rowKey={(it) => it.guid}
+          sort={sort}
+          onSort={(next) => setUrl({ sort: sortText(next) })}
           rowHref={(it) => partnerPath(it.guid)}
           total={list.total}
           live
@@ -95,7 +102,7 @@ function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
         ),
     }
   return [
-    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'name', header: 'Name', sortable: true, cell: (it) => it.name, fixed: true },
     { id: 'account', header: 'Account', cell: (it) => <BalanceFigure partner={it} /> },
     {
       id: 'terms',
@@ -106,6 +113,7 @@ function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
     {
       id: 'balance',
       header: `Owes, ${currency}`,
+      sortable: true,
       cell: (it) => amountText(it.balanceCents, currency),
       align: 'end',
       ...totalOf('balanceCents'),
@@ -113,6 +121,7 @@ function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
     {
       id: 'overdue',
       header: `Overdue, ${currency}`,
+      sortable: true,
       cell: (it) => (
         <span className={it.overdueCents > 0 ? classes.beyond : ''}>
           {amountText(it.overdueCents, currency)}
@@ -124,6 +133,7 @@ function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
     {
       id: 'credit',
       header: `Available credit, ${currency}`,
+      sortable: true,
       cell: (it) => (
         <span className={it.creditLeftCents < 0 ? classes.beyond : ''}>
           {amountText(it.creditLeftCents, currency)}
@@ -131,6 +141,6 @@ function partnerColumns(currency: string, isWhole: boolean): Column<Row>[] {
       ),
       align: 'end',
     },
-    { id: 'users', header: 'Users', cell: (it) => it.users, align: 'end' },
+    { id: 'users', header: 'Users', sortable: true, cell: (it) => it.users, align: 'end' },
   ]
 }

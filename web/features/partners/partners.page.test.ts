@@ -56,3 +56,20 @@ test('a complete list of partners has totals, and a partial one doesn’t', asyn
   page.publish({ topic: 'ledger' })
   await expect.poll(() => total.count()).toBe(0)
 })
+
+test('the list is sorted by what is overdue, the largest first with the second press', async () => {
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [answer(partners.list, { items: [hotel], nextCursor: null, total: 1 })],
+  })
+  const overdue = page.getByRole('columnheader', { name: /^Overdue/ })
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'))
+    .toBe('ascending')
+  await overdue.getByRole('button').click()
+  await expect.poll(() => overdue.getAttribute('aria-sort')).toBe('ascending')
+  await overdue.getByRole('button').click()
+  await expect.poll(() => overdue.getAttribute('aria-sort')).toBe('descending')
+  const sorts = () => page.asked(partners.list).map((it) => it.query.sort)
+  await expect.poll(sorts).toEqual([undefined, 'overdue', '-overdue'])
+})

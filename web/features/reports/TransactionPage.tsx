@@ -23,6 +23,7 @@ export default function TransactionPage() {
     <Page
       title={entry.data ? entryKindWords[entry.data.kind] : 'Transaction'}
       back={transactionsPath()}
+      one="transaction"
       load={entry}
     >
       {entry.data && (

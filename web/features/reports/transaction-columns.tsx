@@ -31,6 +31,7 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
     {
       id: 'posted',
       header: 'Posted',
+      sortable: true,
       cell: (it) => (
         <>
           <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}

@@ -22,6 +22,7 @@ export default function StaffUserPage() {
     <Page
       title={person?.name ?? 'Staff user'}
       back={staffUsersPath}
+      one="user"
       beside={person && <ActiveMark active={person.active} />}
       load={found}
     >

@@ -5,7 +5,7 @@ import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** The part of the router used here. */
 interface Goes {
-  navigate: (to: { href: string }) => Promise<void>
+  navigate: (to: { href: string; state: { fromList?: true } }) => Promise<void>
   preloadRoute: (to: { to: string }) => Promise<unknown>
 }
 
@@ -27,7 +27,8 @@ export function followOwnLinks(router: Goes): void {
     // The browser follows the link itself and so loads the new version.
     if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
-    void router.navigate({ href })
+    const isRow = linkOf(event.target)?.matches('[data-row-link]')
+    void router.navigate({ href, state: isRow ? { fromList: true } : {} })
   })
   const prepare = (event: Event) => {
     const href = ownAddress(linkOf(event.target))

@@ -24,7 +24,14 @@ export function useUrlState<T extends Record<string, string>>(
   const set = useCallback(
     (change: Partial<T>, how?: { push: boolean }) => {
       const next = (was: Record<string, unknown>) => withoutDefaults({ ...was, ...change }, defaults)
-      void navigate({ to: '.', search: next as never, replace: !how?.push, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: next as never,
+        replace: !how?.push,
+        resetScroll: false,
+        // Of a page opened from a list, which it still is.
+        ...(!how?.push && { state: true }),
+      })
     },
     // The defaults are constants; a new object with the same content changes nothing.
     // oxlint-disable-next-line react/exhaustive-deps

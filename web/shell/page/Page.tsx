@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { extra } from '#web/ui/lazy/extra.tsx'
 import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary, type LoadBoundaryProps } from '#web/ui/state/LoadBoundary.tsx'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
@@ -7,6 +8,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 interface PageProps {
   title: string
   back?: string
+  /** What the page shows one of, e.g. `booking`: opened from a list, it leads to the list's other rows. */
+  one?: string
   busy?: boolean
   /** What the page shows. It is busy and shows its loading states until then. */
   load?: Omit<LoadBoundaryProps, 'children'>
@@ -15,14 +18,22 @@ interface PageProps {
   children: ReactNode
 }
 
+const ListSteps = extra(async () => (await import('./ListSteps.tsx')).ListSteps)
+
 /** A page inside the shell: sets the document title, renders the header. */
-export function Page({ title, load, children, ...head }: PageProps) {
+export function Page({ title, one, load, children, ...head }: PageProps) {
   const { site } = useAccount()
   useDocumentTitle(title, site.title)
   useActionsHere('', hereOf(head.actions ?? []))
   return (
     <>
-      <PageHeader title={title} busy={load?.requestState === 'Network'} {...head} />
+      <PageHeader title={title} busy={load?.requestState === 'Network'} {...head}>
+        {one !== undefined && (
+          <Suspense>
+            <ListSteps one={one} />
+          </Suspense>
+        )}
+      </PageHeader>
       {load ? <LoadBoundary {...load}>{children}</LoadBoundary> : children}
     </>
   )

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { deleteView, querySavedViews, saveView, viewNameMost, type SavedView } from '#contract/saved-views.ts'
+import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -19,58 +20,119 @@ interface EditViewsDialogProps {
   onClose: () => void
 }
 
-/** Saves the current list under a name, and deletes earlier views. */
+/** Saves the current list under a name, and renames and deletes earlier views. */
 export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogProps) {
+  const { toast } = useEffects()
+  const [renaming, setRenaming] = useState<string | null>(null)
   const values = useMemo(() => ({ name }), [name])
   const saving = useSaveForm(saveView, {
     values,
     toBody: (typed) => ({ ...view, name: typed.name }),
     refreshes,
-    onSaved: onClose,
+    quiet: true,
+    onSaved: (_, saved) => {
+      toast(`View “${saved.name.trim()}” saved`)
+      onClose()
+    },
   })
   const typed = saving.form.watch('name').trim().toLowerCase()
   const replaced = own.find((it) => it.name.toLowerCase() === typed)
   return (
     <Dialog open title="Saved views" onClose={onClose}>
-      <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
-        <TextField
-          name="name"
-          label="Name"
-          required
-          maxLength={viewNameMost}
-          focusFirst
-          hint={
-            replaced ? `Replaces “${replaced.name}”` : 'Saves the current search, filters, columns and order'
-          }
-        />
-      </Form>
-      {own.length > 0 && <OwnViews own={own} />}
+      {renaming === null && (
+        <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
+          <TextField
+            name="name"
+            label="Name"
+            required
+            maxLength={viewNameMost}
+            focusFirst
+            hint={
+              replaced
+                ? `Replaces “${replaced.name}”`
+                : 'Saves the current search, filters, columns and order'
+            }
+          />
+        </Form>
+      )}
+      {own.length > 0 && <OwnViews own={own} renaming={renaming} onRename={setRenaming} />}
     </Dialog>
   )
 }
 
-function OwnViews({ own }: { own: readonly SavedView[] }) {
-  const { save, sending, problems } = useSave(deleteView, { refreshes })
+interface OwnViewsProps {
+  own: readonly SavedView[]
+  /** The view that is getting another name. */
+  renaming: string | null
+  onRename: (guid: string | null) => void
+}
+
+function OwnViews({ own, renaming, onRename }: OwnViewsProps) {
+  const { toast } = useEffects()
+  const { save, sending, problems } = useSave(deleteView, { refreshes, quiet: true })
+  const list = useRef<HTMLUListElement>(null)
+  const endRenaming = (guid: string) => {
+    onRename(null)
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${guid}"] button`)?.focus())
+  }
+  const remove = async ({ guid, name }: SavedView) => {
+    const { kind } = await save({ params: { id: guid } })
+    if (kind === 'ok') toast(`View “${name}” deleted`)
+  }
   return (
     <section className={classes.own} aria-labelledby="own-views">
       <h3 id="own-views">Your views of this list</h3>
-      <ul>
-        {own.map(({ guid, name }) => (
-          <li key={guid}>
-            <span>{name}</span>
-            <Button
-              size="xs"
-              kind="quiet"
-              busy={sending}
-              aria-label={`Delete ${name}`}
-              onClick={() => void save({ params: { id: guid } })}
-            >
-              Delete
-            </Button>
+      <ul ref={list}>
+        {own.map((view) => (
+          <li key={view.guid} data-view={view.guid}>
+            {renaming === view.guid ? (
+              <RenameView view={view} onClose={() => endRenaming(view.guid)} />
+            ) : (
+              <>
+                <span>{view.name}</span>
+                <Button
+                  size="xs"
+                  kind="quiet"
+                  aria-label={`Rename ${view.name}`}
+                  onClick={() => onRename(view.guid)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="xs"
+                  kind="quiet"
+                  busy={sending}
+                  aria-label={`Delete ${view.name}`}
+                  onClick={() => void remove(view)}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
       <Problems problems={problems} />
     </section>
+  )
+}
+
+function RenameView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { toast } = useEffects()
+  const values = useMemo(() => ({ name: view.name }), [view.name])
+  const saving = useSaveForm(saveView, {
+    values,
+    toBody: (typed) => ({ ...view, name: typed.name }),
+    refreshes,
+    quiet: true,
+    onSaved: (_, { name }) => {
+      toast(`View renamed to “${name.trim()}”`)
+      onClose()
+    },
+  })
+  return (
+    <Form {...saving} guardUnsaved={false} label={`Rename ${view.name}`} submit="Rename" onCancel={onClose}>
+      <TextField name="name" label="New name" required maxLength={viewNameMost} focusFirst />
+    </Form>
   )
 }

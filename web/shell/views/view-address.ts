@@ -4,11 +4,18 @@ import { writeStored } from '#web/ui/device/stored.ts'
 
 type Shown = TableView & { path: string; search: string }
 
+/** The view of each list that was opened last, until the page is reloaded. */
+export const openedLast = new Map<string, string>()
+
 /**
  * Opens a saved view from any page: the device stores its columns and order for the list. A list that is
  * already open reads them only when it is loaded again.
  */
-export function openView({ list, path, search, columns, sort }: SavedView, go: (url: string) => void): void {
+export function openView(
+  { guid, list, path, search, columns, sort }: SavedView,
+  go: (url: string) => void,
+): void {
+  openedLast.set(list, guid)
   writeStored(columnsKey(list), columns)
   writeStored(sortKey(list), sort)
   if (path === location.pathname) location.assign(path + search)

@@ -52,12 +52,21 @@ describe('a typed day', () => {
     ['+ 1', '2026-11-21'],
     ['-1', '2026-11-19'],
     ['+0', '2026-11-20'],
+    ['Today', '2026-11-20'],
+    ['tomorrow', '2026-11-21'],
+    ['yesterday', '2026-11-19'],
+    ['friday', '2026-11-20'],
+    ['Sat', '2026-11-21'],
+    ['thurs', '2026-11-26'],
+    ['mon', '2026-11-23'],
   ])('%s is %s', (typed, expected) => {
     expect(readDay(typed, today)).toBe(expected)
   })
 
   test.each([
     'soon',
+    'to',
+    'fridays',
     '24',
     '31/2/2026',
     '30 feb',
@@ -114,7 +123,7 @@ describe('a day of any year, such as a birthday', () => {
 
   test('has an end as well', () => {
     expect(dayProblem('2104-02-29', { anyYear: true })).toBeNull()
-    expect(dayProblem('0985-12-24', limits)).toBe('Enter a date as YYYY-MM-DD')
+    expect(dayProblem('0985-12-24', limits)).toBe('Enter a date as YYYY-MM-DD or 24 Dec 1985')
   })
 })
 
@@ -123,6 +132,6 @@ test('a typed day outside the limits says which limit', () => {
   expect(dayProblem('2026-11-20', limits)).toBe('The earliest date is 2026-11-21')
   expect(dayProblem('2027-01-01', limits)).toBe('The latest date is 2026-12-31')
   expect(dayProblem('2026-11-21', limits)).toBeNull()
-  expect(dayProblem('2026-11-31', limits)).toBe('Enter a date as YYYY-MM-DD')
+  expect(dayProblem('2026-11-31', limits)).toBe('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow')
   expect(dayProblem('', limits)).toBeNull()
 })

@@ -1,4 +1,10 @@
-import { addDays, daysBetween, isCalendarDate, isServiceDate } from '#domain/calendar/service-date.ts'
+import {
+  addDays,
+  daysBetween,
+  isCalendarDate,
+  isServiceDate,
+  weekdayOf,
+} from '#domain/calendar/service-date.ts'
 
 export interface DayLimits {
   min?: string | undefined
@@ -24,15 +30,30 @@ function isDay(text: string, anyYear = false): boolean {
 }
 
 /**
- * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`, `Dec
- * 24 2026`, `+7` (days from today). Without a year, the day nearest to today within the limits. Unreadable
- * text is returned as typed.
+ * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`,
+ * `Dec 24 2026`, `+7` (days from today), `today`, `tomorrow`, `yesterday`, `fri` (today or the next one).
+ * Without a year, the day nearest to today within the limits. Unreadable text is returned as typed.
  */
 export function readDay(text: string, today: string, limits: DayLimits = {}): string {
   const typed = text.trim().toLowerCase()
   const ahead = /^([+-]) ?(\d{1,4})$/.exec(typed)
   if (ahead) return addDays(today, Number(`${ahead[1]}${ahead[2]}`))
-  return written(typed, today, limits) ?? text.trim()
+  return named(typed, today) ?? written(typed, today, limits) ?? text.trim()
+}
+
+const daysAway = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** A day by its own name. A weekday is today or the next one. */
+function named(typed: string, today: string): string | null {
+  const away = daysAway.get(typed)
+  if (away !== undefined) return addDays(today, away)
+  const wanted = typed.length < 3 ? -1 : weekdays.findIndex((it) => it.startsWith(typed))
+  return wanted < 0 ? null : addDays(today, (wanted + 8 - weekdayOf(today)) % 7)
 }
 
 const months = [
@@ -62,8 +83,10 @@ function written(typed: string, today: string, limits: DayLimits): string | null
     return inYear(year, two, one, today, limits) ?? inYear(year, one, two, today, limits)
   }
   const plain = typed.replace(weekday, '')
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|(?:19|20|21)\d\d)?$/.exec(plain)
-  if (named) return inYear(named[3], monthNamed(named[2]), named[1], today, limits)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|(?:19|20|21)\d\d)?$/.exec(
+    plain,
+  )
+  if (dayFirst) return inYear(dayFirst[3], monthNamed(dayFirst[2]), dayFirst[1], today, limits)
   const monthFirst =
     /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|(?:19|20|21)\d\d))?$/.exec(plain)
   return monthFirst && inYear(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2], today, limits)
@@ -123,7 +146,8 @@ export function dayWithin(day: string, { min, max }: DayLimits): string {
 /** The error of a typed day, or null. */
 export function dayProblem(text: string, { min, max, anyYear }: DayLimits): string | null {
   if (text.trim() === '') return null
-  if (!isDay(text, anyYear)) return 'Enter a date as YYYY-MM-DD'
+  if (!isDay(text, anyYear))
+    return `Enter a date as YYYY-MM-DD${anyYear ? ' or 24 Dec 1985' : ', 24 Dec or tomorrow'}`
   if (min !== undefined && text < min) return `The earliest date is ${min}`
   if (max !== undefined && text > max) return `The latest date is ${max}`
   return null

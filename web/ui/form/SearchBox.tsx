@@ -14,7 +14,10 @@ interface SearchBoxProps {
 
 const pauseMs = 250
 
-/** Search as you type: emits the text after a short pause, or immediately on Enter. */
+/**
+ * Search as you type: emits the text after a short pause, or immediately on Enter and the down arrow, which
+ * goes to the first row of a list. Escape clears the text, and then leaves the box.
+ */
 export function SearchBox({
   label,
   value,
@@ -69,7 +72,11 @@ export function SearchBox({
       }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') hand(typed)
+        if (event.key === 'Enter' || event.key === 'ArrowDown') hand(typed)
+        if (event.key !== 'Escape') return
+        if (typed === '') event.currentTarget.blur()
+        setTyped('')
+        hand('')
       }}
     />
   )

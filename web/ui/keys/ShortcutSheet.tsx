@@ -9,7 +9,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const shortcuts = useShortcuts()
   const known = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
   const more = [
-    ...(document.querySelector('[data-rows]') ? keysOfLists : []),
+    ...keysOfLists.filter(({ needs }) => document.querySelector(needs) !== null),
     ...(document.querySelector('[data-board]') ? keysOfBoard : []),
   ]
   const all = [...known, ...more.filter((it) => !known.some(({ keys }) => keys === it.keys))]
@@ -22,11 +22,12 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <dl className={classes.keys}>
         {all.map((shortcut) => (
-          <div key={shortcut.keys}>
+          <div key={`${shortcut.keys} ${shortcut.label}`}>
             <dt>{shortcut.label}</dt>
             <dd>
-              {shownKeys(shortcut.keys).map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {shownKeys(shortcut.keys).map((key, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a key can occur twice
+                <kbd key={place}>{key}</kbd>
               ))}
             </dd>
           </div>
@@ -42,13 +43,16 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A list handles these itself while the focus is in it. */
+const leadingRow = '[data-row] :is([data-row-link], [data-row-open], a[href^="/"])'
+const selectable = '[data-rows] [aria-multiselectable]'
+
+/** A list handles these itself while the focus is in it. `needs`: what the page must have for it. */
 const keysOfLists = [
-  { keys: '↑ ↓', label: 'Move between the rows of a list' },
-  { keys: 'Home End', label: 'First and last row' },
-  { keys: 'Enter', label: 'Open the row, or the only match while in the search box' },
-  { keys: 'Space', label: 'Select the row' },
-  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows (or Shift-click)' },
+  { keys: '↑ ↓', label: 'Move between the rows of a list', needs: '[data-rows]' },
+  { keys: 'Home End', label: 'First and last row', needs: '[data-rows]' },
+  { keys: 'Enter', label: 'Open the row, or the only match while in the search box', needs: leadingRow },
+  { keys: 'Space', label: 'Select the row', needs: selectable },
+  { keys: 'Shift+↑ Shift+↓', label: 'Select several rows (or Shift-click)', needs: selectable },
 ]
 
 /** The dispatcher's board handles these itself while the focus is on a trip. */

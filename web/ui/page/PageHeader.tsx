@@ -31,9 +31,11 @@ interface PageHeaderProps {
   actions?: readonly HeaderAction[]
   /** Next to the title: a status, a reference. */
   beside?: ReactNode
+  /** Before the actions. */
+  children?: ReactNode
 }
 
-export function PageHeader({ title, back, busy, actions = [], beside }: PageHeaderProps) {
+export function PageHeader({ title, back, busy, actions = [], beside, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       {back !== undefined && (
@@ -44,6 +46,7 @@ export function PageHeader({ title, back, busy, actions = [], beside }: PageHead
       <h1>{title}</h1>
       {beside}
       <span className={classes.spinner}>{busy && <Spinner size={18} label="Loading" />}</span>
+      {children}
       {actions.length > 0 && (
         <div className="row no-print">
           {actions.map((action, place) => (

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { extra } from '#web/ui/lazy/extra.tsx'
@@ -83,6 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useStored<Sort | null>(name ? sortKey(name) : null, props.sort ?? null)
   const root = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
+  const [shownBefore, setShownBefore] = useState<number | null>(null)
   const printing = usePrinting()
   const busy = props.busy || outdated
   const narrow = useMedia('(max-width: 40em)') && !printing
@@ -109,6 +110,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     deferred.release()
     if (!onSort) setOwnSort(next)
     else if (next) onSort(next)
+  }
+  const loadMore = () => {
+    deferred.release()
+    more?.load()
   }
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
@@ -178,7 +183,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {ordered.length > 0 && (
-        <div className={classes.foot}>
+        <div className={classes.foot} data-more>
           <span className="figures">{countText(ordered.length, total, more?.has ?? false)}</span>
           {more?.has && (
             <span className="print-only">
@@ -192,8 +197,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               size="xs"
               busy={more.loading}
               onClick={() => {
-                deferred.release()
-                more.load()
+                setShownBefore(ordered.length)
+                loadMore()
               }}
             >
               Show more
@@ -213,12 +218,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             root={root}
             scroller={region}
             isTable={isTable}
+            label={label}
             keys={keys}
+            hrefs={() => ordered.map((row) => rowHref?.(row) ?? null)}
             rowHeight={rowHeight}
             selected={selection?.keys}
             onSelect={selection?.onChange}
-            loadMore={more?.has && !more.loading ? more.load : null}
-            busy={busy === true}
+            shownBefore={shownBefore}
+            onNewShown={() => setShownBefore(null)}
+            loadMore={more?.has && !more.loading ? loadMore : null}
+            busy={busy === true || more?.loading === true}
             asked={props.asked}
           />
         </Suspense>

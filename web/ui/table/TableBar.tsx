@@ -76,8 +76,9 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
               name={name}
               table={table}
               columns={columns}
-              sort={sort}
-              onSort={onSort}
+              // Otherwise the order is in the address, which a view has anyway.
+              sort={sortsInBrowser ? sort : null}
+              onSort={sortsInBrowser ? onSort : leaveOrder}
               density={density}
               onDensity={onDensity}
             />
@@ -89,6 +90,8 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     </div>
   )
 }
+
+function leaveOrder() {}
 
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[]

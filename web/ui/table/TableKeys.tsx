@@ -1,11 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { useFitWindow } from './fit-window.ts'
+import { focusRow } from './focus-row.ts'
+import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
 import { followRowLink } from './TableRow.tsx'
 import { tipOfCell, tipOfRow } from './cell-tips.ts'
+import { useReturn } from './use-return.ts'
 
 export interface TableKeysProps {
   /** The element around the table and its bar. */
@@ -14,13 +17,21 @@ export interface TableKeysProps {
   scroller: RefObject<HTMLDivElement | null>
   /** Rather than cards, or nothing. */
   isTable: boolean
+  /** Tells the lists of a page apart. */
+  label: string
   /** The rows in order. */
   keys: readonly string[]
+  /** The addresses of the rows, in the same order. */
+  hrefs: () => readonly (string | null)[]
   rowHeight: number
   selected: ReadonlySet<string> | undefined
   onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
+  /** The number of rows when Show more was pressed: its first new row gets the focus. */
+  shownBefore: number | null
+  onNewShown: () => void
+  /** Other or further rows are loading. */
   busy: boolean
   /** The query of the rows. */
   asked: object | undefined
@@ -32,14 +43,18 @@ export function TableKeys(props: TableKeysProps) {
   latest.current = props
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
+  useReturn(props)
+  useFirstNew(props)
   // Moves the focus into the list if it is outside.
-  const enter = () => root.current && focusRow(root.current, props, 0)
+  const enter = () => {
+    if (root.current && latest.current.keys.length > 0) focusRow(root.current, latest.current, 0)
+  }
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
   useShortcut({ keys: 'k', label: 'Previous row', run: enter })
   useShortcut({ keys: 'f', label: 'Open a row by its letter', run: () => showRowLetters(openRow) })
   const hit = useRef<AskedHit | null>(null)
   const lookForHit = () => {
-    if (root.current && hit.current && settledHit(root.current, hit.current, latest.current))
+    if (root.current && hit.current && settledHit(root.current, hit.current, latest.current, enter))
       hit.current = null
   }
   // With every change of the rows.
@@ -50,6 +65,7 @@ export function TableKeys(props: TableKeysProps) {
     if (!element) return undefined
     const onSearch = (event: KeyboardEvent) => {
       hit.current = askedHit(event)
+      if (event.key === 'ArrowDown') event.preventDefault()
       // If the box's text was searched for before, nothing will change. Its own listener comes first.
       setTimeout(lookForHit)
     }
@@ -57,6 +73,16 @@ export function TableKeys(props: TableKeysProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- it reads only refs
   }, [root])
   return null
+}
+
+/** After Show more: continues at the first new row, unless the focus was moved meanwhile. */
+function useFirstNew({ root, shownBefore: first, onNewShown, ...list }: TableKeysProps): void {
+  useEffect(() => {
+    if (first === null || list.keys.length <= first || !root.current) return
+    onNewShown()
+    const at = document.activeElement
+    if (at === null || at === document.body || at.closest('[data-more]')) focusRow(root.current, list, first)
+  })
 }
 
 function listen(
@@ -101,8 +127,8 @@ function listen(
       const { keys, loadMore } = now()
       const at = indexOf(target, keys)
       const next = rowMove(event, at, keys.length)
-      if (next === null || (next.kind === 'select' && !now().onSelect)) return
-      if (next.kind === 'open' && target.matches('a, button')) return
+      if (next === null || (next.kind === 'open' && target.matches('a, button'))) return
+      // Also where nothing can be selected: Space would scroll the list away from the row.
       event.preventDefault()
       if (next.kind === 'open') openRow(target)
       else if (next.kind === 'select') toggle(at)
@@ -138,9 +164,21 @@ function listen(
     },
     { signal },
   )
+  // Enter on a row and a click beside its link click the link.
+  root.addEventListener('click', (event) => leaveBy(event.target, now()), { signal })
   root.addEventListener('pointerover', tipOfCell, { signal })
   root.addEventListener('focusin', tipOfRow, { signal })
   return () => ending.abort()
+}
+
+/** A link of a row is followed: Back will lead to this row. */
+function leaveBy(target: EventTarget | null, { label, keys, hrefs, scroller }: TableKeysProps): void {
+  if (!(target instanceof Element) || !target.closest('a[href]')) return
+  const at = indexOf(target, keys)
+  if (at < 0) return
+  const addresses = hrefs()
+  const rows = keys.map((key, place) => ({ key, href: addresses[place] ?? null }))
+  rememberPlace(label, { rows, at, top: scroller.current?.scrollTop ?? 0 })
 }
 
 /** Shift+click anywhere on a row except its links and buttons. */
@@ -155,7 +193,7 @@ function isOwnKey(target: HTMLElement, key: string): boolean {
   return key === ' ' && target.matches('button, input')
 }
 
-function indexOf(target: HTMLElement, keys: readonly string[]): number {
+function indexOf(target: Element, keys: readonly string[]): number {
   const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
   return key === undefined ? -1 : keys.indexOf(key)
 }
@@ -164,29 +202,4 @@ function openRow(target: HTMLElement): void {
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
   if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open], a[href^="/"]')?.click()
-}
-
-/** Focuses a row: its link, its check box or itself. A row that is not rendered is scrolled into view. */
-function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: TableKeysProps, index: number): void {
-  const find = () => root.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[index] ?? '')}"]`)
-  const focus = (row: HTMLElement) => {
-    const link = row.querySelector<HTMLElement>('[data-row-link]')
-    const to = link ?? row.querySelector<HTMLElement>('input[type=checkbox]') ?? row
-    if (to === row) row.tabIndex = -1
-    to.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
-  }
-  const row = find()
-  if (row) {
-    focus(row)
-    return
-  }
-  scroller.current?.scrollTo({ top: index * rowHeight })
-  let tries = 20
-  const again = () => {
-    const found = find()
-    if (found) focus(found)
-    else if (--tries > 0) requestAnimationFrame(again)
-  }
-  requestAnimationFrame(again)
 }

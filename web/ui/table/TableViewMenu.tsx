@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import { savedViewsPart, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
@@ -37,15 +38,26 @@ function ViewMenu<Row extends object>({
   onDensity,
   views,
 }: TableViewMenuProps<Row> & { views: ListViews | null }) {
+  const [isOpen, setOpen] = useState(true)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed has been replaced by this one, which the kit can't know.
+  const giveFocusBack = () =>
+    setTimeout(() => document.activeElement === document.body && button.current?.focus())
   const open = ({ guid, columns: shown, sort }: ListViews['items'][number]) => {
     table.setColumnVisibility(shown)
     onSort(sort)
     views?.open(guid)
   }
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu
+      position="bottom-end"
+      // The first item takes the focus, which is a saved view if there are any.
+      opened={isOpen && views?.isLoading !== true}
+      onChange={setOpen}
+      onClose={giveFocusBack}
+    >
       <Menu.Target>
-        <ViewButton />
+        <ViewButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {views && <SavedViewItems {...views} onOpen={open} />}
@@ -75,7 +87,7 @@ interface SavedViewItemsProps extends ListViews {
   onOpen: (view: ListViews['items'][number]) => void
 }
 
-function SavedViewItems({ items, openGuid, onOpen, edit }: SavedViewItemsProps) {
+function SavedViewItems({ items, openGuid, changed, onOpen, edit }: SavedViewItemsProps) {
   return (
     <>
       <Menu.Label>Saved views</Menu.Label>
@@ -88,7 +100,12 @@ function SavedViewItems({ items, openGuid, onOpen, edit }: SavedViewItemsProps) 
           ))}
         </Menu.RadioGroup>
       )}
-      <Menu.Item onClick={edit}>{items.length > 0 ? 'Save or delete views…' : 'Save this view…'}</Menu.Item>
+      {changed && (
+        <Menu.Item onClick={changed.update}>{`Update “${changed.name}” to what you see now`}</Menu.Item>
+      )}
+      <Menu.Item onClick={edit}>
+        {items.length > 0 ? 'Save, rename or delete views…' : 'Save this view…'}
+      </Menu.Item>
       <Menu.Divider />
     </>
   )

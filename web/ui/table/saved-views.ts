@@ -9,12 +9,15 @@ export interface TableView {
 
 /** A person's saved views of one list. */
 export interface ListViews {
+  isLoading: boolean
   items: readonly (TableView & { guid: string; name: string })[]
   /** The view that the list shows now, or null. */
   openGuid: string | null
+  /** The view that was opened last, if the list has been changed since. */
+  changed: { name: string; update: () => void } | null
   /** Goes to the view's address. The table itself shows its columns and order. */
   open: (guid: string) => void
-  /** Opens the dialog that saves the current list and deletes views. */
+  /** Opens the dialog that saves the current list, and renames and deletes views. */
   edit: () => void
 }
 

@@ -1,9 +1,13 @@
 import { followRowLink } from './TableRow.tsx'
 
-/** Enter in a list's search box: opens the only row found once its rows have arrived. */
+/**
+ * A key in a list's search box that acts on the rows found, once they have arrived: Enter opens the only one,
+ * and the down arrow goes to the first.
+ */
 export interface AskedHit {
   box: HTMLInputElement
   text: string
+  kind: 'open' | 'enter'
 }
 
 interface Shown {
@@ -14,16 +18,26 @@ interface Shown {
 
 export function askedHit({ key, target }: KeyboardEvent): AskedHit | null {
   const box = target as HTMLInputElement
-  return key === 'Enter' && box.value.trim() !== '' ? { box, text: box.value } : null
+  const text = box.value
+  if (key === 'ArrowDown') return { box, text, kind: 'enter' }
+  return key === 'Enter' && text.trim() !== '' ? { box, text, kind: 'open' } : null
 }
 
 /** True if there is nothing more to wait for. Typing more or leaving the box cancels it. */
-export function settledHit(root: HTMLElement, { box, text }: AskedHit, { asked, busy }: Shown): boolean {
+export function settledHit(
+  root: HTMLElement,
+  { box, text, kind }: AskedHit,
+  { asked, busy }: Shown,
+  enter: () => void,
+): boolean {
   if (document.activeElement !== box || box.value !== text) return true
-  if (busy || !searchesFor(asked, text)) return false
+  // A list that is searched in the browser asks for nothing.
+  const isSearched = kind === 'enter' && (asked === undefined || text.trim() === '')
+  if (busy || (!isSearched && !searchesFor(asked, text))) return false
   const rows = root.querySelectorAll<HTMLElement>('[data-row]')
   const [only] = rows
-  if (only && rows.length === 1) followRowLink(only)
+  if (kind === 'enter') enter()
+  else if (only && rows.length === 1) followRowLink(only)
   return true
 }
 

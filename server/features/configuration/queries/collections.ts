@@ -13,6 +13,8 @@ type Row = Record<string, unknown>
 export interface ListAsked {
   query: string
   state: 'active' | 'inactive' | 'all' | 'overdue'
+  /** A column of the list; with `-`, descending. */
+  sort?: string | undefined
   cursor?: string | undefined
   limit: number
 }
@@ -21,7 +23,7 @@ export interface ListAsked {
 export async function listItems(
   db: Db,
   name: CatalogueName,
-  { query, state, cursor = '0', limit }: ListAsked,
+  { query, state, sort, cursor = '0', limit }: ListAsked,
   today: ServiceDate,
 ) {
   if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Invalid cursor')
@@ -31,7 +33,7 @@ export async function listItems(
     select own.*, count(*) over () as total${besides[name] ?? sql``}
     from ${sql.table(table.table)} own${joined[name]?.(today) ?? sql``}
     where ${inState(state)} and ${matches(name, query)}
-    order by ${order}lower(own.name), own.guid
+    order by ${sortedBy(sort)}${order}lower(own.name), own.guid
     limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
   const items = rows.slice(0, limit).map((row) => ({ ...row, ...fieldsOf(catalogue[name].fields, row) }))
   return {
@@ -54,6 +56,20 @@ const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
 const joined: Partial<Record<CatalogueName, (today: ServiceDate) => ReturnType<typeof sql>>> = {
   partners: (today) => sql` cross join lateral (select ${partnerOwes(sql`own.guid`)} as cents,
     ${partnerOverdue(sql`own.guid`, today)} as "overdueCents") owed`,
+}
+
+/** The contract allows only columns that the collection has. Names are in order anyway. */
+const sortColumns: Record<string, ReturnType<typeof sql>> = {
+  name: sql`lower(own.name)`,
+  balance: sql`owed.cents`,
+  overdue: sql`owed."overdueCents"`,
+  credit: sql`own.credit_limit_cents - owed.cents`,
+  users: sql`(select count(*) from account where account.partner_guid = own.guid and account.active)`,
+}
+
+function sortedBy(sort = '') {
+  const column = sortColumns[sort.replace('-', '')]
+  return column ? sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, ` : sql``
 }
 
 function inState(state: ListAsked['state']) {

@@ -15,14 +15,27 @@ import { shownRows, type FoundRead } from '#server/features/customers/queries/fo
 
 /**
  * The orders of the reservation list. Each reservation is placed at one of its bookings: its next one
- * (`ahead`), its last if none is ahead (`behind`), or its first within the requested dates (`dated`).
+ * (`ahead`), its last if none is ahead (`behind`), or its first within the requested dates (`dated`). The
+ * latest come first in `aheadDown`, `datedDown` and `behind`.
  * Bookings are read in index order from where the last page ended, skipping all but that one of each group.
  */
-export type TimeOrder = 'ahead' | 'behind' | 'dated'
+export type TimeOrder = 'ahead' | 'behind' | 'dated' | 'aheadDown' | 'datedDown'
+
+/** Which bookings an order consists of. */
+const kindOf = {
+  ahead: 'ahead',
+  aheadDown: 'ahead',
+  behind: 'behind',
+  dated: 'dated',
+  datedDown: 'dated',
+} as const
+
+const isDown = (order: TimeOrder) => order !== 'ahead' && order !== 'dated'
 
 /** The orders that make up a list, one after the other. */
 export function ordersOf(scope: FindScope): TimeOrder[] {
-  return hasDates(scope) ? ['dated'] : ['ahead', 'behind']
+  if (hasDates(scope)) return [scope.latestFirst ? 'datedDown' : 'dated']
+  return [scope.latestFirst ? 'aheadDown' : 'ahead', 'behind']
 }
 
 /**
@@ -83,9 +96,9 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   const since =
     after === null
       ? sql`true`
-      : sql`(b.service_date, b.service_time, b.guid) ${order === 'behind' ? sql`<` : sql`>`}
+      : sql`(b.service_date, b.service_time, b.guid) ${isDown(order) ? sql`<` : sql`>`}
     (${after.date}::date, ${after.time}::time, ${after.id}::uuid)`
-  const kinds: Record<TimeOrder, Condition[]> = {
+  const kinds: Record<(typeof kindOf)[TimeOrder], Condition[]> = {
     ahead: [sql`${isToCome('b')} and b.service_date >= ${today(scope)}`],
     behind: [sql`${isToCome('b')} and b.service_date < ${today(scope)}`, isOver('b')],
     dated: [
@@ -95,9 +108,9 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   }
   if (scope.isFew)
     return sql`select ${columns} from few join booking b on b.group_guid = few.guid
-      where (${sql.join(kinds[order], sql` or `)}) and ${since} offset 0`
+      where (${sql.join(kinds[kindOf[order]], sql` or `)}) and ${since} offset 0`
   // Each part is read in the order of its index.
-  const parts = kinds[order].map(
+  const parts = kinds[kindOf[order]].map(
     (kind) =>
       sql`(select ${columns} from booking b where ${kind} and ${since} order by ${byTime(order, 'b')}
         limit ${sql.lit(looksAtMost)})`,
@@ -116,8 +129,9 @@ function isPlaceOfGroup(scope: FindScope, order: TimeOrder): Condition {
   const than = (sign: '<' | '>') =>
     sql`(o.service_date, o.service_time, o.guid) ${sql.raw(sign)} (b.service_date, b.service_time, b.guid)`
   const countsBeside = sql`(o.status <> 'cancelled' or b.status = 'cancelled')`
-  if (order === 'ahead') return other(sql`${ahead} and ${than('<')}`)
-  if (order === 'dated')
+  const kind = kindOf[order]
+  if (kind === 'ahead') return other(sql`${ahead} and ${than('<')}`)
+  if (kind === 'dated')
     return sql`${counts('b')} and ${other(sql`${isBetween('o', scope)} and ${countsBeside}
       and ${than('<')}`)}`
   return sql`${counts('b')} and ${other(sql`((${ahead}) or (${countsBeside} and ${than('>')}))`)}`
@@ -125,6 +139,6 @@ function isPlaceOfGroup(scope: FindScope, order: TimeOrder): Condition {
 
 function byTime(order: TimeOrder, booking: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${booking}.${name}`)
-  const way = order === 'behind' ? sql`desc` : sql`asc`
+  const way = isDown(order) ? sql`desc` : sql`asc`
   return sql`${column('service_date')} ${way}, ${column('service_time')} ${way}, ${column('guid')} ${way}`
 }

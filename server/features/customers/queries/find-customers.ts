@@ -156,7 +156,7 @@ function isNeeded(
 
 function scopeOf(
   actor: Actor,
-  { from, to, status, partner, owing, waitlisted, only }: Asked,
+  { from, to, status, partner, owing, waitlisted, only, sort }: Asked,
   fields: readonly string[],
   now: string,
 ): FindScope {
@@ -168,6 +168,7 @@ function scopeOf(
     partnerGuid: partner,
     owing: owing === 'yes',
     waitlisted: waitlisted === 'yes',
+    latestFirst: sort === '-next',
     customersOnly: only === 'customers',
     searchedFields: fields,
     now,

@@ -13,6 +13,8 @@ export interface FindScope {
   owing: boolean
   /** Only groups with something waitlisted from today on. */
   waitlisted: boolean
+  /** The latest service first, of those ahead or on the requested dates. */
+  latestFirst: boolean
   /** Returns customers to book for, instead of groups. */
   customersOnly: boolean
   /** The searchable fields whose values the actor sees. */

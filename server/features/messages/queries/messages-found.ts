@@ -11,23 +11,26 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryMessages>
 
-/** Matching messages, newest first. */
+/** Matching messages, newest first by default. */
 export async function messagesFound(
   db: Db,
   filters: Filters,
 ): Promise<ReplyOf<typeof queryMessages> | Refusal> {
-  const { cursor, limit } = filters
+  const { cursor, limit, sort } = filters
+  const isOldestFirst = sort === 'written'
   if (cursor !== undefined && !z.safeParse(guid, cursor).success)
     return refuseField('cursor', 'Invalid cursor')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter =
     cursor === undefined
       ? sql`true`
-      : sql`(o.created_at, o.guid) < (select created_at, guid from outbox where guid = ${cursor})`
+      : sql`(o.created_at, o.guid) ${isOldestFirst ? sql`>` : sql`<`}
+        (select created_at, guid from outbox where guid = ${cursor})`
   const rows = await messageRows(
     db,
     sql`select o.* from outbox o where ${messageFits(filters, timeZone)} and ${isAfter}
-      order by o.created_at desc, o.guid desc limit ${limit + 1}`,
+      order by ${byTime(isOldestFirst)} limit ${limit + 1}`,
+    isOldestFirst,
   )
   return {
     items: rows.slice(0, limit),
@@ -36,7 +39,11 @@ export async function messagesFound(
 }
 
 /** List rows for outbox messages. */
-export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promise<MessageRow[]> {
+export async function messageRows(
+  db: Db,
+  messages: RawBuilder<unknown>,
+  isOldestFirst = false,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select o.guid, o.kind, o.template, o.subject, o.state, o.created_at as "createdAt", o.sent_at as "sentAt",
       o.last_error as "lastError", o.sealed,
@@ -56,8 +63,12 @@ export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promis
     left join booking_group on booking_group.guid = o.group_guid
     left join customer on customer.guid = coalesce(booking_group.customer_guid, o.customer_guid)
     left join account on account.guid = o.account_guid
-    order by o.created_at desc, o.guid desc`.execute(db)
+    order by ${byTime(isOldestFirst)}`.execute(db)
   return rows
+}
+
+function byTime(isOldestFirst: boolean): RawBuilder<unknown> {
+  return isOldestFirst ? sql`o.created_at, o.guid` : sql`o.created_at desc, o.guid desc`
 }
 
 /** Whether a message `o` matches the filters. */

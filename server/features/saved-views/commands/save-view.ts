@@ -7,11 +7,11 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Saves a view of a list under its name. The actor's view of the same name, in upper or lower case, is
- * replaced and keeps its guid.
+ * replaced and keeps its guid. With a `guid`, that view is changed and can get another name.
  */
 export async function saveView(
   { tx, actor, now, audit }: UnitOfWork,
-  { list, name, path, search, columns, sort }: BodyOf<typeof contract>,
+  { guid: changed, list, name, path, search, columns, sort }: BodyOf<typeof contract>,
 ): Promise<{ guid: string } | Refusal> {
   const { accountGuid } = actor
   if (accountGuid === null) return notFound
@@ -19,11 +19,14 @@ export async function saveView(
   await tx.selectFrom('account').select('guid').where('guid', '=', accountGuid).forUpdate().execute()
   const own = await tx
     .selectFrom('saved_view')
-    .select(['guid', sql<boolean>`lower(name) = lower(${name}::text)`.as('replaced')])
+    .select(['guid', sql<boolean>`lower(name) = lower(${name}::text)`.as('sameName')])
     .where('account_guid', '=', accountGuid)
     .where('list', '=', list)
     .execute()
-  const replaced = own.find((it) => it.replaced)
+  const sameName = own.find((it) => it.sameName)
+  const replaced = changed === undefined ? sameName : own.find((it) => it.guid === changed)
+  if (changed !== undefined && !replaced) return notFound
+  if (sameName && sameName !== replaced) return refuseField('name', 'Another view has this name')
   if (!replaced && own.length >= viewsPerList)
     return refuseField('name', `A list can have at most ${viewsPerList} saved views. Delete one first.`)
   const guid = replaced?.guid ?? newGuid()

@@ -89,6 +89,7 @@ export default function GroupPage() {
     <Page
       title={title}
       back={customerPath(params.id)}
+      one="booking"
       busy={isLoading}
       actions={[...(mayRemind ? [remind, guestPage] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
     >

@@ -3,11 +3,13 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { cardPaymentViews } from '#web/shell/sections/sections.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
-import { CrashedCarts } from './CrashedCarts.tsx'
 import { ImportedPayments } from './ImportedPayments.tsx'
-import { Settlements } from './Settlements.tsx'
 import classes from './card-payments.module.css'
+
+const CrashedCarts = preloadable(async () => (await import('./CrashedCarts.tsx')).CrashedCarts)
+const Settlements = preloadable(async () => (await import('./Settlements.tsx')).Settlements)
 
 /** Manager: card gateway transactions, crashed carts and settlement. */
 export default function CardPaymentsPage() {
