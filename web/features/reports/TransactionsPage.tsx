@@ -11,7 +11,6 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -46,8 +45,7 @@ export default function TransactionsPage() {
   const [url, setUrl, field] = useUrlState(noTransactionFilters)
   const period = periodOf(url, wholeMonth(today))
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
-  const { sort, asked } = sortOf(url.sort, ['posted', '-posted'], '-posted')
-  const list = useList(queryTransactions, { query: { ...query, ...asked } }, { live })
+  const list = useList(queryTransactions, { query }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   // Below the table, where they cost no row; on a phone that would be below all cards.
   const isPhone = useMedia('(max-width: 40em)')
@@ -79,8 +77,6 @@ export default function TransactionsPage() {
           columns={columns}
           {...tableOf(list)}
           rowKey={(it) => it.guid}
-          sort={sort}
-          onSort={(next) => setUrl({ sort: sortText(next) })}
           rowHref={(it) => transactionPath(it.guid)}
           live
           wholeIn="Excel"

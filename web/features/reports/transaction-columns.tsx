@@ -31,7 +31,6 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
     {
       id: 'posted',
       header: 'Posted',
-      sortable: true,
       cell: (it) => (
         <>
           <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}

@@ -98,18 +98,3 @@ test.each([
   const foot = await page.getByText('Refund', { exact: true }).last().boundingBox()
   expect((foot?.y ?? height) + (foot?.height ?? 0)).toBeLessThanOrEqual(height)
 })
-
-test('the oldest come first after a press on the header', async () => {
-  const page = await openPage('/reports/transactions', {
-    as: anAccountant(),
-    answers: [
-      answer(queryTransactions, { items: [payment, refund], nextCursor: null }),
-      answer(options, { items: [] }),
-    ],
-  })
-  const posted = page.getByRole('columnheader', { name: 'Posted' })
-  await expect.poll(() => posted.getAttribute('aria-sort')).toBe('descending')
-  await posted.getByRole('button').click()
-  await expect.poll(() => posted.getAttribute('aria-sort')).toBe('ascending')
-  await expect.poll(() => page.asked(queryTransactions).at(-1)?.query.sort).toBe('posted')
-})

@@ -24,10 +24,7 @@ const withinMsAtMost = 10_000
 
 const searchTakesLong = refuse('period', 'Choose a shorter period: searching this one takes too long')
 
-/**
- * Matching entries, newest first by default. With accounts: their effect on them, and the total of all
- * matches.
- */
+/** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(
   db: Db,
   asked: Filters,
@@ -60,17 +57,15 @@ async function pageOf(
   db: Db,
   filters: Filters,
 ): Promise<{ items: TransactionRow[]; nextCursor: string | null }> {
-  const { cursor, account, limit, sort } = filters
-  const isOldestFirst = sort === 'posted'
+  const { cursor, account, limit } = filters
   const isAfter =
     cursor === undefined
       ? sql`true`
-      : sql`(e.at, e.guid) ${isOldestFirst ? sql`>` : sql`<`}
-        (select at, guid from entry where guid = ${cursor})`
+      : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
   const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
-    from entry e where ${entryFits(filters)} and ${isAfter} order by ${byTime(isOldestFirst)}
+    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
       limit ${limit + 1}`
-  const rows = await transactionRows(db, page, isOldestFirst)
+  const rows = await transactionRows(db, page)
   return {
     items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(account, it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
@@ -81,11 +76,7 @@ const displayed = (account: Filters['account'], cents: number) =>
   account === undefined ? cents : asDisplayed(account, cents)
 
 /** Rows for `entries` (entry columns plus `cents`, null for the amount moved), for lists and pages. */
-export async function transactionRows(
-  db: Db,
-  entries: RawBuilder<unknown>,
-  isOldestFirst = false,
-): Promise<TransactionRow[]> {
+export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
       coalesce(e.cents, ${movedCents}) as "amountCents",
@@ -103,12 +94,8 @@ export async function transactionRows(
     left join customer on customer.guid = coalesce(booking_group.customer_guid, e.customer_guid)
     left join partner on partner.guid = e.partner_guid
     left join account on account.guid = e.created_by
-    order by ${byTime(isOldestFirst)}`.execute(db)
+    order by e.at desc, e.guid desc`.execute(db)
   return rows
-}
-
-function byTime(isOldestFirst: boolean): RawBuilder<unknown> {
-  return isOldestFirst ? sql`e.at, e.guid` : sql`e.at desc, e.guid desc`
 }
 
 /** What all matching entries moved, by kind. */
