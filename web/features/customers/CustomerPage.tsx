@@ -8,7 +8,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { sendCustomerReminder } from '#contract/guest-messages.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { languageText } from '#web/parts/language/LanguageField.tsx'
+import { guestLanguages } from '#domain/message/guest-language.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
@@ -228,4 +228,10 @@ function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Custo
       <Problems problems={clearing.problems} />
     </span>
   )
+}
+
+/** `German`, or `German (suggested)` if none was chosen. */
+function languageText(writtenIn: keyof typeof guestLanguages, chosen: string | null): string {
+  const { name } = guestLanguages[writtenIn]
+  return chosen === null ? `${name} (suggested)` : name
 }

@@ -25,9 +25,3 @@ export function LanguageField({ prefix = '' }: { prefix?: string }) {
     />
   )
 }
-
-/** `German`, or `German (suggested)` if none was chosen. */
-export function languageText(writtenIn: keyof typeof guestLanguages, chosen: string | null): string {
-  const { name } = guestLanguages[writtenIn]
-  return chosen === null ? `${name} (suggested)` : name
-}
