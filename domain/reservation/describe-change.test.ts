@@ -206,7 +206,7 @@ describe('a change of trips', () => {
 })
 
 describe('the text of a service', () => {
-  const stops = [
+  const [inn, lodge] = [
     { placeGuid: 'inn', at: null },
     { placeGuid: 'lodge', at: '15:10' },
   ]
@@ -221,8 +221,13 @@ describe('the text of a service', () => {
       'Fri 20 Nov at 14:50, BA2155, 2 × Sedan, Airport to Villa West',
     ],
     [
+      'one car there and back',
+      () => driveOf(sedan, { ...sedan, journey: 2, toGuid: 'lodge' }),
+      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West, Airport to Lodge East',
+    ],
+    [
       'stops',
-      () => driveOf({ stops }),
+      () => driveOf({ stops: [inn, lodge] }),
       'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10',
     ],
     [

@@ -112,9 +112,20 @@ export function bookingText(facts: ReservationFacts, booking: ReservedBooking): 
 
 function drivesText(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const services = Map.groupBy(trips, (it) => it.serviceGuid)
-  const cars = [...services].map(([guid, all]) => `${all.length} × ${serviceOf(facts, guid)?.name ?? 'car'}`)
+  const cars = [...services].map(
+    ([guid, all]) => `${carsAtOnce(all)} × ${serviceOf(facts, guid)?.name ?? 'car'}`,
+  )
   const routes = new Set(trips.map((it) => routeText(facts, it)))
   return [...cars, ...routes]
+}
+
+/** One car that drives there and back is one car. */
+function carsAtOnce(trips: readonly ReservedTrip[]): number {
+  return Math.max(
+    ...Map.groupBy(trips, (it) => it.journey)
+      .values()
+      .map((it) => it.length),
+  )
 }
 
 export function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: ReservedTrip): string {

@@ -116,6 +116,9 @@ describe('the list', () => {
     expect(await listed({ query: 'desk' })).toEqual(['HTLCCC', 'HTLBBB', 'HTLAAA'])
     expect(await listed({ query: 'unbooked' })).toEqual(['Unbooked'])
     expect(await listed({ query: 'desk', only: 'customers' })).toEqual(['HTLCCC'])
+    // Whom to book for, found by any reservation of theirs.
+    const { items } = await find({ query: 'htlbbb', only: 'customers' })
+    expect(items.map((it) => [it.customerGuid, it.matched])).toEqual([[customer, 'reference']])
   })
 
   test('shows each once over all pages, even if bookings change in the meantime', async () => {

@@ -208,17 +208,19 @@ function useEscape(isOn: boolean, run: () => void): void {
   latest.current = run
   useEffect(() => {
     if (!isOn) return undefined
-    const listen = (event: KeyboardEvent) => {
-      if (
-        event.key !== 'Escape' ||
-        event.defaultPrevented ||
-        document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
-      )
-        return
-      latest.current()
+    const ending = new AbortController()
+    const { signal } = ending
+    let isBare = true
+    // Before a dialog handles the key: it is gone afterwards.
+    const look = () => {
+      isBare = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && isBare) latest.current()
+    }
+    window.addEventListener('keydown', look, { signal, capture: true })
+    window.addEventListener('keydown', listen, { signal })
+    return () => ending.abort()
   }, [isOn])
 }
 

@@ -42,6 +42,16 @@ describe('the panel of a trip', () => {
       .toBe(trips[0]?.guid)
   })
 
+  test('stays open when Escape closes a dialog over it', async () => {
+    const page = await openBoard()
+    await bar(page, 'DEMT01').click()
+    await panel(page).getByRole('button', { name: 'Reschedule' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await panel(page).count()).toBe(1)
+  })
+
   test('follows the URL: another trip replaces it, and a link opens it', async () => {
     const page = await openBoard({}, `/dispatcher?trip=${trips[1]?.guid}`)
     await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
-import { driverText } from './driver-text.ts'
+import { driverLabel } from './driver-text.ts'
 import {
   IconArmchair,
   IconBabyCarriage,
@@ -113,7 +113,10 @@ export function NextTrip({
       {trip.details.map((it) => (
         <p key={it.guid} className={classes.notes}>
           <IconNote size={20} aria-hidden />
-          <span>{it.kind === 'phone' || it.kind === 'link' ? <DetailText {...it} /> : driverText(it)}</span>
+          <span>
+            {driverLabel(it)}
+            <DetailText {...it} />
+          </span>
         </p>
       ))}
       <ol className={classes.way}>

@@ -1,6 +1,11 @@
 import type { ShownDetail } from '#domain/fields/shown-details.ts'
 
+/** What stands before a detail’s text: its name, except for the note itself. */
+export function driverLabel({ guid, name }: Pick<ShownDetail, 'guid' | 'name'>): string {
+  return guid === 'notesForDriver' ? '' : `${name}: `
+}
+
 /** What a driver reads of a detail: the note itself, else with its name. */
-export function driverText({ guid, name, text }: ShownDetail): string {
-  return guid === 'notesForDriver' ? text : `${name}: ${text}`
+export function driverText(detail: ShownDetail): string {
+  return `${driverLabel(detail)}${detail.text}`
 }

@@ -39,6 +39,14 @@ export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: rea
     from booking_group g where ${column} = any(${typed}::text[]) and ${groupMayBeFound(scope)}`
 }
 
+/** The customer of a reservation, to book for again. */
+export function findCustomerOfGroup(scope: FindScope, reference: string): Candidates {
+  return sql`select c.guid as customer_guid, null::uuid as group_guid, 'reference' as matched,
+    g.reference as key, c.guid as id
+    from booking_group g join customer c on c.guid = g.customer_guid
+    where g.reference = ${reference} and ${groupMayBeFound(scope)} and ${customerMayBeFound(scope)}`
+}
+
 /** Groups on a flight, by its own number or a codeshare's, by date. */
 export function findByFlight(scope: FindScope, ident: string, after: After | null, most: number): Candidates {
   const from =

@@ -87,8 +87,14 @@ function exactStages(scope: FindScope, { reference, ticketCodes, flight, email }
       candidates: (after, most) => finders.findByFlight(scope, flight, after, most),
     },
   ]
+  const ofCustomers: Stages = [
+    reference !== null && {
+      name: 'reference',
+      candidates: () => finders.findCustomerOfGroup(scope, reference),
+    },
+  ]
   return [
-    ...(scope.customersOnly ? [] : ofGroups),
+    ...(scope.customersOnly ? ofCustomers : ofGroups),
     email !== null && {
       name: 'email',
       candidates: (after, most) => finders.findByEmail(scope, email, after, most),
