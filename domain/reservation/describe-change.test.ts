@@ -206,10 +206,8 @@ describe('a change of trips', () => {
 })
 
 describe('the text of a service', () => {
-  const [inn, lodge] = [
-    { placeGuid: 'inn', at: null },
-    { placeGuid: 'lodge', at: '15:10' },
-  ]
+  const inn = { placeGuid: 'inn', at: null }
+  const lodge = { placeGuid: 'lodge', at: '15:10' }
   test.each<[string, () => ReservedBooking, string]>([
     ['an extra on a day', () => bookingIn(stored(), 'extra'), 'Fri 20 Nov'],
     ['a fee on a day', () => ({ ...partyOf(0), kind: 'fee', flightGuid: null }), 'Fri 20 Nov'],
