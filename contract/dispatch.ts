@@ -14,6 +14,7 @@ import {
   whole,
 } from '#contract/shapes.ts'
 import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
+import { recordableSteps } from '#domain/trip/trip-actions.ts'
 
 /** A trip on the dispatcher's board. */
 export const boardTrip = z.extend(tripFacts, {
@@ -231,9 +232,16 @@ export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
   summary:
-    'Undo a trip’s last step, reopen an ended trip, cancel the trip, message its driver, ' +
-    'or resolve a step that couldn’t be applied',
+    'Record a trip’s next step for its driver, undo its last step, reopen an ended trip, cancel the trip, ' +
+    'message its driver, or resolve a step that couldn’t be applied',
   body: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('recordStep'),
+      tripGuid: guid,
+      version,
+      step: z.enum(recordableSteps),
+      reason: text(500),
+    }),
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
     z.object({
       action: z.literal('reopen'),

@@ -85,6 +85,15 @@ export const tripActions = {
 export type TripAction = keyof typeof tripActions
 export const allTripActions = Object.keys(tripActions) as readonly TripAction[]
 
+/** The steps that a dispatcher can record for a driver who calls in: a no-show needs what the driver saw. */
+export const recordableSteps = ['start', 'startWait', 'departPickup', 'complete'] as const
+export type RecordableStep = (typeof recordableSteps)[number]
+
+/** The steps that can come next. */
+export function recordableNext(status: TripStatus): readonly RecordableStep[] {
+  return recordableSteps.filter((it) => tripActions[it].from.includes(status))
+}
+
 export interface TripAsker {
   readonly now: Instant
   readonly role: TripRole

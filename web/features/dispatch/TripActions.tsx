@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
-import { tripActions, whyNot, type TripAction } from '#domain/trip/trip-actions.ts'
+import {
+  recordableNext,
+  tripActions,
+  whyNot,
+  type RecordableStep,
+  type TripAction,
+} from '#domain/trip/trip-actions.ts'
 import { totalMinutesWaited } from '#domain/trip/wait.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -10,7 +16,7 @@ import classes from './dispatch.module.css'
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
-type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | null
+type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | RecordableStep | null
 
 /** The dispatcher's actions for a trip; unavailable ones are disabled with a reason. */
 export function TripActions({ trip }: { trip: BoardTrip }) {
@@ -26,7 +32,10 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
     whyNot: why(does),
     run: () => setAsking(does),
   })
+  const next = driverGuid === null ? [] : recordableNext(trip.status)
+  const recording = next.find((it) => it === asking)
   const actions: RowAction[] = [
+    ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),
     step('reschedule'),
     step('stepBack'),
     ...(isReopenable(trip.status) ? [step('reopen')] : []),
@@ -42,6 +51,19 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
     <>
       <ActionRow of={`Trip ${trip.reference}`} className={classes.actions} actions={actions} />
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
+      {recording !== undefined && (
+        <ReasonDialog
+          title={`Record for ${trip.driverName}: ${tripActions[recording].label}`}
+          endpoint={dispatcherAction}
+          label="Reason"
+          hint="For example, that the driver called in. The guest gets the usual messages, and waiting is charged as usual."
+          doLabel="Record step"
+          keepLabel="Cancel"
+          required
+          toBody={(reason) => ({ action: 'recordStep', ...ofTrip, step: recording, reason })}
+          onClose={close}
+        />
+      )}
       {asking === 'stepBack' && (
         <ReasonDialog
           title={`Undo the last step for ${trip.reference}`}

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip } from '#contract/dispatch.ts'
+import {
+  dispatcherAction,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+  type PlannedTrip,
+} from '#contract/dispatch.ts'
 import { notFound } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -40,6 +47,33 @@ describe('the panel of a trip', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trip')))
       .toBe(trips[0]?.guid)
+  })
+
+  test('offers the driver’s next steps, recorded with a reason', async () => {
+    const driven = aTripOnBoard(3, { status: 'started', driverName: 'Ana Ruiz' })
+    const trip = { ...driven, life: { ...driven.life, status: 'started' as const, driverGuid: aGuid(9) } }
+    const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+      as: aDispatcher(),
+      answers: [
+        answer(dispatcherDashboard, aBoard([trip], { drivers: [aDriverOnBoard(1)] })),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+        answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+        answer(dispatcherAction, { toast: 'Recorded' }),
+      ],
+    })
+    const records = panel(page).getByRole('button', { name: /^Record: / })
+    await records.first().waitFor()
+    expect(await records.allInnerTexts()).toEqual([
+      'Record: Arrived, start waiting',
+      'Record: Guests on board',
+    ])
+    await records.last().click()
+    const dialog = page.getByRole('dialog', { name: 'Record for Ana Ruiz: Guests on board' })
+    await dialog.getByLabel(/^Reason/).fill('Called in')
+    await dialog.getByRole('button', { name: 'Record step' }).click()
+    await expect
+      .poll(() => page.sent(dispatcherAction)[0])
+      .toMatchObject({ action: 'recordStep', step: 'departPickup', reason: 'Called in' })
   })
 
   test('stays open when Escape closes a dialog over it', async () => {

@@ -1,6 +1,7 @@
 import * as address from '#contract/addresses.ts'
 import { dailyReports } from '#contract/daily-reports.ts'
 import { screens, type ScreenName } from '#contract/screens.ts'
+import { statusWords } from '#contract/status-words.ts'
 import { withQuery } from '#contract/with-query.ts'
 import { allows, type Needs, type Permission } from '#domain/access/permissions.ts'
 import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
@@ -198,7 +199,10 @@ const bookingFilters = partsOf('bookings')
 const others: readonly Destination[] = [
   bookingFilters('Today', withQuery(screens.bookings.path, { when: 'today' }), ['bookings today']),
   bookingFilters('Tomorrow', withQuery(screens.bookings.path, { when: 'tomorrow' }), ['bookings tomorrow']),
-  bookingFilters('Unpaid', address.foundBookingsPath({ owing: 'yes' }), ['unpaid bookings', 'owing']),
+  bookingFilters(statusWords.payment.unpaid, address.foundBookingsPath({ owing: 'yes' }), [
+    'unpaid bookings',
+    'owing',
+  ]),
   bookingFilters('Waitlist', address.foundBookingsPath({ waitlist: 'yes' }), ['waitlisted bookings']),
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),

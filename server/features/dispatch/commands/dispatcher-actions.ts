@@ -6,6 +6,7 @@ import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { dropDrive } from '#server/features/bookings/commands/drive-operations.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
+import { recordStep } from '#server/features/dispatch/commands/record-step.ts'
 import { reopenTrip } from '#server/features/dispatch/commands/reopen-trip.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
@@ -24,7 +25,10 @@ export async function performDispatcherAction(
   if (request.action === 'resolve') return resolveException(work, request)
   if (request.action === 'message') return messageDriver(work, request)
   if (request.action === 'reopen') return reopenTrip(work, request)
-  return request.action === 'stepBack' ? stepBackTrip(work, request) : cancelTrip(work, request)
+  if (request.action === 'stepBack') return stepBackTrip(work, request)
+  if (request.action === 'cancel') return cancelTrip(work, request)
+  const trip = await openTrip(work, request)
+  return isRefusal(trip) ? trip : recordStep(work, trip, request)
 }
 
 interface OfTrip {

@@ -20,15 +20,15 @@ export interface LockedStep {
 
 /**
  * Locks the trip and reads everything that a driver's step depends on. A trip that was never this driver's
- * does not exist.
+ * does not exist. `driverGuid`: whose step it is, if a dispatcher records it; otherwise the caller's.
  */
 export async function lockedStep(
   work: UnitOfWork,
-  { tripGuid, deviceAt }: { tripGuid: string; deviceAt: string | null },
+  asked: { tripGuid: string; deviceAt: string | null; driverGuid?: string },
   action: DriverStep['action'] | 'answers',
 ): Promise<LockedStep | Refusal> {
   const { tx, now, actor } = work
-  const driverGuid = actor.accountGuid
+  const { tripGuid, deviceAt, driverGuid = actor.accountGuid } = asked
   const trip = await lockedTrip(tx, tripGuid)
   if (!trip || driverGuid === null) return notFound
   const isOwn = trip.driver_guid === driverGuid
