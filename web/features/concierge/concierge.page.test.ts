@@ -103,8 +103,11 @@ test('f and a letter, or j and Enter, open the parties of a flight at the desk; 
     .poll(() => page.asked(departureQuery).map((it) => it.query))
     .toContainEqual({ date: '2026-11-20', query: 'BA2105' })
   await page.goBack()
-  await table.getByText('BA2101').waitFor()
-  await page.keyboard.press('j')
+  // Back leads to the row that was opened.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent))
+    .toContain('BA2105')
+  await page.keyboard.press('Home')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect

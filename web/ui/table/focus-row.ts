@@ -32,10 +32,15 @@ export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: Shown
     const at = document.activeElement
     const found = find()
     if (found) focus(found)
-    else if ((at === before || at === document.body) && --frames > 0) {
+    else if (isStillFree(at, before) && --frames > 0) {
       scroller.current?.scrollTo({ top: index * rowHeight })
       requestAnimationFrame(again)
     }
   }
   again()
+}
+
+/** Whether nobody has moved the focus since: a button that is gone gives it to what stands around the rows. */
+function isStillFree(at: Element | null, before: Element | null): boolean {
+  return at === null || at === before || at === document.body || at.matches('main, [data-more] *')
 }
