@@ -11,8 +11,8 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
   await page.getByText('Availability and prices (').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('options list')
-  await page.getByRole('status').getByText('2 sections, 1 call', { exact: true }).waitFor()
-  // Two sections of the guide, the heading of the calls, and the call.
+  await page.getByRole('status').getByText('2 sections, 2 calls', { exact: true }).waitFor()
+  // Two sections of the guide, the heading of the calls, and the first call.
   for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const call = page.getByRole('article', { name: 'getOptions' })

@@ -123,7 +123,7 @@ story('guest message settings: texts by language, and reminders', async ({ visit
   await page.getByRole('textbox', { name: 'Text' }).fill('Auf Wiedersehen am {date}')
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await page.getByRole('heading', { name: 'Danke, Zoë' }).waitFor()
-  await page.getByText('Wir sehen uns am Freitag, 20. November 2026').waitFor()
+  await page.getByText('Auf Wiedersehen am Freitag, 20. November 2026').waitFor()
   await page.getByRole('button', { name: 'Save message' }).click()
   await page.getByText('Changes saved').first().waitFor()
 })

@@ -67,7 +67,7 @@ story(
     await phone.getByText(byLink.reference, { exact: true }).waitFor()
     expect(await axe(phone)).toEqual([])
     await phone.getByRole('button', { name: /^Pay / }).click()
-    await phone.getByText('Thank you. Your payment has arrived').waitFor()
+    await phone.getByText('Thank you. Your payment went through').waitFor()
     await office.getByText('Paid', { exact: true }).first().waitFor()
 
     // An agent sends the link right after booking.

@@ -59,7 +59,7 @@ story('a guest whose booking was cancelled gets a refund', async ({ portal, visi
   await dialog.getByLabel('Reason').fill('Cancelled in time')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await state(page, 'Paid')
+  await state(page, 'Nothing to pay')
   expect((await agent.must(groupDetail, { params: paramsOf(group) })).balanceCents).toBe(0)
 })
 

@@ -48,7 +48,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await phone.getByText(booked.reference).waitFor()
   await expectFits(phone)
   await phone.getByRole('button', { name: /^Pay BBD [\d.]+ by card$/ }).click()
-  await phone.getByText('Thank you. Your payment has arrived').waitFor()
+  await phone.getByText('Thank you. Your payment went through').waitFor()
   expect((await office.must(groupDetail, { params })).balanceCents).toBe(0)
   expect(await phone.getByRole('button', { name: /^Pay BBD/ }).count()).toBe(0)
   const receipt = one(await minute('2026-11-17T13:10:00Z'))
@@ -146,7 +146,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   await phone.getByRole('button', { name: 'Confirm this pickup' }).click()
   await phone.getByText('You’ve confirmed this pickup.').waitFor()
   await phone.getByRole('button', { name: /^Pay BBD/ }).click()
-  await phone.getByText('Thank you. Your payment has arrived').waitFor()
+  await phone.getByText('Thank you. Your payment went through').waitFor()
   expect((await office.must(groupDetail, { params: second })).balanceCents).toBe(0)
   expect(one(await minute('2026-11-20T22:10:00Z')).subject).toMatch(/receipt/i)
 
