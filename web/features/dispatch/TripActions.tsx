@@ -35,9 +35,9 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const next = driverGuid === null ? [] : recordableNext(trip.status)
   const recording = next.find((it) => it === asking)
   const actions: RowAction[] = [
-    ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),
     step('reschedule'),
     step('stepBack'),
+    ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),
     ...(isReopenable(trip.status) ? [step('reopen')] : []),
     {
       label: 'Message driver',
