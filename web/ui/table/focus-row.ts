@@ -40,7 +40,9 @@ export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: Shown
   again()
 }
 
-/** Whether nobody has moved the focus since: a button that is gone gives it to what stands around the rows. */
+/**
+ * Whether nobody has moved the focus since. A button that is gone gives it to what stands around the rows.
+ */
 function isStillFree(at: Element | null, before: Element | null): boolean {
   return at === null || at === before || at === document.body || at.matches('main, [data-more] *')
 }
