@@ -45,7 +45,7 @@ export const saveView = command({
   needs: 'signedIn',
   sessionOnly: true,
   summary: 'Save a view of a list, replacing this account’s view of the same name',
-  /** With `guid`, this view is changed, also its name. */
+  /** With `guid`, changes this view, including its name. */
   body: z.object({ ...view, guid: z.optional(guid) }),
   reply: z.object({ guid }),
 })

@@ -12,7 +12,7 @@ export function isReference(text: string): boolean {
   return /^[A-HJ-NP-Z2-9]{6}$/.test(text)
 }
 
-/** Whether a reference can begin with the text: from three characters on, fewer begin too many. */
+/** Whether a reference can start with the text. Needs three characters; shorter texts match too many. */
 export function isReferenceBeginning(text: string): boolean {
   return /^[A-HJ-NP-Z2-9]{3,5}$/.test(text)
 }

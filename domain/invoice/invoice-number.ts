@@ -6,7 +6,7 @@ export function readInvoiceNumber(typed: string): { year: number; number: number
   return year === undefined || number === undefined ? null : { year: Number(year), number: Number(number) }
 }
 
-/** The numbers that begin with the typed text: `2026-0001` begins 100 to 199. Null: no number does. */
+/** The numbers that start with the typed text: `2026-0001` covers 100 to 199. Null if none does. */
 export function invoiceNumbersFrom(typed: string): { year: number; first: number; last: number } | null {
   const [, year, begun = ''] = /^(20\d\d)-(\d{0,6})$/.exec(typed.trim()) ?? []
   if (year === undefined) return null

@@ -119,7 +119,7 @@ function drivesText(facts: ReservationFacts, trips: readonly ReservedTrip[]): st
   return [...cars, ...routes]
 }
 
-/** One car that drives there and back is one car. */
+/** A car that makes a round trip counts once. */
 function carsAtOnce(trips: readonly ReservedTrip[]): number {
   return Math.max(
     ...Map.groupBy(trips, (it) => it.journey)

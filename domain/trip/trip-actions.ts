@@ -85,7 +85,7 @@ export const tripActions = {
 export type TripAction = keyof typeof tripActions
 export const allTripActions = Object.keys(tripActions) as readonly TripAction[]
 
-/** The steps that a dispatcher can record for a driver who calls in: a no-show needs what the driver saw. */
+/** The steps a dispatcher can record for a driver who calls in. A no-show needs the driver's own account. */
 export const recordableSteps = ['start', 'startWait', 'departPickup', 'complete'] as const
 export type RecordableStep = (typeof recordableSteps)[number]
 

@@ -16,7 +16,7 @@ export interface FindUrl {
   /** `yes` or empty. */
   owing: string
   waitlist: string
-  /** `-next`: the latest service first. Empty: the usual order. */
+  /** `-next`: the latest service first. Empty: the default order. */
   sort: string
 }
 

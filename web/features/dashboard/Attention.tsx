@@ -72,7 +72,7 @@ export function Attention({
   )
 }
 
-/** What is clear. Dispatchers read how many hours were checked, since later trips may be unassigned. */
+/** The all-clear text. Dispatchers see how many hours were checked, since later trips may be unassigned. */
 function clearText({ unassigned, trips }: Today, booksBelow: boolean): string {
   const open = trips?.find((it) => it.status === 'unassigned')?.count ?? 0
   const clear = booksBelow ? 'All clear today' : 'All clear'

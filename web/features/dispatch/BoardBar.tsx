@@ -77,7 +77,7 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-/** The rem of an average letter, and of the status icon with its gaps. */
+/** Widths in rem: an average letter, and the status icon with its gaps. */
 const [letterRem, iconRem] = [0.42, 1.5]
 
 /**

@@ -27,7 +27,7 @@ export interface BulkAssigning {
   ) => Promise<readonly LeftOut[] | null>
   /** The last assignment, with the trips it left out and the reason for each. */
   outcome: BulkOutcome | null
-  /** What the outcome did: `unassigned` if it took the drivers off, `undone` after Undo. */
+  /** What was done: `unassigned` if the drivers were unassigned, `undone` after Undo. */
   verb: 'assigned' | 'unassigned' | 'undone'
   forget: () => void
   sending: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 
-/** What needs its own arrow keys, or what is typed. */
+/** Elements that use the arrow keys or typed text themselves. */
 const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=tab], [role=option], [role=slider]'
 

@@ -1,6 +1,6 @@
 import type { ShownDetail } from '#domain/fields/shown-details.ts'
 
-/** What stands before a detail’s text: its name, except for the note itself. */
+/** The label before a detail’s text: its name, except for the note itself. */
 export function driverLabel({ guid, name }: Pick<ShownDetail, 'guid' | 'name'>): string {
   return guid === 'notesForDriver' ? '' : `${name}: `
 }

@@ -80,7 +80,7 @@ function isNewBooking({ before, after }: Recorded): boolean {
 }
 
 /**
- * A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. Of a new booking only the
+ * A confirmed plan, line by line: `Arrival: Fast track, Fri 20 Nov → Sat 21 Nov`. For a new booking, only the
  * values of fields, because its services are listed with it.
  */
 function plannedText(recorded: Recorded, { currency }: SiteFormat): string[] {

@@ -16,7 +16,7 @@ export interface Meant {
   of: string
 }
 
-/** The pages that a text means: of a day (`tomorrow`, `28 nov`), to close, or with a month's invoices. */
+/** The pages a text refers to: a day (`tomorrow`, `28 nov`), a closing, or a month's invoices. */
 export function meantBy(typed: string, today: string): Meant[] {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const closed = /^close (?:day |month |the )?(.+)$/.exec(text)?.[1]
@@ -30,7 +30,7 @@ export function meantBy(typed: string, today: string): Meant[] {
   return onDay(day, today).filter((it) => it.screen !== 'bookings' || !/^(today|tomorrow)$/.test(text))
 }
 
-/** The partner’s part that a text with its name means: `casuarina invoices` is its invoices. */
+/** The partner’s part that a text with its name refers to: `casuarina invoices` opens its invoices. */
 export function partnerPartOf(typed: string): { name: string; tab: string; label: string } | null {
   const words = typed.trim().split(/\s+/)
   for (const word of words) {
@@ -100,7 +100,7 @@ function dayNamed(text: string, today: string): string | null {
   const weekday = text.length < leastOfWord ? -1 : weekdays.findIndex((it) => it.startsWith(text))
   // A weekday is the next one, today included.
   if (weekday >= 0) return addDays(today, (weekday + 8 - weekdayOf(today)) % 7)
-  // Of digits alone, most are phone numbers and references.
+  // Digits alone are mostly phone numbers and references.
   if (/^\d*$/.test(text)) return null
   const day = readDay(text, today)
   return isServiceDate(day) ? day : null

@@ -169,7 +169,7 @@ function dateOf({ nextService, lastServiceDate }: NonNullable<Guest['group']>): 
   return nextService?.date ?? lastServiceDate
 }
 
-/** A page's name that the user mistyped nothing of, even if they can't open the page: no guest is meant. */
+/** A page's name typed without mistakes, even if the user can't open the page: no guest is meant. */
 function isPageName(typed: string): boolean {
   const text = typed.trim().toLowerCase()
   return destinations.some((it) =>

@@ -8,7 +8,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 interface PageProps {
   title: string
   back?: string
-  /** What the page shows one of, e.g. `booking`: opened from a list, it leads to the list's other rows. */
+  /** The singular of what the page shows, e.g. `booking`. Opened from a list, links to its other rows. */
   one?: string
   busy?: boolean
   /** What the page shows. It is busy and shows its loading states until then. */

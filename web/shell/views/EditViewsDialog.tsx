@@ -62,7 +62,7 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
 
 interface OwnViewsProps {
   own: readonly SavedView[]
-  /** The view that is getting another name. */
+  /** The view being renamed. */
   renaming: string | null
   onRename: (guid: string | null) => void
 }

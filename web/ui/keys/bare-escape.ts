@@ -6,7 +6,7 @@ const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="lis
 
 /**
  * Escape where nothing is open that it would close. Layers close before shortcuts run, so they are looked for
- * before anyone else handles the key.
+ * before any other handler gets the key.
  */
 export function useBareEscape(label: string, run: () => void): void {
   const isBare = useRef(true)

@@ -164,7 +164,7 @@ function listen(
     },
     { signal },
   )
-  // Enter on a row and a click beside its link click the link.
+  // Enter on a row, or a click next to its link, clicks the link.
   root.addEventListener('click', (event) => leaveBy(event.target, now()), { signal })
   root.addEventListener('pointerover', tipOfCell, { signal })
   root.addEventListener('focusin', tipOfRow, { signal })

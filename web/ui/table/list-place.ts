@@ -1,4 +1,4 @@
-/** Where someone left a list by opening one of its rows. */
+/** Where the user left a list by opening one of its rows. */
 export interface ListPlace {
   /** The history entry and the list's label. */
   id: string

@@ -31,7 +31,7 @@ export function settledHit(
   enter: () => void,
 ): boolean {
   if (document.activeElement !== box || box.value !== text) return true
-  // A list that is searched in the browser asks for nothing.
+  // A list that is searched in the browser makes no request.
   const isSearched = kind === 'enter' && (asked === undefined || text.trim() === '')
   if (busy || (!isSearched && !searchesFor(asked, text))) return false
   const rows = root.querySelectorAll<HTMLElement>('[data-row]')

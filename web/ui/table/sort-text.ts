@@ -5,7 +5,7 @@ export function sortText({ id, desc }: Sort): string {
   return `${desc ? '-' : ''}${id}`
 }
 
-/** The order in the address, if the list knows it; else its usual one, for which a call asks nothing. */
+/** The order in the address, if the list supports it; otherwise the default order, which calls omit. */
 export function sortOf<S extends string>(
   text: string,
   known: readonly S[],

@@ -13,7 +13,7 @@ const retryMs = 100
 
 /**
  * Back to a list: the row that was opened is in view and focused, once it is loaded. If it has left the list,
- * the row that took its place is. Whatever someone does meanwhile comes first.
+ * the row that took its place is. Anything the user does in the meantime takes precedence.
  */
 export function useReturn(props: ReturnProps): void {
   const latest = useRef(props)

@@ -58,7 +58,7 @@ const joined: Partial<Record<CatalogueName, (today: ServiceDate) => ReturnType<t
     ${partnerOverdue(sql`own.guid`, today)} as "overdueCents") owed`,
 }
 
-/** The contract allows only columns that the collection has. Names are in order anyway. */
+/** The contract allows only columns that the collection has. Sorting by name is the default. */
 const sortColumns: Record<string, ReturnType<typeof sql>> = {
   name: sql`lower(own.name)`,
   balance: sql`owed.cents`,

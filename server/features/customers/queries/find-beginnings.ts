@@ -10,7 +10,7 @@ import {
 import { begins, isNamedWithin, type NameWords } from '#server/features/customers/queries/name-conditions.ts'
 import { listed, withGroups, type After, type Candidates } from './found-page.ts'
 
-/** No user reads through more matches than this. */
+/** The maximum number of matches. Users don't read further. */
 const mostRead = 1000
 
 /** Groups whose reference begins with the text, except those whose guest has a name with these words. */
@@ -80,7 +80,7 @@ export function findByEmailBeginning(
   return withGroups(scope, listed(customers, after, most), after, most)
 }
 
-/** Customers with these digits within their phone number, neither at its beginning nor at its end. */
+/** Customers with these digits in the middle of their phone number, not at its start or end. */
 export function findWithinNumbers(
   scope: FindScope,
   { begins: first, ends }: PhoneTyped,

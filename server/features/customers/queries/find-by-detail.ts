@@ -9,7 +9,7 @@ import {
 import { begins } from '#server/features/customers/queries/name-conditions.ts'
 import { listed, since, withGroups, type After, type Candidates } from './found-page.ts'
 
-/** No user reads through more matches than this. */
+/** The maximum number of matches. Users don't read further. */
 const detailsRead = 1000
 
 /** Groups, and customers, with a detail that begins with the text. */

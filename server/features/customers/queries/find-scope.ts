@@ -13,7 +13,7 @@ export interface FindScope {
   owing: boolean
   /** Only groups with something waitlisted from today on. */
   waitlisted: boolean
-  /** The latest service first, of those ahead or on the requested dates. */
+  /** Upcoming services or those on the requested dates, latest first. */
   latestFirst: boolean
   /** Returns customers to book for, instead of groups. */
   customersOnly: boolean

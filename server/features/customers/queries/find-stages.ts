@@ -39,7 +39,7 @@ export function findGroup(scope: FindScope, by: 'reference' | 'code', typed: rea
     from booking_group g where ${column} = any(${typed}::text[]) and ${groupMayBeFound(scope)}`
 }
 
-/** The customer of a reservation, to book for again. */
+/** The customer of a reservation, to make another booking for them. */
 export function findCustomerOfGroup(scope: FindScope, reference: string): Candidates {
   return sql`select c.guid as customer_guid, null::uuid as group_guid, 'reference' as matched,
     g.reference as key, c.guid as id

@@ -122,7 +122,7 @@ export function isOtherWordLike(alias: string, words: NameWords): RawBuilder<unk
   )})`
 }
 
-/** The first letter of `jhon` in `john` makes 0.2. */
+/** Only the first letter of `jhon` matches in `john`, which scores 0.2. */
 const leastOfOther = 0.15
 
 /** A trigram index can't find shorter words. */

@@ -59,7 +59,7 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
   if (typed.trim() === '')
     return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
   const meaning = readSearch(typed)
-  // A text with a digit is rather a reference than a name.
+  // A text with a digit is more likely a reference than a name.
   const isName = !/\d/.test(typed)
   const ofReference = scope.customersOnly ? [] : referencesBegun(scope, meaning)
   return [
@@ -183,7 +183,7 @@ function withinStages(scope: FindScope, { words, phone }: SearchMeaning): Stages
     canBeLookedFor(words) && {
       name: 'within',
       candidates: (after, most) => finders.findWithinNames(scope, words, after, most),
-      // Several words that match exactly are what was meant.
+      // If several words match exactly, that is the intended meaning.
       fillsPage: words.length === 1,
     },
     canBeLookedFor(words) && {

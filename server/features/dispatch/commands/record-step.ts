@@ -21,7 +21,7 @@ export async function recordStep(
   const asked = { tripGuid: trip.guid, deviceAt: null, driverGuid: trip.driver_guid }
   const locked = await lockedStep(work, asked, step)
   if (isRefusal(locked)) return locked
-  // Asking for the step with a reason says that an early start is intended.
+  // A reason given with the step confirms that an early start is intended.
   const effects = decideStep(
     locked.facts,
     step === 'start' ? { action: step, isHeld: true } : { action: step },

@@ -83,7 +83,7 @@ function named(
 
 /**
  * By the whole number, with or without its zeros, then by its beginning, latest first. A partner user finds
- * only invoices of the own partner.
+ * only their own partner's invoices.
  */
 function invoicesNumbered(actor: Actor, text: string): Part | null {
   const exact = readInvoiceNumber(text)

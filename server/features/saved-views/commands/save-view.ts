@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Saves a view of a list under its name. The actor's view of the same name, in upper or lower case, is
- * replaced and keeps its guid. With a `guid`, that view is changed and can get another name.
+ * replaced and keeps its guid. With a `guid`, that view is changed and can be renamed.
  */
 export async function saveView(
   { tx, actor, now, audit }: UnitOfWork,
