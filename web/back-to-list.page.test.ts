@@ -126,7 +126,7 @@ describe('back to a list', () => {
     await expect.poll(isInView(page)).toBe(true)
   })
 
-  test('a list that is visited anew starts at its beginning', async () => {
+  test('a list opened from the menu starts at the top', async () => {
     const page = await openList()
     await openRow(page, 31)
     await page.keyboard.press('g')

@@ -137,7 +137,7 @@ describe('a list', () => {
     await page.getByLabel('Search messages').fill('refund')
     await page.waitForURL(/query=refund/)
     await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Update “Failed e-mails” to what you see now' }).click()
+    await page.getByRole('menuitem', { name: 'Save changes to “Failed e-mails”' }).click()
     await page.getByText('View “Failed e-mails” updated').waitFor()
     expect(page.sent(saveView)).toMatchObject([{ guid: failed.guid, name: failed.name }])
     expect(page.sent(saveView)[0]?.search).toContain('query=refund')

@@ -46,9 +46,12 @@ const companyWords = new Set(
   ),
 )
 
-/** The words by which a partner is recognised; empty if its name has no distinctive ones. */
+/**
+ * The words by which a partner is recognised; empty if its name has no distinctive ones. Text in brackets is
+ * left out, because bank lines rarely have it.
+ */
 export function ownWords(name: string): string[] {
-  return foldForSearch(name)
+  return foldForSearch(name.replaceAll(/\([^)]*\)/g, ' '))
     .split(' ')
     .filter((it) => it.length > 1 && !companyWords.has(it))
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ownWords } from './line-words.ts'
 import type { LineToPlace, PlacingFacts } from './line-facts.ts'
 import { postingDay } from './posting-day.ts'
 import { proposeLines } from './propose-lines.ts'
@@ -120,6 +121,10 @@ test.each([
   ],
 ])('reservations: %s', (_, it, expected) => {
   expect(says(it, { reservations })).toBe(expected)
+})
+
+test('a partner is recognised without what stands in brackets after its name', () => {
+  expect(ownWords('Northpoint Weddings (demo)')).toEqual(['northpoint', 'weddings'])
 })
 
 const booked = (postedOn: string, amountCents: number, names: string[] = [], entryGuid = postedOn) => ({

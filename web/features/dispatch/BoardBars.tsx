@@ -32,7 +32,7 @@ interface BoardBarsProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   selected: ReadonlySet<string>
   /** A press of a trip; with Shift, the end of a range. */
-  onPress: (guid: string, isRange: boolean) => void
+  onPress: (guid: string, how: { isRange: boolean; isMore: boolean }) => void
   onMenu: (guid: string) => void
   onDragging: (guid: string | null) => void
   /** The ghost of the trip being moved. */
@@ -92,7 +92,9 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
       onKeyDown={onKeyDown}
       onFocus={withTrip((guid) => onFocus(guid))}
       onBlur={onLeave}
-      onClick={withTrip((guid, event: MouseEvent<HTMLElement>) => onPress(guid, event.shiftKey))}
+      onClick={withTrip((guid, { shiftKey, ctrlKey, metaKey }: MouseEvent<HTMLElement>) =>
+        onPress(guid, { isRange: shiftKey, isMore: ctrlKey || metaKey }),
+      )}
       onContextMenu={withTrip((guid, event) => {
         event.preventDefault()
         onMenu(guid)

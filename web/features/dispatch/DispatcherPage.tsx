@@ -3,6 +3,7 @@ import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip }
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
+import { useIsBare } from '#web/ui/keys/bare-escape.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -206,22 +207,15 @@ const zooms = [
 function useEscape(isOn: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
+  const isBare = useIsBare()
   useEffect(() => {
     if (!isOn) return undefined
-    const ending = new AbortController()
-    const { signal } = ending
-    let isBare = true
-    // Before a dialog handles the key: it is gone afterwards.
-    const look = () => {
-      isBare = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null
-    }
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && isBare) latest.current()
+      if (event.key === 'Escape' && !event.defaultPrevented && isBare.current) latest.current()
     }
-    window.addEventListener('keydown', look, { signal, capture: true })
-    window.addEventListener('keydown', listen, { signal })
-    return () => ending.abort()
-  }, [isOn])
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOn, isBare])
 }
 
 /** Applies a typed date once it is complete. */

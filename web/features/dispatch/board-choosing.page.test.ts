@@ -147,6 +147,31 @@ test('Shift and an arrow key select a range, Escape clears it', async () => {
   await expect.poll(() => page.getByRole('group', { name: 'Selected trips' }).count()).toBe(0)
 })
 
+test('Space and Ctrl with a click select one trip more or less, and open none', async () => {
+  const page = await openBoard()
+  await bar(page, 4).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 trip selected').waitFor()
+  await bar(page, 7).click({ modifiers: ['Control'] })
+  await page.getByText('2 trips selected').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByText('1 trip selected').waitFor()
+  expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
+})
+
+test('after five seconds, Ctrl+Z says that it is too late', async () => {
+  const page = await openBoard()
+  await bar(page, 1).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 trip selected').waitFor()
+  await page.keyboard.press('a')
+  await page.getByText('1 assigned', { exact: true }).first().waitFor()
+  await page.clock.runFor(6_000)
+  await page.keyboard.press('Control+z')
+  await page.getByText('Too late to undo.').waitFor()
+  expect(page.sent(assignTrips)).toHaveLength(1)
+})
+
 test.each(['Alt+Enter', 'a'])('%s assigns the suggested drivers of all selected trips', async (key) => {
   const page = await openBoard()
   await bar(page, 4).focus()

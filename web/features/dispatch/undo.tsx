@@ -12,12 +12,12 @@ interface Undoable {
   undo: () => void
 }
 
-/** Shows a toast with an Undo button for five seconds, during which Mod+Z also undoes. */
+/** Shows a toast with Undo for five seconds. Mod+Z undoes until then, and later says that it can’t. */
 export function useUndo(): { offer: (message: string, undo: () => void) => void; element: ReactNode } {
   const [pending, setPending] = useState<Undoable | null>(null)
   useEffect(() => {
     if (pending === null) return undefined
-    const timer = setTimeout(() => setPending(null), undoMs)
+    const timer = setTimeout(() => setPending((it) => it && { ...it, undo: tooLate }), undoMs)
     return () => clearTimeout(timer)
   }, [pending])
   const offer = useCallback((message: string, undo: () => void) => {
@@ -38,6 +38,10 @@ export function useUndo(): { offer: (message: string, undo: () => void) => void;
     setPending({ id, undo: revert })
   }, [])
   return { offer, element: pending && <UndoKey onUndo={pending.undo} /> }
+}
+
+function tooLate(): void {
+  toast('Too late to undo. Assign or unassign the trips instead.')
 }
 
 function UndoKey({ onUndo }: { onUndo: () => void }) {

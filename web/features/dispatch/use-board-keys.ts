@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set()
  * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a
  * ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested
  * driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j or Home moves to a
- * trip. Shift with an arrow key or a click selects a range.
+ * trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one trip more or less.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
@@ -76,6 +76,12 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         else onAssignBest(guid)
         return
       }
+      if (event.key === ' ') {
+        // Otherwise Space presses the trip, which opens it.
+        event.preventDefault()
+        onSelect(toggled(selected, (anchor.current = guid)))
+        return
+      }
       if (!arrows.includes(event.key)) return
       event.preventDefault()
       group.current = event.currentTarget
@@ -103,14 +109,21 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
     document.querySelector<HTMLElement>(`[data-board] [data-trip="${to}"]`)?.focus()
     return true
   })
-  const onPress = useCallback((guid: string, isRange: boolean) => {
+  const onPress = useCallback((guid: string, { isRange, isMore }: { isRange: boolean; isMore: boolean }) => {
     const { layout, onChoose, selected, onSelect } = latest.current
+    if (isMore) return onSelect(toggled(selected, (anchor.current = guid)))
     if (isRange) return onSelect(new Set(tripsBetween(layout.bars, (anchor.current ??= guid), guid)))
     anchor.current = guid
     if (selected.size > 0) onSelect(none)
     onChoose(guid)
   }, [])
   return { tabbable, setTabbable, moved, dropGhost, onKeyDown, onPress }
+}
+
+function toggled(selected: ReadonlySet<string>, guid: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(guid)) next.add(guid)
+  return next
 }
 
 /** The next row that accepts trips, skipping former drivers. */

@@ -89,7 +89,10 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     if (reply === null) return
     const count = reply.results.filter((it) => it.done).length
     setVerb('undone')
-    setOutcome({ done: `${count} undone`, left: leftOut(changed, reply.results, timeZone) })
+    setOutcome({
+      done: count === 0 ? '' : `${count} undone`,
+      left: leftOut(changed, reply.results, timeZone),
+    })
     if (count > 0) toast.success(`Undone: ${counted(count, 'trip')} ${was}`)
   }
 

@@ -11,7 +11,7 @@ const templates: Record<string, string> = {
   receipt: 'Receipt',
   reminder: 'Reminder',
   waitlistApproved: 'Confirmed from waitlist',
-  waitlistClosed: 'No place from waitlist',
+  waitlistClosed: 'No waitlist place available',
   waitlistOffer: 'Place offered from waitlist',
   offerExpired: 'Waitlist offer expired',
   offerUnpaid: 'Waitlist place not paid for in time',

@@ -89,7 +89,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
           label="Received on"
           hint={
             'The day the money arrived. It must be in an open month.' +
-            (mayOverride ? '' : '. Cash from an earlier day needs a policy override.')
+            (mayOverride ? '' : ' Cash from an earlier day needs a policy override.')
           }
           required
           min={method === 'cash' && !mayOverride ? today : earliest}

@@ -46,7 +46,7 @@ export function DetailFields({ owner, name, isAsked }: DetailFieldsProps) {
 
 const isWide = ({ kind }: AskedField) => kind === 'longText' || kind === 'choices'
 
-/** The fields in their order: a wide one has a row of its own, short ones share a row. */
+/** The fields in their order: a wide field gets its own row, and short ones share a row. */
 function rowsOf(fields: readonly AskedField[]): [AskedField, ...AskedField[]][] {
   const rows: [AskedField, ...AskedField[]][] = []
   for (const field of fields) {

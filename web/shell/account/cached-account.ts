@@ -27,7 +27,7 @@ export function useCachedAccount({
   const why = failure?.kind
   useEffect(() => {
     if (why === undefined) return
-    // The frame, which checks this too, goes with the account it shows.
+    // The frame checks this too, but it is removed together with the account.
     if (isKeptTooLong()) void forgetKept()
     setKept(why === 'networkError' ? keptAccount() : null)
   }, [why])

@@ -26,8 +26,12 @@ async function openAccount(build: string): Promise<PortalPage> {
     ],
   })
   page.serveBuild(build)
-  page.publish({ topic: 'ownAccount' })
-  await expect.poll(() => page.asked(ownAccount.load).length).toBeGreaterThan(1)
+  // An event published before the page listens is lost.
+  const askedAgain = () => {
+    page.publish({ topic: 'ownAccount' })
+    return page.asked(ownAccount.load).length
+  }
+  await expect.poll(askedAgain).toBeGreaterThan(1)
   return page
 }
 

@@ -230,7 +230,7 @@ const themes = [
   },
   {
     theme: 'auto',
-    title: 'Use the system’s theme',
+    title: 'Switch to system theme',
     words: ['automatic', 'match device'],
     icon: <IconDeviceDesktop size={18} aria-hidden />,
   },

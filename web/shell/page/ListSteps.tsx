@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { useBareEscape } from '#web/ui/keys/bare-escape.ts'
-import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { useShortcut, useShortcuts } from '#web/ui/keys/shortcuts.ts'
 import { listBehind, movePlace, type ListPlace } from '#web/ui/table/list-place.ts'
 import classes from './ListSteps.module.css'
 
@@ -27,11 +27,13 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
   useShortcut({ keys: '[', label: labels[0], run: () => go(before) })
   useShortcut({ keys: ']', label: labels[1], run: () => go(after) })
   useBareEscape('Back to the list', () => history.back())
+  // A period on the page takes the same keys for itself.
+  const hasKeys = useShortcuts().some((it) => it.label === labels[1])
   return (
     <div className={`row no-print ${classes.steps}`}>
       <IconButton
         label={labels[0]}
-        aria-keyshortcuts="["
+        {...(hasKeys && { 'aria-keyshortcuts': '[' })}
         onClick={() => go(before)}
         disabledReason={before === null ? `This is the first ${one} of the list` : null}
       >
@@ -39,7 +41,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
       </IconButton>
       <IconButton
         label={labels[1]}
-        aria-keyshortcuts="]"
+        {...(hasKeys && { 'aria-keyshortcuts': ']' })}
         onClick={() => go(after)}
         disabledReason={after === null ? `This is the last ${one} that the list shows` : null}
       >

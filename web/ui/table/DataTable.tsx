@@ -136,7 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onChooseNone={() => selection?.onChange(new Set())}
       />
       {deferred.waiting > 0 && (
-        <div className={classes.waiting} role="status">
+        <div className={frame.waiting} role="status">
           <Button size="xs" kind="main" onClick={deferred.release}>{`Show ${deferred.waiting} new`}</Button>
         </div>
       )}

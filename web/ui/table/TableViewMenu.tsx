@@ -100,9 +100,7 @@ function SavedViewItems({ items, openGuid, changed, onOpen, edit }: SavedViewIte
           ))}
         </Menu.RadioGroup>
       )}
-      {changed && (
-        <Menu.Item onClick={changed.update}>{`Update “${changed.name}” to what you see now`}</Menu.Item>
-      )}
+      {changed && <Menu.Item onClick={changed.update}>{`Save changes to “${changed.name}”`}</Menu.Item>}
       <Menu.Item onClick={edit}>
         {items.length > 0 ? 'Save, rename or delete views…' : 'Save this view…'}
       </Menu.Item>

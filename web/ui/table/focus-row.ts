@@ -41,7 +41,8 @@ export function focusRow(root: HTMLElement, { keys, scroller, rowHeight }: Shown
 }
 
 /**
- * Whether nobody has moved the focus since. A button that is gone gives it to what stands around the rows.
+ * True if nobody has moved the focus since. When a button disappears, the focus goes to an element around the
+ * rows by itself.
  */
 function isStillFree(at: Element | null, before: Element | null): boolean {
   return at === null || at === before || at === document.body || at.matches('main, [data-more] *')

@@ -53,7 +53,7 @@ async function tooMany(db: Db, self: string | null): Promise<Refusal | null> {
     .executeTakeFirstOrThrow()
   return count < mostFields
     ? null
-    : refuse('field', `There are already ${mostFields} fields, the maximum. Rename an inactive one instead.`)
+    : refuse('field', `You’ve reached the maximum of ${mostFields} fields. Rename an inactive one instead.`)
 }
 
 async function nameTaken(

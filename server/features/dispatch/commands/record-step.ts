@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
  * Records the next step for a driver who called in, at this time: everything that follows from the step
- * follows, as if the driver had pressed the button. The driver's phone is told.
+ * follows, as if the driver had pressed the button. The driver gets a notification.
  */
 export async function recordStep(
   work: UnitOfWork,

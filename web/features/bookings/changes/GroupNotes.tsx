@@ -107,7 +107,7 @@ function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
         <CheckboxField
           name="notifyGuest"
           label={`Write to the guest at ${group.customer.email}`}
-          hint={`If what guests see changes: ${seen.join(', ')}`}
+          hint={`Only if details that guests see change: ${seen.join(', ')}`}
         />
       )}
     </Form>

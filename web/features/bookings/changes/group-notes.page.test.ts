@@ -27,7 +27,7 @@ const items = [
   field(3, { name: 'Airline status', kind: 'text', asked: 'required' }),
 ]
 
-test('notes keep the order of the fields, mark what can’t be emptied, and ask before the guest is told', async () => {
+test('notes keep the order of the fields, mark what can’t be emptied, and ask whether to write to the guest', async () => {
   const smallest = smallestReply(groupDetail)
   const group = { ...smallest, customer: { ...smallest.customer, email: 'ann@demo.example' } }
   const notes = { ...smallestReply(groupNotes.load), version: 1, details: { [aGuid(71)]: 'Kiosk' } }
