@@ -125,6 +125,8 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 export const writesByName: Readonly<Record<string, string>> = {
   'server/features/configuration/commands/save-item.ts':
     'one form for every collection of the company; its tables have their own owners',
+  'server/features/configuration/commands/save-order.ts':
+    'one order for several collections, like their form',
   'server/features/privacy/commands/anonymise.ts': 'removes personal data by the inventory, from every table',
   'server/work/rebuild-names.ts': 'recomputes the folded search names in every table that has them',
   'server/work/reencrypt-secrets.ts': 're-encrypts all encrypted values with another key, in every table',

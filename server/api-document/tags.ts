@@ -126,7 +126,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Configuration',
     description: 'The company’s settings, catalogue, fields and staff.',
-    files: ['site', 'map', 'catalogue', 'fields', 'first-day', 'staff'],
+    files: ['site', 'map', 'catalogue', 'collection-order', 'fields', 'first-day', 'staff'],
     isForScreens: true,
   },
   {

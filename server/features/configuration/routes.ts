@@ -3,6 +3,7 @@ import * as gateway from '#contract/card-gateway.ts'
 import { makeCartKey, saveCardGateway, tryCardGateway } from '#server/features/card-gateway/commands.ts'
 import { openGateway } from '#server/features/card-gateway/queries.ts'
 import { catalogue, configurationOverview, type CatalogueName } from '#contract/catalogue.ts'
+import { collectionOrder } from '#contract/collection-order.ts'
 import { beginningChange, firstDay, hideFirstDay } from '#contract/first-day.ts'
 import { mapForm } from '#contract/map.ts'
 import { options, permissionOptions } from '#contract/options.ts'
@@ -19,6 +20,7 @@ import { fullName, keepPhoto, thumbnailName } from '#server/features/configurati
 import { editItem, makeItem } from '#server/features/configuration/commands/save-item.ts'
 import { beginning } from '#server/features/configuration/commands/make-beginning.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
+import { saveOrder } from '#server/features/configuration/commands/save-order.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
 import {
   postServicePreview,
@@ -31,6 +33,7 @@ import {
   saveSite,
 } from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, revokeUpcoming } from '#server/features/configuration/commands/save-terms.ts'
+import { orderedItems } from '#server/features/configuration/queries/collection-order.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
 import { optionsOf } from '#server/features/configuration/queries/options.ts'
@@ -76,6 +79,12 @@ export function configurationRoutes(context: AppContext): Route[] {
     answerQuery(prices.priceTerms.load, ({ db, now }) => termsOf(db, now)),
     answerCommand(prices.priceTerms.save, (call) => saveTerms(call, call.body)),
     answerCommand(prices.revokeTerms, (call) => revokeUpcoming(call, call.body)),
+    answerQuery(collectionOrder.load, async ({ db, params }) => ({
+      items: (await orderedItems(db, params.collection))
+        .filter((it) => it.active)
+        .map(({ guid, name }) => ({ guid, name })),
+    })),
+    answerCommand(collectionOrder.save, (call) => saveOrder(call, call.params.collection, call.body)),
     ...siteRoutes(context),
     ...fileRoutes(),
     ...(Object.keys(catalogue) as CatalogueName[]).flatMap(collectionRoutes),
@@ -182,7 +191,7 @@ function collectionRoutes(name: CatalogueName): Route[] {
       async ({ db, query, now }) =>
         (await listItems(db, name, query, localDateOf(now, (await siteSettings(db)).time_zone))) as never,
     ),
-    answerQuery(create.load, async () => emptyForm(name) as never),
+    answerQuery(create.load, async ({ db }) => (await emptyForm(db, name)) as never),
     answerCommand(create.save, (call) => makeItem(call, name, call.body)),
     answerQuery(edit.load, async ({ db, params }) => (await itemForm(db, name, params.id)) as never),
     answerCommand(edit.save, (call) => editItem(call, name, call.params.id, call.body)),

@@ -40,14 +40,6 @@ function TransportServiceFields() {
       <FieldRow>
         <NumberField name="passengers" label="Passengers" hint="Maximum" required min={1} max={100} />
         <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
-        <NumberField
-          name="position"
-          label="Position"
-          hint="Lower numbers come first"
-          required
-          min={0}
-          max={10_000}
-        />
       </FieldRow>
       <PhotoField name="photoGuid" label="Photo" />
     </>
@@ -191,29 +183,13 @@ function LocationFields() {
   )
 }
 
-function ZoneFields() {
-  return (
-    <FieldRow>
-      <TextField name="name" label="Name" required maxLength={100} />
-      <NumberField
-        name="position"
-        label="Position"
-        hint="Lower numbers come first"
-        required
-        min={0}
-        max={10_000}
-      />
-    </FieldRow>
-  )
-}
-
 /** The form fields of each collection. */
 export const collectionFields: Record<ConfiguredName, ReactNode> = {
   'transport-services': <TransportServiceFields />,
   vehicles: <VehicleFields />,
   'car-seats': <CarSeatFields />,
   locations: <LocationFields />,
-  zones: <ZoneFields />,
+  zones: <TextField name="name" label="Name" required maxLength={100} />,
   extras: <ExtraFields />,
   fields: <DetailFieldForm />,
 }

@@ -1,5 +1,6 @@
 import { configurationPath } from '#contract/addresses.ts'
 import { catalogue, configurationOverview } from '#contract/catalogue.ts'
+import { isOrdered } from '#contract/collection-order.ts'
 import type { Change } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
@@ -16,12 +17,14 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { collectionFields } from './CollectionFields.tsx'
+import { CollectionOrderPage } from './CollectionOrderPage.tsx'
 import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
 /** The form for a new or existing item of any collection. */
 export default function CollectionItemPage() {
   const name = useParam('collection')
   const id = useParam('id')
+  if (id === 'order' && isOrdered(name)) return <CollectionOrderPage key={name} name={name} />
   return isConfigured(name) ? <ItemPage key={`${name} ${id}`} name={name} id={id} /> : <NotFoundPage />
 }
 

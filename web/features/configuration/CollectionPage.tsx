@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { configurationPath } from '#contract/addresses.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { isOrdered } from '#contract/collection-order.ts'
 import { screens } from '#contract/screens.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -45,6 +46,9 @@ function CollectionList({ name }: { name: ConfiguredName }) {
       actions={[
         ...(name === 'locations'
           ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }]
+          : []),
+        ...(isOrdered(name)
+          ? [{ kind: 'link' as const, label: 'Change order', to: configurationPath(name, 'order') }]
           : []),
         { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}

@@ -82,6 +82,10 @@ export async function editItem(
 }
 
 /** Saves in one collection are serialized, so that two can't take the same name. */
+export async function oneSaveAtATime(work: UnitOfWork, name: CatalogueName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
+}
+
 async function refusalFor(
   work: UnitOfWork,
   name: CatalogueName,
@@ -89,7 +93,7 @@ async function refusalFor(
   self: string | null,
 ): Promise<Refusal | null> {
   const collection = catalogueTables[name]
-  await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
+  await oneSaveAtATime(work, name)
   for (const field of collection.once) {
     const { rows } = await sql<{ active: boolean }>`
       select active from ${sql.table(collection.table)}

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
+import { isOrdered } from '#contract/collection-order.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { changesOf } from '#server/features/configuration/queries/changes.ts'
+import { lastPosition } from '#server/features/configuration/queries/collection-order.ts'
 import { catalogueTables, fieldsOf } from '#server/features/configuration/rows.ts'
 import { partnerOverdue, partnerOwes } from '#server/features/ledger/queries/balances.ts'
 
@@ -106,9 +108,10 @@ export async function itemForm(db: Db, name: CatalogueName, guid: string): Promi
   }
 }
 
-/** The initial values of a form for a new item. */
-export function emptyForm(name: CatalogueName): Row {
-  return { ...blanks[name], active: true, version: 0, createdAt: null, createdBy: '', history: [] }
+/** The initial values of a form for a new item, which comes last. */
+export async function emptyForm(db: Db, name: CatalogueName): Promise<Row> {
+  const place = isOrdered(name) ? { position: await lastPosition(db, name) } : {}
+  return { ...blanks[name], ...place, active: true, version: 0, createdAt: null, createdBy: '', history: [] }
 }
 
 const blanks: Record<CatalogueName, Row> = {

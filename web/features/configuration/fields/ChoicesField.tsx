@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { IconPlus, IconTrash } from '#web/ui/icon/icons.ts'
+import { MoveButtons } from '#web/features/configuration/MoveButtons.tsx'
 import classes from '#web/features/configuration/configuration.module.css'
 
 const choicesAtMost = 200
@@ -15,7 +16,7 @@ function newChoice(name = ''): FieldChoice {
 /** The choices of a field. Those already saved can be retired, but not removed. */
 export function ChoicesField({ name }: { name: string }) {
   const { formState, setValue, setFocus, getValues } = useFormContext()
-  const { fields, append, remove } = useFieldArray({ name })
+  const { fields, append, remove, move } = useFieldArray({ name })
   const saved: readonly FieldChoice[] = formState.defaultValues?.[name] ?? []
   const isSaved = (place: number) =>
     saved.some((it) => it.guid === (getValues(`${name}.${place}.guid`) as string | undefined))
@@ -34,7 +35,9 @@ export function ChoicesField({ name }: { name: string }) {
   }
   /** Enter goes to the next choice, and adds one after the last, instead of saving the field. */
   const goOn = (event: React.KeyboardEvent, place: number) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const isName = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (!isName || event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     if (place < fields.length - 1) return setFocus(`${name}.${place + 1}.name`)
     const isEmpty = String(getValues(`${name}.${place}.name`) ?? '').trim() === ''
@@ -60,6 +63,12 @@ export function ChoicesField({ name }: { name: string }) {
               <IconTrash size={18} aria-hidden />
             </IconButton>
           )}
+          <MoveButtons
+            name={`choice ${place + 1}`}
+            place={place}
+            last={fields.length - 1}
+            onMove={(to) => move(place, to)}
+          />
         </div>
       ))}
       <div>

@@ -16,7 +16,7 @@ import {
 import { useLoad } from '#web/api/use-load.ts'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
-import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import { ChoicesField } from './ChoicesField.tsx'
 import { FieldPreview } from './FieldPreview.tsx'
@@ -99,16 +99,6 @@ export function DetailFieldForm() {
           hint="Search matches the beginning of a value, for users who can see the field"
         />
       )}
-      <FieldRow>
-        <NumberField
-          name="position"
-          label="Position"
-          hint="Lower numbers come first"
-          required
-          min={0}
-          max={10_000}
-        />
-      </FieldRow>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collectionOrder } from '#contract/collection-order.ts'
 import { fields } from '#contract/fields.ts'
 import { options, permissionOptions } from '#contract/options.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
@@ -133,4 +134,47 @@ test('the built-in fields are listed with the places that show them', async () =
   const row = builtIn.getByRole('row', { name: /Notes for the office/ })
   expect(await row.innerText()).toMatch(/Transport[^]*Airport desk, Dispatcher’s board[^]*Can’t see it/)
   expect(await axe(page)).toEqual([])
+})
+
+test('choices are put in order by keyboard, and the focus stays with what moved', async () => {
+  const kiosk = { guid: aGuid(1), name: 'Kiosk', guestNames: {}, retired: false }
+  const gate = { guid: aGuid(2), name: 'Gate', guestNames: {}, retired: false }
+  const page = await openPage(`/configuration/fields/${aGuid(5)}`, {
+    as: anAdministrator(),
+    answers: [...others, answer(fields.edit.load, { ...saved, choices: [kiosk, gate] })],
+  })
+  await page.getByRole('button', { name: 'Move choice 2 up' }).press('Enter')
+  await expect.poll(() => page.getByLabel(/^Choice 1/).inputValue()).toBe('Gate')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move choice 1 up. Already first')
+  await page.getByRole('button', { name: 'Save field' }).click()
+  await expect.poll(() => page.sent(fields.edit.save).length).toBe(1)
+  expect(page.sent(fields.edit.save)[0]).toMatchObject({ choices: [gate, kiosk] })
+})
+
+test('the order of fields is changed on its own page', async () => {
+  const items = ['Meeting point', 'Allergy', 'Villa gate code'].map((name, n) => ({
+    guid: aGuid(n + 1),
+    name,
+  }))
+  const page = await openPage('/configuration/fields/order', {
+    as: anAdministrator(),
+    answers: [
+      answer(collectionOrder.load, { items }),
+      answer(collectionOrder.save, { toast: 'Order of fields saved' }),
+      ...others,
+    ],
+  })
+  await page.getByRole('heading', { name: 'Order of fields' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Move Villa gate code up' }).press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expect.poll(() => page.sent(collectionOrder.save).length).toBe(1)
+  expect(page.sent(collectionOrder.save)[0]).toEqual({
+    guids: [aGuid(3), aGuid(1), aGuid(2)],
+    seen: [aGuid(1), aGuid(2), aGuid(3)],
+  })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/configuration/fields')
 })
