@@ -47,7 +47,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
         ...(name === 'locations'
           ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }]
           : []),
-        ...(isOrdered(name)
+        ...(isOrdered(name) && (list.total ?? 0) > 1
           ? [{ kind: 'link' as const, label: 'Change order', to: configurationPath(name, 'order') }]
           : []),
         { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
@@ -71,8 +71,10 @@ function CollectionList({ name }: { name: ConfiguredName }) {
         empty={
           <EmptyMessage
             action={
-              isNarrowed && (
+              isNarrowed ? (
                 <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+              ) : (
+                <Button href={configurationPath(name, 'new')}>New {title}</Button>
               )
             }
           />

@@ -23,7 +23,7 @@ const columns: readonly Column<DetailField>[] = [
 /** The fields that every portal has, read-only. */
 export function BuiltInFields() {
   return (
-    <div className={classes.documents}>
+    <div className={classes.builtIn}>
       <h2>Built-in fields</h2>
       <p className="note">These come with the portal and can’t be changed.</p>
       <DataTable label="Built-in fields" columns={columns} rows={builtInFields} rowKey={(it) => it.guid} />
