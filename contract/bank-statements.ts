@@ -179,7 +179,7 @@ export type BankStatementRow = z.infer<typeof queryBankStatements.reply>['items'
 export const bankPlaces = query({
   get: '/api/bank/lines/{line}/places',
   needs,
-  summary: 'Find partners, reservations and booked money that a bank line may belong to',
+  summary: 'Find partners, reservations and recorded payments that a bank line may match',
   params: ofLine,
   query: z.object({ query: optionalText(100) }),
   reply: z.object({

@@ -118,7 +118,7 @@ const chargeLineShown = z.extend(priceLineShape, {
 export const transaction = query({
   get: '/api/transactions/{id}',
   needs: 'financial',
-  summary: 'Get one entry with its postings and its cause',
+  summary: 'Get one entry with its postings and the actions that posted it',
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),

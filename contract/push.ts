@@ -55,7 +55,7 @@ export const pushForget = command({
   post: '/api/push-forget',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Stop sending this account’s messages to this device',
+  summary: 'Stop push notifications for this account on this device',
   body: z.object({
     endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),
   }),

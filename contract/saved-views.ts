@@ -44,7 +44,7 @@ export const saveView = command({
   post: '/api/saved-views',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Save a view of a list, replacing this account’s view of the same name',
+  summary: 'Save a view of a list, replacing this account’s view with the same name',
   /** With `guid`, changes this view, including its name. */
   body: z.object({ ...view, guid: z.optional(guid) }),
   reply: z.object({ guid }),

@@ -38,7 +38,12 @@ describe('a typed time', () => {
       '01:15',
       'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.',
     ],
-    ['names a zone not used that day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
+    [
+      'isn’t in that zone',
+      '2027-10-30',
+      '01:15 GMT',
+      '“GMT” doesn’t apply at 01:15 on Sat 30 Oct. Enter 01:15 only.',
+    ],
   ])('one that %s needs another input', (_, date, time, why) => {
     expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })
   })

@@ -62,7 +62,8 @@ function twiceText(date: ServiceDate, time: string, all: readonly Instant[], tim
 
 function noSuchTimeText(date: ServiceDate, typed: string): string {
   const [time, name] = typed.split(' ')
-  if (name !== undefined) return `On ${serviceDateText(date)}, enter ${time} without “${name}”`
+  if (name !== undefined)
+    return `“${name}” doesn’t apply at ${time} on ${serviceDateText(date)}. Enter ${time} only.`
   return `The clocks go forward on ${serviceDateText(date)} and skip ${time}. Enter another time.`
 }
 

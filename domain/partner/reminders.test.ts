@@ -139,7 +139,10 @@ describe('by hand', () => {
   })
 
   test.each<[string, ReminderFacts<InvoiceToRemind>]>([
-    ['No undisputed invoice is overdue', facts([invoice(9, { disputedCents: 5 })])],
+    [
+      'This partner has no overdue invoices, apart from disputed ones',
+      facts([invoice(9, { disputedCents: 5 })]),
+    ],
     ['Reminders to this partner are paused', facts([invoice(9)], { pausedUntil: today })],
     ['Add a billing e-mail to the partner first', facts([invoice(9)], { email: '' })],
     ['The partner’s credit covers its overdue invoices', facts([invoice(9)], { creditCents: 10_000 })],

@@ -76,7 +76,7 @@ export function overdueInvoices<I extends RemindableInvoice>({
 export function whyNotRemind(facts: ReminderFacts): string | null {
   const { email, pausedUntil, today, creditCents } = facts
   const overdue = overdueInvoices(facts)
-  if (overdue.length === 0) return 'No undisputed invoice is overdue'
+  if (overdue.length === 0) return 'This partner has no overdue invoices, apart from disputed ones'
   if (sumOf(overdue) <= creditCents) return 'The partner’s credit covers its overdue invoices'
   if (email === '') return 'Add a billing e-mail to the partner first'
   return pausedUntil !== null && pausedUntil >= today ? 'Reminders to this partner are paused' : null

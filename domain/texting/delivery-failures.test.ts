@@ -13,7 +13,7 @@ test.each([
 ])('the provider’s %s is %s', (status, state) => expect(deliveryOf(status)).toBe(state))
 
 test.each([
-  [30006, 'The number is a landline or its operator doesn’t accept text messages'],
+  [30006, 'The number is a landline, or its network doesn’t accept text messages'],
   [99999, 'Provider error 99999'],
   [null, 'The provider gave no reason'],
 ])('error %s: %s', (code, text) => expect(failureText(code)).toBe(text))

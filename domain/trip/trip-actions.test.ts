@@ -77,7 +77,7 @@ describe('why not', () => {
     ['another driver’s trip', assigned, 'start', { isOwnDriver: false }, 'This trip isn’t assigned to you'],
     ['a trip without a driver', unassigned, 'start', {}, 'This trip has no driver yet'],
     ['on the way', started, 'start', {}, 'The driver is on the way to the pickup'],
-    ['not started', assigned, 'startWait', {}, 'This trip has not started yet'],
+    ['not started', assigned, 'startWait', {}, 'This trip hasn’t started yet'],
     ['already waiting', waiting, 'startWait', {}, 'The driver is waiting at the pickup'],
     ['already on board', onBoard, 'departPickup', {}, 'The guests are on board'],
     ['completed', completed, 'complete', {}, 'This trip is completed'],

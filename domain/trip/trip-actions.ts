@@ -132,7 +132,7 @@ function whyNotYet(trip: Trip, action: TripAction, asker: TripAsker): string | n
 
 const statusReasons: Record<TripStatus, string> = {
   unassigned: 'This trip has no driver yet',
-  assigned: 'This trip has not started yet',
+  assigned: 'This trip hasn’t started yet',
   started: 'The driver is on the way to the pickup',
   waiting: 'The driver is waiting at the pickup',
   onBoard: 'The guests are on board',

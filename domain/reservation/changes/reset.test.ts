@@ -166,7 +166,7 @@ describe('refused', () => {
       served('completed', 'checkedIn'),
       'extra',
       onTheDay,
-      { booking: 'An extra follows its service. Reset the service instead.' },
+      { booking: 'You can’t reset an extra on its own. Reset its service instead.' },
     ],
     [
       'a check-in from two days ago',

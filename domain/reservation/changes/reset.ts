@@ -63,7 +63,7 @@ function whyNothing({ kind, status }: ReservedBooking): string {
     return `Nothing to reset: the booking’s status is ${status}`
   return kind === 'fee'
     ? 'You can’t reset a fee. Cancel it instead.'
-    : 'An extra follows its service. Reset the service instead.'
+    : 'You can’t reset an extra on its own. Reset its service instead.'
 }
 
 /** Its trips are created again without a driver, because the former driver got a cancellation. */

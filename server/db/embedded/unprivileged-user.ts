@@ -63,7 +63,7 @@ function asOneself(): Launcher {
     userInfo()
   } catch {
     throw new Error(
-      `The user with the ID ${process.getuid?.()} has no name on this machine, and Postgres needs one. ` +
+      `User ID ${process.getuid?.()} has no user name on this machine, and Postgres needs one. ` +
         'Add it to /etc/passwd, run the portal as another user, or set DATABASE_URL.',
     )
   }

@@ -125,7 +125,7 @@ test('a called number stays on the board until its party is cleared, without per
   expect(
     (await airport.desk.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } })).body,
   ).toMatchObject({
-    errors: [{ name: 'booking', message: 'This party is not waiting' }],
+    errors: [{ name: 'booking', message: 'This party isn’t waiting, so you can’t call its number' }],
   })
 })
 

@@ -121,7 +121,7 @@ Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
 `
   expect(await desk.imported(file)).toEqual([
     '2 new Dieter Klar: New customer',
-    '3 same Dieter Klar: Same as line 2',
+    '3 same Dieter Klar: Same as row 2',
     '4 new Björk: New customer',
     '5 new Juan Gómez: New customer',
   ])
@@ -184,9 +184,9 @@ test('a repeated record is imported once; contradictory ones are both skipped', 
     'Odd,Twin,odd@t.example,a\nOdd,Twin,odd@t.example,b\n'
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: New customer',
-    '3 same Two Times: Same as line 2',
-    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of the lines.',
-    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of the lines.',
+    '3 same Two Times: Same as row 2',
+    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of the rows.',
+    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of the rows.',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
 })
@@ -199,8 +199,8 @@ test('two rows that may be the same existing customer need review, and neither i
     `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\n` +
     `D-3,Di,Double,new@d.example,,\n`
   const doubtful = [
-    '2 needsPerson Di Double: Line 3 may also match Di Double. Choose the right customer for each line.',
-    '3 needsPerson Di Double: Line 2 may also match Di Double. Choose the right customer for each line.',
+    '2 needsPerson Di Double: Row 3 may also match Di Double. Choose the right customer for each row.',
+    '3 needsPerson Di Double: Row 2 may also match Di Double. Choose the right customer for each row.',
     '4 new Di Double: New customer',
   ]
   const run = await desk.uploaded(twins)
@@ -233,7 +233,7 @@ test('a row matched by name needs review if the file gives its address to anothe
   expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual(
     [
       '2 changed Hal: E-mail: other@h.example → hal@h.example',
-      '3 needsPerson Hal Half: Line 2 may also match Hal Half. Choose the right customer for each line.',
+      '3 needsPerson Hal Half: Row 2 may also match Hal Half. Choose the right customer for each row.',
     ],
   )
 })
@@ -250,8 +250,8 @@ test('a pending row stays pending if only the file made its match look certain; 
   const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
   const asks = [
     '3 needsPerson Kim Kin: Several customers match',
-    '4 needsPerson Pam Pine: Line 5 may also match Pam Pine. Choose the right customer for each line.',
-    '5 needsPerson Pam Pine: Line 4 may also match Pam Pine. Choose the right customer for each line.',
+    '4 needsPerson Pam Pine: Row 5 may also match Pam Pine. Choose the right customer for each row.',
+    '5 needsPerson Pam Pine: Row 4 may also match Pam Pine. Choose the right customer for each row.',
   ]
   expect((await desk.imported(file)).slice(1)).toEqual(asks)
   portal.clock.forward(1)

@@ -203,8 +203,8 @@ test('a field is asked only where its owner is available', async () => {
       fields: {
         askedAtCheckIn: {
           message:
-            'Choose “Not asked”. This option is only available for fields that belong to: ' +
-            'reservation, fast track, passenger',
+            'Only fields that belong to reservation or fast track or passenger can be asked here. ' +
+            'Choose “Not asked”.',
         },
       },
     },

@@ -48,7 +48,7 @@ describe('a step that the dispatcher records for a driver', () => {
       )
       await theDay.mustGive(trip, dora)
       expect(await record(theDay, trip, 'complete')).toMatchObject(
-        refusal('trip', 'This trip has not started yet'),
+        refusal('trip', 'This trip hasn’t started yet'),
       )
       expect((await record(theDay, trip, 'start', { reason: ' ' })).status).toBe(400)
       expect((await record(theDay, trip, 'start', { version: 99 })).status).toBe(400)

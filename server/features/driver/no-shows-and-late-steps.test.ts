@@ -20,7 +20,7 @@ describe('a no-show', () => {
   test('requires the end of the grace, a contact attempt and evidence', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.now = at('17:40')
-    expect(await noShow(trip, {})).toMatchObject(refusal('This trip has not started yet'))
+    expect(await noShow(trip, {})).toMatchObject(refusal('This trip hasn’t started yet'))
     await mustStep(driverStartTrip, trip)
     await mustStep(driverStartWait, trip)
     expect(await noShow(trip, {})).toMatchObject(refusal('The grace period ends in 15 minutes'))

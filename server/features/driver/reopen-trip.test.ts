@@ -160,7 +160,7 @@ describe('reopening a trip', () => {
 
   test('requires an ended trip and a dispatcher', async () => {
     const trip = await ownTrip()
-    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has not started yet'))
+    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip hasn’t started yet'))
     const body = { action: 'reopen' as const, tripGuid: trip.guid, reason: 'Asked' }
     expect((await dora.call(dispatcherAction, { body })).status).toBe(403)
     await theDay.dan.must(assignTripToDriver, { query: { tripGuid: trip.guid, driverGuid: '' }, body: {} })

@@ -60,7 +60,7 @@ describe('editing a pattern', () => {
     const answer = await edit(guid, { number: '132' })
     expect(answer.body).toMatchObject({
       fields: {
-        number: { message: 'BA131 can’t be changed to another flight. Withdraw it and add a new one.' },
+        number: { message: 'BA131 can’t be changed to another flight. Deactivate it and add a new one.' },
       },
     })
   })

@@ -27,7 +27,7 @@ export function refusedCsv(headings: readonly string[], rows: readonly RefusedRo
   return csvOf(
     [
       ...columns,
-      { header: 'Line', value: (row) => row.line },
+      { header: 'Row', value: (row) => row.line },
       { header: 'Reason for skipping', value: (row) => row.sentence },
     ],
     rows,

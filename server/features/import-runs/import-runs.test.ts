@@ -182,7 +182,7 @@ test('skipped rows can be downloaded, opened safely and imported again', async (
   await desk.checked(guid)
   const csv = await admin.must(contract.refusedRows, run(guid))
   expect(csv).toBe(
-    "\uFEFFFirst name,Last name,E-mail,Line,Reason for skipping\r\n'=SUM(A1),Evil,no,2,E-mail: " +
+    "\uFEFFFirst name,Last name,E-mail,Row,Reason for skipping\r\n'=SUM(A1),Evil,no,2,E-mail: " +
       'Enter an e-mail address\r\n',
   )
   const again = await desk.uploaded(String(csv))

@@ -189,8 +189,8 @@ test('two numbers that may be one customer are resolved by a person, once', asyn
   portal.clock.forward(1)
   const twins = `${heading}\nD-1,Dinah,Double,dinah@pending.example,\nD-2,Dinah,Double,,+12465550155\n`
   const asked = (line: number, other: number) =>
-    `${line} needsPerson Dinah Double: Line ${other} may also match Dinah Double. ` +
-    'Choose the right customer for each line.'
+    `${line} needsPerson Dinah Double: Row ${other} may also match Dinah Double. ` +
+    'Choose the right customer for each row.'
   expect(await desk.imported(twins)).toEqual([asked(2, 3), asked(3, 2)])
   const [known] = await customersNamed('Dinah')
   const items = await listed('Dinah Double')

@@ -196,7 +196,9 @@ describe('by rule', () => {
     const body = { amountCents: price, method: 'bank', date: '2027-01-12', note: '' } as const
     const { guid: entry = '' } = await office.must(addPartnerPayment.save, { params: params(), body })
     expect(await runOn('2027-01-12')).toBe(0)
-    expect((await state()).levels[2]?.whyNot).toBe('No undisputed invoice is overdue')
+    expect((await state()).levels[2]?.whyNot).toBe(
+      'This partner has no overdue invoices, apart from disputed ones',
+    )
     await office.must(reversePartnerPayment, {
       params: { ...params(), entry },
       body: { reason: 'Came back' },

@@ -55,7 +55,7 @@ describe('the status of a text', () => {
     expect(await shown(trip)).toMatchObject([
       {
         state: 'failed',
-        lastError: 'The number is a landline or its operator doesn’t accept text messages',
+        lastError: 'The number is a landline, or its network doesn’t accept text messages',
         deliveredAt: null,
       },
     ])

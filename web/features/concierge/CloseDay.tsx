@@ -133,7 +133,7 @@ function CashByPerson({ day: { cash } }: { day: Day }) {
         <thead>
           <tr>
             <th scope="col">Person</th>
-            <th scope="col">Received on this day</th>
+            <th scope="col">Received that day</th>
             <th scope="col">In drawer now</th>
           </tr>
         </thead>

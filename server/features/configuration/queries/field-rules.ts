@@ -92,10 +92,10 @@ function whyNotSearchable({ kind, searchable }: Record<string, unknown>): Refusa
 function whyNotAsked(form: Record<string, unknown>): Refusal | null {
   for (const [when, owners] of Object.entries(ownersAskedLater)) {
     if (form[when] !== 'no' && !(owners as readonly unknown[]).includes(form['owner'])) {
-      const possible = owners.map((it) => fieldOwners[it].toLowerCase()).join(', ')
+      const possible = owners.map((it) => fieldOwners[it].toLowerCase()).join(' or ')
       return refuseField(
         when,
-        `Choose “Not asked”. This option is only available for fields that belong to: ${possible}`,
+        `Only fields that belong to ${possible} can be asked here. Choose “Not asked”.`,
       )
     }
   }

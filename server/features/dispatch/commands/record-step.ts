@@ -27,7 +27,7 @@ export async function recordStep(
     step === 'start' ? { action: step, isHeld: true } : { action: step },
   )
   if (isRefusal(effects)) return effects
-  if (effects.kind !== 'step') throw new Error('A step that can be recorded moves no pickup')
+  if (effects.kind !== 'step') throw new Error('Expected a step of the trip, but got a pickup change')
   const done = await applyStep(work, locked, { ...effects, history: { ...effects.history, reason } })
   if (isRefusal(done)) return done
   const { label } = tripActions[step]

@@ -9,7 +9,7 @@ export async function callNumber(work: UnitOfWork, bookingGuid: string): Promise
   if (isRefusal(booking)) return booking
   if (booking.day_number === null) return refuse('booking', 'This party has no day number')
   if (booking.status !== 'booked' && booking.status !== 'checkedIn')
-    return refuse('booking', 'This party is not waiting')
+    return refuse('booking', 'This party isn’t waiting, so you can’t call its number')
   const call = { called_at: work.now, called_by: work.actor.accountGuid }
   await work.tx
     .insertInto('party_call')

@@ -72,7 +72,7 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   // The name identifies the flight on guests' tickets, so it can't change.
   return isSame
     ? null
-    : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one.`)
+    : refuseField('number', `${ident} can’t be changed to another flight. Deactivate it and add a new one.`)
 }
 
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {

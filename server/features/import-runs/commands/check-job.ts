@@ -186,7 +186,7 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
     hash: hashOf(read.record),
     alike,
   })
-  if (sameAs !== null) return { outcome: 'same', sentence: `Same as line ${sameAs}`, links: [] }
+  if (sameAs !== null) return { outcome: 'same', sentence: `Same as row ${sameAs}`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
   for (const earlier of contradicts) looked.contradicted.set(earlier, line)
@@ -201,7 +201,7 @@ function markOf(text: string): string {
 }
 
 const contradiction = (line: number) =>
-  `Line ${line} has different data for the same record. Remove one of the lines.`
+  `Line ${line} has different data for the same record. Remove one of the rows.`
 
 /** Skips both of two contradicting records, because row order must not decide which one counts. */
 async function refuseContradicted(

@@ -51,7 +51,7 @@ export async function markDoubtful(
 function doubtfulOutcome({ otherLine, label }: Doubt): RecordOutcome {
   return {
     outcome: 'needsPerson',
-    sentence: `Line ${otherLine} may also match ${label}. Choose the right customer for each line.`,
+    sentence: `Row ${otherLine} may also match ${label}. Choose the right customer for each row.`,
     links: [],
   }
 }

@@ -108,6 +108,6 @@ export const moneyTables: readonly GuestTable[] = [
     whose: ({ groups }) => sql<SqlBool>`entry_guid in (select guid from entry
       where group_guid = any(${groups}::uuid[]))`,
     removal: {},
-    kept: { columns: 'reason resolution', why: 'A dispute belongs to its invoice.' },
+    kept: { columns: 'reason resolution', why: 'Disputes are part of the invoice, which must be kept.' },
   },
 ]

@@ -84,7 +84,7 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
             date={date}
             label={direction === 'arrival' ? 'Arrival time' : 'Departure time'}
             placeholder="to be advised"
-            hint="Local airport time"
+            hint="Local time at the airport"
           />
         </FieldRow>
       </Form>

@@ -16,7 +16,7 @@ type Row = ReplyOf<typeof contract.queryImportRows>['items'][number]
 const live = ['import', 'job'] as const
 
 const columns: Column<Row>[] = [
-  { id: 'line', header: 'Line', cell: (it) => it.line, align: 'end', fixed: true },
+  { id: 'line', header: 'Row', cell: (it) => it.line, align: 'end', fixed: true },
   { id: 'label', header: 'Record', cell: (it) => it.label, cardTitle: true },
   {
     id: 'outcome',
