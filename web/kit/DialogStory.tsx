@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { AddDialog } from '#web/ui/dialog/AddDialog.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
@@ -29,16 +33,18 @@ const commands: readonly Command[] = [
 const meantNothing = () => []
 const findNothing = async () => ({ commands: [], trouble: null })
 
-type Shown = 'drawn' | 'gone' | 'next' | 'confirm' | 'add' | 'plan' | 'sheet' | 'palette' | null
+type Shown = 'drawn' | 'gone' | 'next' | 'confirm' | 'add' | 'form' | 'plan' | 'sheet' | 'palette' | null
 
 export function DialogStory() {
   const [shown, setShown] = useState<Shown>(null)
   const close = () => setShown(null)
+  const note = useForm({ defaultValues: { text: '', pinned: false } })
   return (
     <Story title="Dialogs and toasts">
       <div className={classes.row}>
         <Button onClick={() => setShown('confirm')}>Confirm dialog</Button>
         <Button onClick={() => setShown('add')}>Add dialog</Button>
+        <Button onClick={() => setShown('form')}>Dialog with a form</Button>
         <Button onClick={() => setShown('plan')}>Confirm then do</Button>
         <Button onClick={() => setShown('sheet')}>Keyboard sheet</Button>
         <Button onClick={() => setShown('palette')}>Palette</Button>
@@ -67,6 +73,12 @@ export function DialogStory() {
         onAdded={close}
         onClose={close}
       />
+      <Dialog open={shown === 'form'} title="Note" onClose={close}>
+        <Form form={note} guardUnsaved={false} submit="Save note" onSubmit={close} onCancel={close}>
+          <TextField name="text" label="Note" />
+          <CheckboxField name="pinned" label="Pinned" />
+        </Form>
+      </Dialog>
       <Dialog open={shown === 'plan'} title="Flight change" onClose={close} size="lg">
         <ConfirmThenDo
           plan={plan}

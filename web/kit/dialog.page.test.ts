@@ -13,3 +13,35 @@ test('the title of a dialog is no second banner of the page', async () => {
   expect(await axe(page, '[role="dialog"]')).toEqual([])
   expect(await dialog.locator('header:not([role="presentation"])').count()).toBe(0)
 })
+
+test('a dialog asks before it discards a typed text', async () => {
+  const page = await openKit()
+  const dialog = page.getByRole('dialog', { name: 'Note' })
+  const question = page.getByRole('dialog', { name: 'Discard your input?' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Dialog with a form' }).click()
+    await dialog.waitFor()
+  }
+  await open()
+  await dialog.getByLabel('Pinned').check()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await open()
+  await dialog.getByLabel('Note').fill('Wheelchair at the gate')
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  expect(await axe(page, '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Note').inputValue()).toBe('Wheelchair at the gate')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await open()
+  await dialog.getByLabel('Note').fill('Two')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await question.count()).toBe(0)
+})
