@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type Ref } from 'react'
 import { deleteView, querySavedViews, saveView, viewNameMost, type SavedView } from '#contract/saved-views.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -35,12 +35,23 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
       onClose()
     },
   })
+  const list = useRef<HTMLUListElement>(null)
+  const endRenaming = (guid: string) => {
+    setRenaming(null)
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${guid}"] button`)?.focus())
+  }
   const typed = saving.form.watch('name').trim().toLowerCase()
   const replaced = own.find((it) => it.name.toLowerCase() === typed)
   return (
-    <Dialog open title="Saved views" onClose={onClose}>
+    <Dialog open title="Saved views" onClose={renaming === null ? onClose : () => endRenaming(renaming)}>
       {renaming === null && (
-        <Form {...saving} guardUnsaved={false} label="This view" submit="Save view" onCancel={onClose}>
+        <Form
+          {...saving}
+          guardUnsaved={false}
+          label="This view"
+          submit={replaced ? 'Replace view' : 'Save view'}
+          onCancel={onClose}
+        >
           <TextField
             name="name"
             label="Name"
@@ -55,7 +66,9 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
           />
         </Form>
       )}
-      {own.length > 0 && <OwnViews own={own} renaming={renaming} onRename={setRenaming} />}
+      {own.length > 0 && (
+        <OwnViews ref={list} own={own} renaming={renaming} onRename={setRenaming} onRenamed={endRenaming} />
+      )}
     </Dialog>
   )
 }
@@ -64,17 +77,14 @@ interface OwnViewsProps {
   own: readonly SavedView[]
   /** The view being renamed. */
   renaming: string | null
-  onRename: (guid: string | null) => void
+  onRename: (guid: string) => void
+  onRenamed: (guid: string) => void
+  ref: Ref<HTMLUListElement>
 }
 
-function OwnViews({ own, renaming, onRename }: OwnViewsProps) {
+function OwnViews({ own, renaming, onRename, onRenamed, ref }: OwnViewsProps) {
   const { toast } = useEffects()
   const { save, sending, problems } = useSave(deleteView, { refreshes, quiet: true })
-  const list = useRef<HTMLUListElement>(null)
-  const endRenaming = (guid: string) => {
-    onRename(null)
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${guid}"] button`)?.focus())
-  }
   const remove = async ({ guid, name }: SavedView) => {
     const { kind } = await save({ params: { id: guid } })
     if (kind === 'ok') toast(`View “${name}” deleted`)
@@ -82,11 +92,11 @@ function OwnViews({ own, renaming, onRename }: OwnViewsProps) {
   return (
     <section className={classes.own} aria-labelledby="own-views">
       <h3 id="own-views">Your views of this list</h3>
-      <ul ref={list}>
+      <ul ref={ref}>
         {own.map((view) => (
           <li key={view.guid} data-view={view.guid}>
             {renaming === view.guid ? (
-              <RenameView view={view} onClose={() => endRenaming(view.guid)} />
+              <RenameView view={view} onClose={() => onRenamed(view.guid)} />
             ) : (
               <>
                 <span>{view.name}</span>

@@ -4,6 +4,7 @@ import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import { savedViewsPart, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
+import classes from './TableViewMenu.module.css'
 
 interface TableViewMenuProps<Row extends object> {
   name: string | undefined
@@ -59,7 +60,7 @@ function ViewMenu<Row extends object>({
       <Menu.Target>
         <ViewButton ref={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         {views && <SavedViewItems {...views} onOpen={open} />}
         <Menu.Label>Rows</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
