@@ -79,7 +79,7 @@ export default function CustomersPage() {
               />
               <FindChips url={url} onChange={setUrl} />
               <FindFilters url={url} onChange={setUrl} />
-              <p className={classes.order} role="status">
+              <p className={classes.order} role="status" data-sorted={!isSearch || undefined}>
                 {orderText(query)}
               </p>
             </>

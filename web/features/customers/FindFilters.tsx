@@ -22,7 +22,7 @@ export function FindFilters({
   const today = useToday()
   const field = urlField(url, onChange)
   return (
-    <ListFilters>
+    <ListFilters values={[url.from, url.to, url.status, url.partner]}>
       <FilterDay
         label="From"
         value={url.from}

@@ -55,7 +55,7 @@ export function AllGratuities() {
               placeholder="Reference, guest or driver"
               {...field('query')}
             />
-            <ListFilters>
+            <ListFilters values={[url.driver, url.state, url.from, url.to]}>
               <FilterOption
                 label="Driver"
                 none="Any driver"

@@ -92,7 +92,7 @@ function HistoryFilters({
         placeholder="Reference, guest, user or record"
         {...field('query')}
       />
-      <ListFilters>
+      <ListFilters values={[url.person, url.kind, url.from, url.to]}>
         <FilterOption
           label="Person"
           none="Anyone"

@@ -26,7 +26,7 @@ export function TransactionFilters({
   ]
   const field = urlField(url, onChange)
   return (
-    <ListFilters>
+    <ListFilters values={[url.kind, url.method, url.account, url.partner]}>
       <FilterSelect label="Kind" none="Any kind" choices={kinds} {...field('kind')} />
       <FilterSelect label="Method" none="Any method" choices={methods} {...field('method')} />
       <FilterSelect

@@ -39,7 +39,7 @@ export function DeliveryLog({ webhookGuid: id }: { webhookGuid: string }) {
         rowHref={(it) => webhookPath(kind, id, it.guid)}
         live
         toolbar={
-          <ListFilters>
+          <ListFilters values={[url.state, url.type]}>
             <FilterSelect label="State" none="Any state" choices={deliveryWords} {...field('state')} />
             <FilterSelect label="Event" none="Any event" choices={types} {...field('type')} />
           </ListFilters>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import type { DialogProps } from './ModalDialog.tsx'
+import type { DialogProps } from './PlainModal.tsx'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import classes from './dialogs.module.css'
 

@@ -1,12 +1,37 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { useMedia } from '#web/ui/device/media.ts'
 import { dayProblem } from '#web/ui/date/typed-day.ts'
 import { AsyncCombobox, type AsyncComboboxProps } from '#web/ui/choice/AsyncCombobox.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
-/** The filters of a list, in a row above it. Their values are in the address. */
-export function ListFilters({ children }: { children: ReactNode }) {
-  return <div className={classes.filters}>{children}</div>
+/** As many fit in one line. */
+const shownOnPhones = 2
+
+interface ListFiltersProps {
+  /** The values of the filters, for the number in use; an unused one is empty. */
+  values: readonly string[]
+  children: ReactNode
+}
+
+/** The filters of a list, in a row above it; many are folded on a phone. Their values are in the address. */
+export function ListFilters({ values, children }: ListFiltersProps) {
+  const isNarrow = useMedia('(max-width: 40em)')
+  const [isOpen, setOpen] = useState(false)
+  const used = values.filter((it) => it !== '').length
+  const filters = <div className={classes.filters}>{children}</div>
+  if (!isNarrow || values.length <= shownOnPhones) return filters
+  return (
+    <>
+      <span className={classes.unfold}>
+        <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {used === 0 ? 'Filters' : `Filters (${used})`}
+        </Button>
+      </span>
+      {isOpen && filters}
+    </>
+  )
 }
 
 interface FilterOptionProps extends Pick<AsyncComboboxProps, 'label' | 'load' | 'chosenLabel'> {

@@ -97,7 +97,7 @@ export function BankLines() {
               placeholder="Name, text, reference or amount"
               {...field('query')}
             />
-            <ListFilters>
+            <ListFilters values={[url.state]}>
               <FilterSelect
                 label="State"
                 none={countedState('open', sums)}

@@ -73,7 +73,7 @@ export function CrashedCarts() {
         toolbar={
           <>
             <SearchBox label="Search carts" placeholder="Name, e-mail or reference" {...field('query')} />
-            <ListFilters>
+            <ListFilters values={[url.cart]}>
               <FilterSelect
                 label="State"
                 none="Paid, not booked"

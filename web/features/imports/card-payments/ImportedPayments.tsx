@@ -70,7 +70,7 @@ export function ImportedPayments() {
               placeholder="Order ID, name, last 4 digits, amount or reference"
               {...field('query')}
             />
-            <ListFilters>
+            <ListFilters values={[url.state, url.from, url.to]}>
               <FilterSelect label="State" none="Any state" choices={states} {...field('state')} />
               <FilterDay label="From" today={today} {...field('from')} />
               <FilterDay label="To" today={today} {...field('to')} />
