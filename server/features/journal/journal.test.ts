@@ -254,7 +254,13 @@ describe('plain', () => {
       .where('guid', '=', guid ?? '')
       .executeTakeFirstOrThrow()
     expect(name).toBe('kerbside-journal-plain-1-2026-11.xlsx')
-    expect(workbookParts(Buffer.from(body)).get('xl/worksheets/sheet1.xml')).toContain('SUBTOTAL(109,H6:H')
+    const parts = workbookParts(Buffer.from(body))
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('SUBTOTAL(109,H6:H')
+    const receivables = parts.get('xl/worksheets/sheet2.xml')
+    for (const label of ['Receivables in the journal', 'Charged in advance', 'Receivables in Balances'])
+      expect(receivables).toContain(label)
+    // A sum of all lines means nothing: the last is the total of those before.
+    expect(receivables).not.toContain('SUBTOTAL')
   })
 
   test('a period that is not over, or longer than a year, is refused', async () => {

@@ -46,6 +46,12 @@ describe('before the month is closed', () => {
       guestsCents: 21_400,
       partnersCents: 0,
     })
+    expect(state.receivables.map((it) => [it.key, it.guestsCents])).toEqual([
+      ['journal', 21_400],
+      ['ahead', 0],
+      ['commission', 0],
+      ['balance', state.figures.guestsCents],
+    ])
     expect(state.unresolved.map(({ key, count, cents }) => [key, count, cents])).toEqual([
       ['bookings', 2, null],
       ['trips', 1, null],

@@ -18,6 +18,7 @@ import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts
 import { writeJournal } from '#server/features/journal/export/journal-files.ts'
 import { codesOf } from '#server/features/journal/queries/journal-codes.ts'
 import { linesOfExport, newEntries } from '#server/features/journal/queries/ledger-lines.ts'
+import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -139,7 +140,9 @@ interface Made {
 async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }: Made) {
   const { system, file, grouping, from, to } = asked
   const facts = await bookFacts({ ...work, db: work.tx })
-  const written = await writeJournal(journals, { system, file, number, period: { from, to } }, facts)
+  const receivables = file === 'xlsx' ? await receivablesAt(work.tx, to) : []
+  const asWritten = { system, file, number, period: { from, to }, receivables }
+  const written = await writeJournal(journals, asWritten, facts)
   const lines = countOfLines(journals)
   const { debitCents, creditCents } = totalsOf(journals)
   await work.tx
