@@ -50,6 +50,8 @@ const parts = {
     feeCents: whole(0, 1_000_000_000),
   },
   entry: { kind: z.literal('entry'), amountCents: amount, entryGuid: guid },
+  /** Of outgoing money. */
+  fee: { kind: z.literal('fee'), amountCents: amount },
   suspense: { kind: z.literal('suspense'), amountCents: amount },
 }
 
@@ -58,6 +60,7 @@ const linePart = z.discriminatedUnion('kind', [
   z.object(parts.guest),
   z.object(parts.cards),
   z.object(parts.entry),
+  z.object(parts.fee),
   z.object(parts.suspense),
 ])
 export type BankPart = z.infer<typeof linePart>
@@ -68,13 +71,14 @@ const proposedPart = z.discriminatedUnion('kind', [
   z.object({ ...parts.guest, label }),
   z.object({ ...parts.cards, label }),
   z.object({ ...parts.entry, label }),
+  z.object({ ...parts.fee, label }),
   z.object({ ...parts.suspense, label }),
 ])
 export type ProposedPart = z.infer<typeof proposedPart>
 
 const confirmedPart = z.object({
   guid,
-  kind: z.enum(['partner', 'guest', 'cards', 'entry', 'suspense']),
+  kind: z.enum(['partner', 'guest', 'cards', 'entry', 'fee', 'suspense']),
   amountCents: sumCents,
   entryGuid: guid,
   label,

@@ -15,8 +15,8 @@ export const entryKind = z.enum(entryKinds)
 export const sumCents = z.number().check(z.int())
 
 /**
- * From receivables by service date, as the journal exports them, to those by posting date at the end of a day:
- * the lines add up to the last one.
+ * From receivables by service date, as the journal exports them, to those by posting date at the end of a
+ * day: the lines add up to the last one.
  */
 export const receivablesLine = z.object({
   key: z.enum(receivablesLineKeys),

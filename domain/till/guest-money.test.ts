@@ -38,7 +38,7 @@ const ofOther = 'Posted by Ann. Changing other users’ entries needs a policy o
 const late = 'Posted on Thu 19 Nov. Changing earlier entries needs a policy override.'
 const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
-const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'
+const closed = 'October 2026 is closed. Choose a date from 1 Nov 2026.'
 
 describe('a posted entry', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 
 /**
- * The lines from the receivables of the journal to those of Balances add up, and each is the sum of its postings:
- * what is charged in advance is the revenue and tax that are posted but not earned.
+ * The lines from the receivables of the journal to those of Balances add up, and each is the sum of its
+ * postings: what is charged in advance is the revenue and tax that are posted but not earned.
  */
 export async function expectReceivablesToAgree(db: Db, day: ServiceDate): Promise<void> {
   const lines = await receivablesAt(db, day)
@@ -18,10 +18,13 @@ export async function expectReceivablesToAgree(db: Db, day: ServiceDate): Promis
     partnersCents: of('balance').partnersCents,
   })
   const { rows } = await sql<Record<string, number>>`
-    select sum(amount_cents) filter (where account = 'customerReceivable' and earned_on <= ${day}) as "guests",
+    select
+      sum(amount_cents) filter (where account = 'customerReceivable' and earned_on <= ${day}) as "guests",
       sum(amount_cents) filter (where account = 'partnerReceivable' and earned_on <= ${day}) as "partners",
-      sum(amount_cents) filter (where account = 'customerReceivable' and posted_on <= ${day}) as "guestsOwe",
-      sum(amount_cents) filter (where account = 'partnerReceivable' and posted_on <= ${day}) as "partnersOwe",
+      sum(amount_cents) filter (where account = 'customerReceivable' and posted_on <= ${day})
+        as "guestsOwe",
+      sum(amount_cents) filter (where account = 'partnerReceivable' and posted_on <= ${day})
+        as "partnersOwe",
       -sum(amount_cents) filter (where account in ('revenue', 'taxDue') and posted_on <= ${day}
         and earned_on > ${day}) as ahead,
       -sum(amount_cents) filter (where account = 'commission' and posted_on <= ${day}
