@@ -4,7 +4,7 @@ import { monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 /** The first day open for postings; null while no month has been closed. */
 export type FirstOpenDay = ServiceDate | null
 
-/** Why a day is closed for postings; null if it's open. */
+/** Why a day can't be chosen for a posting, because its month is closed; null if it can. */
 export function whyDayClosed(date: ServiceDate, firstOpenDay: FirstOpenDay): string | null {
   if (firstOpenDay === null || date >= firstOpenDay) return null
   return `${closedMonthText(date)} Choose a date from ${dateText(firstOpenDay)}.`

@@ -25,9 +25,9 @@ interface BetweenTheDays extends OwedByBoth {
 }
 
 /**
- * From receivables by service date, as in the journal, to those by posting date, as in Balances, at the end of
- * a day: the lines add up to the last one. `ahead` was posted by that day and is earned later, `late` is earned
- * by that day and was posted later. A partner's charge is posted less its commission.
+ * From receivables by service date, as in the journal, to those by posting date, as in Balances, at the end
+ * of a day: the lines add up to the last one. `ahead` was posted by that day and is earned later, `late` is
+ * earned by that day and was posted later. A partner's charge is posted less its commission.
  */
 export function receivablesBridge({
   balance,

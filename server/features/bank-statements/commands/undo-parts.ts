@@ -61,8 +61,8 @@ async function isReversed({ tx }: UnitOfWork, entryGuid: string): Promise<boolea
 }
 
 /**
- * Reverses money in suspense, or a fee, on the day of its entry while it is open, so that the bank's balance is
- * right on every day after the line is placed.
+ * Reverses money in suspense, or a fee, on the day of its entry while that day is open, so that the bank's
+ * balance is right on every day after the line is placed.
  */
 async function reverseOwn(work: UnitOfWork, entryGuid: string, reason: string): Promise<string> {
   const { posted_on: postedOn } = await work.tx
