@@ -97,6 +97,7 @@ describe('closing it', () => {
     const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
+      { label: 'Month to close', after: 'November 2026' },
       { label: 'Books open from', before: 'the start', after: 'Tue 1 Dec 2026' },
       { label: 'Revenue before tax', after: 'BBD 240.00' },
       { label: 'Tax', after: 'BBD 24.00' },
