@@ -147,7 +147,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/reopenday',
     'POST /api/actions/reopenmonth',
     'POST /api/actions/undotaxfiling',
-    'POST /api/journal/exports/{id}/undo',
     'POST /api/date-status/{date}',
   ],
   'financial or adminSystem or policyOverride': ['GET /api/actions/dayclosings'],

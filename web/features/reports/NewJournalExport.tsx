@@ -18,6 +18,7 @@ import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { JournalPreview } from './JournalPreview.tsx'
 import { fileWords, groupingWords, importHints } from './journal-words.ts'
 import classes from './reports.module.css'
 import own from './journal.module.css'
@@ -32,6 +33,7 @@ interface NewJournalExportProps {
 export function NewJournalExport({ system, period, state }: NewJournalExportProps) {
   const [grouping, setGrouping] = useState<JournalGrouping>('day')
   const [file, setFile] = useState<JournalFileKind>('csv')
+  const [isPreviewed, setPreviewed] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const saving = useSave(exportJournal, { refreshes: [journalState] })
   const run = async () => {
@@ -72,8 +74,16 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
         >
           {state.newEntries === 0 ? 'Export' : `Export ${countedLong(state.newEntries, 'entry', 'entries')}`}
         </Button>
+        {state.whyNot === null && state.newEntries > 0 && (
+          <Button onClick={() => setPreviewed(!isPreviewed)} aria-expanded={isPreviewed}>
+            {isPreviewed ? 'Hide preview' : 'Preview'}
+          </Button>
+        )}
         <Button href={accountsPath}>Accounts</Button>
       </div>
+      {isPreviewed && state.newEntries > 0 && (
+        <JournalPreview system={system} grouping={grouping} period={period} />
+      )}
       <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
       {made !== null && <Ready guid={made} />}
     </section>
