@@ -122,6 +122,26 @@ const bankLine = z.object({
 })
 export type BankLine = z.infer<typeof bankLine>
 
+/** A row of an uploaded statement, as its columns are read now. */
+export const bankLineSample = z.object({
+  /** Its row in the file. */
+  line: z.number(),
+  currency: z.string(),
+  /** Null: the row isn't read, and `wrong` says why. */
+  read: z.nullable(
+    z.object({
+      bookedOn: serviceDate,
+      valueOn: serviceDate,
+      amountCents: sumCents,
+      name: z.string(),
+      /** Reference and details. */
+      text: z.string(),
+    }),
+  ),
+  wrong: z.string(),
+})
+export type BankLineSample = z.infer<typeof bankLineSample>
+
 export const queryBankLines = query({
   get: '/api/bank/lines',
   needs,
