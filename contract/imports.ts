@@ -52,7 +52,7 @@ export const uploadImport = upload({
   params: z.object({ source }),
   query: z.object({
     encoding: z.optional(z.enum(textEncodings)),
-    /** Sheet (from 0) and row of the headings, instead of the detected ones; remembered for these headings. */
+    /** Sheet (from 0) and row of the headings, if not the detected ones. Remembered for these headings. */
     sheet: z.optional(z.pipe(z.coerce.number(), whole(0, 49))),
     line: z.optional(z.pipe(z.coerce.number(), whole(1, 1_000_000))),
     /** The run of the same file that this one replaces. */

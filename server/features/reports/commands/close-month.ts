@@ -85,9 +85,9 @@ function planOf(month: string, state: MonthToClose): Plan {
 
 /** The open months up to this one: from the first open day or, if none was ever closed, the first posting. */
 function monthsToClose(month: string, { openFrom, firstMonth }: MonthToClose): string[] {
-  const first = openFrom === null ? firstMonth : monthOf(openFrom)
-  const months = [month]
-  while (first !== null && (months[0] ?? '') > first) months.unshift(monthAfter(months[0] ?? '', -1))
+  const first = (openFrom === null ? firstMonth : monthOf(openFrom)) ?? month
+  const months: string[] = []
+  for (let at = first < month ? first : month; at <= month; at = monthAfter(at, 1)) months.push(at)
   return months
 }
 
