@@ -1,3 +1,4 @@
+import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
 import { divideIntoFiles, totalsOf, type Journal, type JournalLine } from './journals.ts'
 
 /** The debits and credits of an account in an export. */
@@ -12,14 +13,19 @@ export interface JournalPreview {
   readonly files: number
   readonly debitCents: number
   readonly creditCents: number
-  /** In the order of their first lines. */
+  /** In the order of the ledger, each by name and code. */
   readonly accounts: readonly PreviewedAccount[]
 }
 
 /** What files of these journals contain, if one holds at most so many lines; null: any number. */
 export function previewOf(journals: readonly Journal[], linesAtMost: number | null): JournalPreview {
   const lines = journals.flatMap((it) => it.lines)
-  const accounts = Map.groupBy(lines, (it) => [it.description, it.code, it.name].join('\n'))
+  const ordered = lines.toSorted(
+    (a, b) =>
+      allLedgerAccounts.indexOf(a.account) - allLedgerAccounts.indexOf(b.account) ||
+      keyOf(a).localeCompare(keyOf(b)),
+  )
+  const accounts = Map.groupBy(ordered, keyOf)
   return {
     journals: journals.length,
     lines: lines.length,
@@ -33,3 +39,5 @@ export function previewOf(journals: readonly Journal[], linesAtMost: number | nu
     }),
   }
 }
+
+const keyOf = ({ description, name, code }: JournalLine) => [description, name, code].join('\n')

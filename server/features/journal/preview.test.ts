@@ -24,6 +24,14 @@ test('a preview names accounts, also those without a code, and changes nothing',
   const preview = await accountant.must(journalPreview, { query })
   expect(preview).toMatchObject({ entries: 10, journals: 4, files: 1 })
   expect(preview.debitCents).toBe(preview.creditCents)
+  const labels = [
+    'Owed by customers',
+    'Owed by partners',
+    'Revenue: fast track (VAT)',
+    'Tax due: VAT',
+    'Cash',
+  ]
+  expect(preview.accounts.map((it) => it.description).slice(0, 5)).toEqual(labels)
   expect(preview.accounts.find((it) => it.description === 'Bank')).toMatchObject({ code: '090' })
   expect(preview.accounts.find((it) => it.description === 'Cash')).toMatchObject({ code: '' })
   expect(await accountant.must(journalPreview, { query })).toEqual(preview)

@@ -25,7 +25,11 @@ test('a payment date in a closed month says which month is closed and from when 
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'Amount' }).fill('10')
   await page.getByRole('button', { name: 'Add payment' }).click()
-  await page.getByText('October 2026 is closed. Choose a date from 1 Nov 2026.').waitFor()
+  // At the field, and in the list of problems.
+  await expect
+    .poll(() => page.getByText(/October 2026 is closed\. Choose a date from 1 Nov 2026\.$/).count())
+    .toBe(2)
+  expect(await page.getByText(/The earliest date/).count()).toBe(0)
   expect(await day.getAttribute('aria-invalid')).toBe('true')
   expect(page.sent(addPartnerPayment.save)).toEqual([])
 })

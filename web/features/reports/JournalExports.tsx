@@ -32,6 +32,7 @@ export function JournalExports({ exports }: { exports: readonly JournalExport[] 
         columns={columns}
         rows={exports}
         rowKey={(it) => it.guid}
+        wraps
         empty={<Notice>No exports yet. Choose a month above and export it.</Notice>}
       />
       {undoing && (

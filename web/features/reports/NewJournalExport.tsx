@@ -36,6 +36,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
   const [isPreviewed, setPreviewed] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const saving = useSave(exportJournal, { refreshes: [journalState] })
+  const isUndone = state.exports.some((it) => it.guid === made && it.undone !== null)
   const run = async () => {
     setMade(null)
     const outcome = await saving.save({ body: { system, file, grouping, ...period } })
@@ -67,7 +68,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
       </div>
       <div className={classes.actions}>
         <Button
-          kind={made === null ? 'main' : 'plain'}
+          kind={made === null || isUndone ? 'main' : 'plain'}
           busy={saving.sending}
           onClick={() => void run()}
           disabledReason={whyNotExport(system, state)}
@@ -85,7 +86,7 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
         <JournalPreview system={system} grouping={grouping} period={period} />
       )}
       <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
-      {made !== null && <Ready guid={made} />}
+      {made !== null && !isUndone && <Ready guid={made} />}
     </section>
   )
 }

@@ -1,20 +1,18 @@
 import { DateInput } from './DateInput.tsx'
 import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
-import { dayProblem, isBefore, type DayLimits } from './typed-day.ts'
-
-interface DateFieldProps extends FieldProps, DayLimits {
-  today: string
-  /** Why a day before `min` can't be chosen. Omitted or null: only the earliest date is named. */
-  whyTooEarly?: (day: string) => string | null
-}
+import { dayProblem, type DayLimits } from './typed-day.ts'
 
 /** A day in the surrounding form. */
-export function DateField({ min, max, anyYear, today, whyTooEarly, ...props }: DateFieldProps) {
-  const check = (text: string) => {
-    const problem = dayProblem(text, { min, max, anyYear })
-    if (problem === null) return props.check?.(text as never) ?? null
-    return (isBefore(text, min, anyYear) ? whyTooEarly?.(text) : null) ?? problem
-  }
+export function DateField({
+  min,
+  max,
+  anyYear,
+  whyTooEarly,
+  today,
+  ...props
+}: FieldProps & DayLimits & { today: string }) {
+  const check = (text: string) =>
+    dayProblem(text, { min, max, anyYear, whyTooEarly }) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })
   return (
     <DateInput
@@ -25,6 +23,7 @@ export function DateField({ min, max, anyYear, today, whyTooEarly, ...props }: D
       min={min}
       max={max}
       anyYear={anyYear}
+      whyTooEarly={whyTooEarly}
       today={today}
     />
   )
