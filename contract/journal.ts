@@ -88,7 +88,8 @@ export const exportJournal = command({
 
 export const undoJournalExport = command({
   post: '/api/journal/exports/{id}/undo',
-  needs: 'financial',
+  // Released with policyOverride, which has never been enough without financial.
+  needs: ['financial', 'policyOverride'],
   summary: 'Mark the newest export to a system as not exported, so that its entries can be exported again',
   params: z.object({ id: guid }),
   body: z.object({ reason: text(500) }),

@@ -57,7 +57,6 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/journal/preview',
     'GET+POST /api/journal/codes/{system}',
     'POST /api/journal/export',
-    'POST /api/journal/exports/{id}/undo',
     'GET /reports/journal-export-{id}',
     'GET /reports/financial-airporttransport.csv',
     'GET /reports/financial-airporttransport.xlsx',

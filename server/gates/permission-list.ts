@@ -149,6 +149,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/undotaxfiling',
     'POST /api/date-status/{date}',
   ],
+  'financial or policyOverride': ['POST /api/journal/exports/{id}/undo'],
   'financial or adminSystem or policyOverride': ['GET /api/actions/dayclosings'],
   dailyReports: [
     'GET+POST /api/actions/bookingcomments',

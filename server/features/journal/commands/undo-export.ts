@@ -1,18 +1,19 @@
 import type { Saved } from '#contract/shapes.ts'
 import { whyNotUndo } from '#domain/journal/export-rules.ts'
 import { journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
-import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { forbidden, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { lockExports } from '#server/features/journal/commands/export-journal.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Marks the newest export of its system as not exported, with a reason, so that its entries can be exported
- * again. The export and its file remain.
+ * Marks the newest export of its system as not exported, so that its entries can be exported again; needs
+ * financial permission and a reason. The export and its file remain.
  */
 export async function undoExport(
   work: UnitOfWork,
   { guid, reason }: { guid: string; reason: string },
 ): Promise<Saved | Refusal> {
+  if (!work.actor.permissions.includes('financial')) return forbidden
   const found = await work.tx
     .selectFrom('journal_export')
     .select('system')
