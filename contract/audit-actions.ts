@@ -208,7 +208,7 @@ export const auditActions = {
   fileTax: 'marked the month’s tax as filed',
   takeBackFiling: 'undid the tax filing',
   exportJournal: 'exported the journal',
-  undoJournalExport: 'undid a journal export',
+  undoJournalExport: 'marked a journal export as not exported',
   editJournalCodes: 'changed the accounts of the journal export',
 
   // configuration

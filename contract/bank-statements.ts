@@ -50,6 +50,8 @@ const parts = {
     feeCents: whole(0, 1_000_000_000),
   },
   entry: { kind: z.literal('entry'), amountCents: amount, entryGuid: guid },
+  /** Of outgoing money. */
+  fee: { kind: z.literal('fee'), amountCents: amount },
   suspense: { kind: z.literal('suspense'), amountCents: amount },
 }
 
@@ -58,6 +60,7 @@ const linePart = z.discriminatedUnion('kind', [
   z.object(parts.guest),
   z.object(parts.cards),
   z.object(parts.entry),
+  z.object(parts.fee),
   z.object(parts.suspense),
 ])
 export type BankPart = z.infer<typeof linePart>
@@ -68,13 +71,14 @@ const proposedPart = z.discriminatedUnion('kind', [
   z.object({ ...parts.guest, label }),
   z.object({ ...parts.cards, label }),
   z.object({ ...parts.entry, label }),
+  z.object({ ...parts.fee, label }),
   z.object({ ...parts.suspense, label }),
 ])
 export type ProposedPart = z.infer<typeof proposedPart>
 
 const confirmedPart = z.object({
   guid,
-  kind: z.enum(['partner', 'guest', 'cards', 'entry', 'suspense']),
+  kind: z.enum(['partner', 'guest', 'cards', 'entry', 'fee', 'suspense']),
   amountCents: sumCents,
   entryGuid: guid,
   label,
@@ -117,6 +121,26 @@ const bankLine = z.object({
   ),
 })
 export type BankLine = z.infer<typeof bankLine>
+
+/** A row of an uploaded statement, as its columns are read now. */
+export const bankLineSample = z.object({
+  /** Its row in the file. */
+  line: z.number(),
+  currency: z.string(),
+  /** Null: the row isn't read, and `wrong` says why. */
+  read: z.nullable(
+    z.object({
+      bookedOn: serviceDate,
+      valueOn: serviceDate,
+      amountCents: sumCents,
+      name: z.string(),
+      /** Reference and details. */
+      text: z.string(),
+    }),
+  ),
+  wrong: z.string(),
+})
+export type BankLineSample = z.infer<typeof bankLineSample>
 
 export const queryBankLines = query({
   get: '/api/bank/lines',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { change } from '#contract/change.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { sumCents } from '#contract/ledger.ts'
+import { receivablesLine, sumCents } from '#contract/ledger.ts'
 import { guid, instant, month, serviceDate, text } from '#contract/shapes.ts'
 
 /** Closing months of the books and filing their tax. */
@@ -45,6 +45,8 @@ export const closingState = query({
       guestsCents: sumCents,
       partnersCents: sumCents,
     }),
+    /** At the end of the month. */
+    receivables: z.array(receivablesLine),
     unresolved: z.array(unresolved),
     /** Newest first, at most 60. */
     closings: z.array(closing),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bankLineSample } from '#contract/bank-statements.ts'
 import { command, file, query, upload } from '#contract/endpoint.ts'
 import { jobState, jobResult } from '#contract/jobs.ts'
 import { planShape } from '#contract/plan.ts'
@@ -51,10 +52,7 @@ export const uploadImport = upload({
   params: z.object({ source }),
   query: z.object({
     encoding: z.optional(z.enum(textEncodings)),
-    /**
-     * Sheet (from 0) and row of the headings, instead of the detected ones. Remembered for files with these
-     * headings.
-     */
+    /** Sheet (from 0) and row of the headings, if not the detected ones. Remembered for these headings. */
     sheet: z.optional(z.pipe(z.coerce.number(), whole(0, 49))),
     line: z.optional(z.pipe(z.coerce.number(), whole(1, 1_000_000))),
     /** The run of the same file that this one replaces. */
@@ -117,9 +115,10 @@ export const importRunDetail = query({
     earlier: z.nullable(z.object({ guid, at: instant, by: z.string() })),
     /** The first rows, unmapped. */
     samples: z.array(z.array(z.string())),
-    /** Number of records by planned outcome, once checked. */
+    /** The first rows of a bank statement, as they are read; empty for other sources. */
+    bankLines: z.array(bankLineSample),
+    /** Number of records by planned outcome, once checked, and by actual one. */
     planned: outcomeCounts,
-    /** Number of records by actual outcome. */
     outcomes: outcomeCounts,
     job: z.nullable(
       z.object({

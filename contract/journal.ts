@@ -31,7 +31,7 @@ const journalExport = z.object({
   files: z.number(),
   fileName: z.string(),
   undone: z.nullable(z.object({ at: instant, by: z.string(), because: z.string() })),
-  /** Null: it can be undone with a policy override. */
+  /** Null: it can be marked as not exported. */
   whyNotUndo: z.nullable(z.string()),
 })
 export type JournalExport = z.infer<typeof journalExport>
@@ -54,6 +54,31 @@ export const journalState = query({
   }),
 })
 
+export const journalPreview = query({
+  get: '/api/journal/preview',
+  needs: 'financial',
+  summary: 'Preview the entries, totals and accounts that a journal export would contain now',
+  query: z.object({ system, grouping, ...period }),
+  reply: z.object({
+    entries: z.number(),
+    journals: z.number(),
+    lines: z.number(),
+    files: z.number(),
+    debitCents: sumCents,
+    creditCents: sumCents,
+    accounts: z.array(
+      z.object({
+        description: z.string(),
+        /** Empty: the account has no code in the system yet. */
+        code: z.string(),
+        name: z.string(),
+        debitCents: sumCents,
+        creditCents: sumCents,
+      }),
+    ),
+  }),
+})
+
 export const exportJournal = command({
   post: '/api/journal/export',
   needs: 'financial',
@@ -63,8 +88,9 @@ export const exportJournal = command({
 
 export const undoJournalExport = command({
   post: '/api/journal/exports/{id}/undo',
-  needs: 'policyOverride',
-  summary: 'Undo the newest export to a system, so that its entries can be exported again',
+  // Released with policyOverride, which has never been enough without financial.
+  needs: ['financial', 'policyOverride'],
+  summary: 'Mark the newest export to a system as not exported, so that its entries can be exported again',
   params: z.object({ id: guid }),
   body: z.object({ reason: text(500) }),
 })

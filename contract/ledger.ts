@@ -5,6 +5,7 @@ import { cents, guid, instant, listOf, listQuery, serviceDate } from '#contract/
 import { transactionFilters } from '#contract/transaction-filters.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
+import { receivablesLineKeys } from '#domain/ledger/receivables-bridge.ts'
 
 /** Read access to the ledger. Every figure is a sum over postings. */
 export const ledgerAccount = z.enum(allLedgerAccounts as [LedgerAccount, ...LedgerAccount[]])
@@ -12,6 +13,16 @@ export const entryKind = z.enum(entryKinds)
 
 /** A sum over many entries: it can exceed the limit of a single amount. */
 export const sumCents = z.number().check(z.int())
+
+/**
+ * From receivables by service date, as the journal exports them, to those by posting date at the end of a
+ * day: the lines add up to the last one.
+ */
+export const receivablesLine = z.object({
+  key: z.enum(receivablesLineKeys),
+  guestsCents: sumCents,
+  partnersCents: sumCents,
+})
 
 const owing = z.object({ guid, name: z.string(), balanceCents: sumCents })
 
@@ -44,6 +55,7 @@ export const accountBalance = query({
     cash: z.array(z.object({ guid: z.nullable(guid), name: z.string(), balanceCents: sumCents })),
     /** Every account with a balance: debits positive, credits negative. They sum to zero. */
     trial: z.array(z.object({ account: ledgerAccount, label: z.string(), balanceCents: sumCents })),
+    receivables: z.array(receivablesLine),
   }),
 })
 

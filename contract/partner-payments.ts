@@ -41,6 +41,8 @@ export const addPartnerPayment = form({
     date: serviceDate,
     /** The earliest payment date: in an open month, at most a year ago. */
     earliest: serviceDate,
+    /** Null while no month has been closed. */
+    firstOpenDay: z.nullable(serviceDate),
     invoices: z.array(openInvoice),
   }),
   saves: z.object({

@@ -1,6 +1,6 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import type { FirstOpenDay } from '#domain/ledger/periods.ts'
+import { dateText } from '#domain/calendar/service-date-text.ts'
+import { closedMonthText, type FirstOpenDay } from '#domain/ledger/periods.ts'
 
 /**
  * The day on which a bank line is posted: its value date or, if that month is closed, the first open day;
@@ -11,13 +11,10 @@ export function postingDay(
   { today, firstOpenDay }: { readonly today: ServiceDate; readonly firstOpenDay: FirstOpenDay },
 ): { day: ServiceDate; why: string | null } {
   if (valueOn > today)
-    return { day: today, why: `The bank’s date, ${serviceDateText(valueOn)}, is in the future` }
+    return { day: today, why: `${dateText(valueOn)} is in the future. ${datedText(today)}` }
   if (firstOpenDay !== null && valueOn < firstOpenDay)
-    return {
-      day: firstOpenDay,
-      why:
-        `The bank’s date, ${serviceDateText(valueOn)}, is in a closed month. ` +
-        `The posting date is ${serviceDateText(firstOpenDay)}.`,
-    }
+    return { day: firstOpenDay, why: `${closedMonthText(valueOn)} ${datedText(firstOpenDay)}` }
   return { day: valueOn, why: null }
 }
+
+const datedText = (day: ServiceDate) => `It will be dated ${dateText(day)}.`

@@ -255,12 +255,24 @@ test('parts of every proposal add up to their line, and no invoice is paid more 
   )
 })
 
+test('a line that fits nowhere has no parts, so that a person chooses where it goes', () => {
+  const [received, paid] = [line(1, '', 'J Smith'), line(-1, '', 'J Smith')]
+  const proposals = proposeLines([received, paid], nothing)
+  expect([...proposals.values()].map((it) => [it.certainty, it.parts])).toEqual([
+    ['none', []],
+    ['none', []],
+  ])
+})
+
 test('the posting day is the bank’s, the first open day, or today', () => {
   const days = { today: '2026-11-20', firstOpenDay: '2026-11-01' }
   expect(postingDay('2026-11-03', days)).toEqual({ day: '2026-11-03', why: null })
   expect(postingDay('2026-10-30', days)).toEqual({
     day: '2026-11-01',
-    why: 'The bank’s date, Fri 30 Oct, is in a closed month. The posting date is Sun 1 Nov.',
+    why: 'October 2026 is closed. It will be dated 1 Nov 2026.',
   })
-  expect(postingDay('2026-11-21', days).day).toBe('2026-11-20')
+  expect(postingDay('2026-11-21', days)).toEqual({
+    day: '2026-11-20',
+    why: '21 Nov 2026 is in the future. It will be dated 20 Nov 2026.',
+  })
 })

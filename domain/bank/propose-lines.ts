@@ -37,20 +37,20 @@ export function proposeLines(lines: readonly LineToPlace[], facts: PlacingFacts)
 function proposalOf(line: LineToPlace, looking: Looking): Proposal {
   const booked = alreadyBooked(line, looking)
   if (booked?.certainty === 'sure' || line.amountCents < 0)
-    return booked ?? { certainty: 'none', why: 'No payment in the books has this amount', parts: [] }
+    return booked ?? noMatch('No payment in the books has this amount')
   const found = [ofPartners(line, looking), ofReservation(line, looking), cardDeposit(line, looking)].filter(
     (it) => it !== null,
   )
   return (
     found.find((it) => it.certainty === 'sure') ??
     booked ??
-    found[0] ?? {
-      certainty: 'none',
-      why: 'No matching invoice, reservation or payment',
-      parts: [{ kind: 'suspense', amountCents: line.amountCents }],
-    }
+    found[0] ??
+    noMatch('No matching invoice, reservation or payment')
   )
 }
+
+/** Proposes nothing, so that a person chooses: a line never goes to suspense because nothing fits. */
+const noMatch = (why: string): Proposal => ({ certainty: 'none', why, parts: [] })
 
 const onlyAmount = '. Only the amount matches.'
 

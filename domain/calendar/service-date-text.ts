@@ -26,6 +26,11 @@ export function dayYearText(date: ServiceDate): string {
   return `${serviceDateText(date)} ${date.slice(0, 4)}`
 }
 
+/** A date in a form's message: `1 Nov 2026`. */
+export function dateText(date: ServiceDate): string {
+  return `${dayOfMonth(date)} ${monthName(date).slice(0, 3)} ${date.slice(0, 4)}`
+}
+
 /** `Friday 20 November 2026`. */
 export function longServiceDateText(date: ServiceDate): string {
   return `${weekdayName(date)} ${dayOfMonth(date)} ${monthName(date)} ${date.slice(0, 4)}`

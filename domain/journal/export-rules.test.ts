@@ -25,9 +25,9 @@ test.each([
     'an earlier one',
     { number: 2, undone: false },
     3,
-    'Only the newest export can be undone. Undo the later ones first.',
+    'Only the newest export can be marked as not exported. Start with the later ones.',
   ],
-  ['twice', { number: 3, undone: true }, 2, 'This export is already undone'],
+  ['twice', { number: 3, undone: true }, 2, 'This export is already marked as not exported'],
 ])('undoing %s', (_, own, newest, why) => {
   expect(whyNotUndo(own, newest)).toBe(why)
 })

@@ -2,6 +2,7 @@ import type { Period } from '#domain/calendar/period.ts'
 import { daysBetween, type ServiceDate } from '#domain/calendar/service-date.ts'
 import {
   journalDaysAtMost,
+  journalEntriesAtMost,
   journalSystems,
   workbookLinesAtMost,
   type JournalFileKind,
@@ -14,6 +15,11 @@ export function whyNotPeriod({ from, to }: Period, today: ServiceDate): string |
   if (to > today) return 'Choose a period that ends today or earlier'
   return daysBetween(from, to) >= journalDaysAtMost ? 'Choose a period of at most one year' : null
 }
+
+/** Why more entries than an export can have aren't exported. */
+export const tooManyEntries =
+  'Choose a shorter period: the limit is ' +
+  `${journalEntriesAtMost.toLocaleString('en-US')} entries per export`
 
 /** Why a system has no file of this kind; null if it has. */
 export function whyNotFile(system: JournalSystemKey, file: JournalFileKind): string | null {
@@ -34,8 +40,12 @@ interface Exported {
   readonly undone: boolean
 }
 
-/** Why an export can’t be undone; null if it can. `newest`: the last of its system that isn’t undone. */
+/**
+ * Why an export can’t be marked as not exported; null if it can. `newest`: the last of its system that isn’t.
+ */
 export function whyNotUndo({ number, undone }: Exported, newest: number | null): string | null {
-  if (undone) return 'This export is already undone'
-  return number === newest ? null : 'Only the newest export can be undone. Undo the later ones first.'
+  if (undone) return 'This export is already marked as not exported'
+  return number === newest
+    ? null
+    : 'Only the newest export can be marked as not exported. Start with the later ones.'
 }

@@ -118,7 +118,10 @@ export function sumOf(lines: readonly Pick<JournalLine, 'amountCents'>[]): numbe
 }
 
 /** The debits of journals and their credits, each added up from the lines; both are positive. */
-export function totalsOf(journals: readonly Journal[]): { debitCents: number; creditCents: number } {
+export function totalsOf(journals: readonly Pick<Journal, 'lines'>[]): {
+  debitCents: number
+  creditCents: number
+} {
   const total = { debitCents: 0, creditCents: 0 }
   for (const { amountCents } of journals.flatMap((it) => it.lines))
     if (amountCents > 0) total.debitCents += amountCents

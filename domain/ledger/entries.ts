@@ -26,6 +26,7 @@ export const entryKinds = [
   'cashDifference',
   'unmatched',
   'settlement',
+  'bankFee',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -14,6 +14,7 @@ export const entryKindWords: Readonly<Record<EntryKind, string>> = {
   cashDifference: 'Cash difference',
   unmatched: 'Unmatched money',
   settlement: 'Card settlement',
+  bankFee: 'Bank fee',
 }
 
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {

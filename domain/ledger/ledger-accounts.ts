@@ -16,6 +16,7 @@ export const ledgerAccounts = {
   commission: { label: 'Commission', party: 'partner', detail: null },
   cashDifference: { label: 'Cash differences', party: null, detail: null },
   gatewayFees: { label: 'Card gateway fees', party: null, detail: null },
+  bankFees: { label: 'Bank fees', party: null, detail: null },
   suspense: { label: 'Unmatched money', party: null, detail: null },
   channelReceivable: { label: 'Owed by channels', party: null, detail: 'channel' },
 } as const satisfies Record<

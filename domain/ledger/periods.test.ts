@@ -15,7 +15,7 @@ test.each<[string, string, FirstOpenDay, string | null]>([
     'the last closed day',
     '2026-10-31',
     '2026-11-01',
-    'That month is closed. The first open day is Sun 1 Nov 2026.',
+    'October 2026 is closed. Choose a date from 1 Nov 2026.',
   ],
 ])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
   expect(whyDayClosed(date, firstOpenDay)).toBe(why)

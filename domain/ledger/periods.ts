@@ -1,16 +1,18 @@
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { dateText, monthWords } from '#domain/calendar/service-date-text.ts'
 import { monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 
 /** The first day open for postings; null while no month has been closed. */
 export type FirstOpenDay = ServiceDate | null
 
-/** Why a day is closed for postings; null if it's open. */
+/** Why a day can't be chosen for a posting, because its month is closed; null if it can. */
 export function whyDayClosed(date: ServiceDate, firstOpenDay: FirstOpenDay): string | null {
   if (firstOpenDay === null || date >= firstOpenDay) return null
-  return (
-    `That month is closed. The first open day is ${serviceDateText(firstOpenDay)} ` +
-    `${firstOpenDay.slice(0, 4)}.`
-  )
+  return `${closedMonthText(date)} Choose a date from ${dateText(firstOpenDay)}.`
+}
+
+/** `October 2026 is closed.` */
+export function closedMonthText(date: ServiceDate): string {
+  return `${monthWords(monthOf(date))} is closed.`
 }
 
 /** Why a month (`YYYY-MM`), with all earlier ones, can't be closed; null if it can. */

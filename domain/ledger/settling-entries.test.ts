@@ -90,6 +90,7 @@ describe('the kind and memo of each entry', () => {
 
   test('the database accepts exactly these kinds of entries', () => {
     expect(entryKinds.toSorted()).toEqual([
+      'bankFee',
       'cashDifference',
       'charge',
       'gratuity',
@@ -160,6 +161,7 @@ test('every account with its label, party and detail', () => {
     ['commission', 'Commission', 'partner', null],
     ['cashDifference', 'Cash differences', null, null],
     ['gatewayFees', 'Card gateway fees', null, null],
+    ['bankFees', 'Bank fees', null, null],
     ['suspense', 'Unmatched money', null, null],
     ['channelReceivable', 'Owed by channels', null, 'channel'],
   ])

@@ -36,7 +36,8 @@ export function isBeyondPolicy(facts: PaymentFacts): boolean {
   return facts.amountCents > facts.limitCents || isEarlierCash(facts)
 }
 
-const isEarlierCash = ({ method, date, today }: PaymentFacts) => method === 'cash' && date < today
+const isEarlierCash = ({ method, date, today }: Pick<PaymentFacts, 'method' | 'date' | 'today'>) =>
+  method === 'cash' && date < today
 
 export function whyNotAmount({
   amountCents,
@@ -48,7 +49,10 @@ export function whyNotAmount({
   return `Amounts above ${moneyText(limitCents, currency)} need a policy override`
 }
 
-function whyNotDate(facts: PaymentFacts): string | null {
+/** Why a payment can't have its date; null if it can. */
+export function whyNotDate(
+  facts: Pick<PaymentFacts, 'method' | 'date' | 'today' | 'firstOpenDay' | 'hasPolicyOverride'>,
+): string | null {
   const why = whyNotReceivedOn(facts)
   if (why !== null) return why
   return isEarlierCash(facts) && !facts.hasPolicyOverride

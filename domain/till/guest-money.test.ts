@@ -38,7 +38,7 @@ const ofOther = 'Posted by Ann. Changing other users’ entries needs a policy o
 const late = 'Posted on Thu 19 Nov. Changing earlier entries needs a policy override.'
 const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
-const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'
+const closed = 'October 2026 is closed. Refund the payment instead.'
 
 describe('a posted entry', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
@@ -51,6 +51,12 @@ describe('a posted entry', () => {
     ['the day after, with a policy override', { recordedOn: '2026-11-19' }, lead, null],
     ['today, of a transfer that arrived earlier', { postedOn: '2026-11-12' }, ann, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
+    [
+      'a refund of a closed month',
+      { kind: 'refund', postedOn: '2026-10-31' },
+      lead,
+      'October 2026 is closed.',
+    ],
     [
       'after a partial refund',
       { amountCents: 10_001 },

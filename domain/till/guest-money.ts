@@ -5,7 +5,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { EntryKind } from '#domain/ledger/entries.ts'
 import { methodWords, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
-import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
+import { closedMonthText, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyTooLarge, type TillRules } from './till-settings.ts'
 
@@ -112,8 +112,10 @@ function whyNotTouch(
     return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
   if (posted.method === null && (posted.kind === 'payment' || posted.kind === 'refund'))
     return 'Collected by a channel. Only an update from the channel can change it.'
-  const closed = whyDayClosed(posted.postedOn, firstOpenDay)
-  if (closed !== null) return closed
+  if (firstOpenDay !== null && posted.postedOn < firstOpenDay)
+    return (
+      closedMonthText(posted.postedOn) + (posted.kind === 'payment' ? ' Refund the payment instead.' : '')
+    )
   if (mayOverride(teller)) return null
   if (posted.recordedOn !== today)
     return (

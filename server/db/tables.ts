@@ -91,7 +91,7 @@ export interface BankLineTable {
 export interface BankLinePartTable {
   guid: string
   line_guid: string
-  kind: 'partner' | 'guest' | 'cards' | 'entry' | 'suspense'
+  kind: 'partner' | 'guest' | 'cards' | 'entry' | 'fee' | 'suspense'
   amount_cents: number
   entry_guid: string
   partner_guid: string | null
@@ -559,7 +559,7 @@ export interface EntryTable {
   guid: string
   at: string
   earned_on: string
-  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'transfer' | 'cashDifference' | 'unmatched' | 'settlement'
+  kind: 'charge' | 'payment' | 'refund' | 'reversal' | 'gratuity' | 'writeOff' | 'partnerPayment' | 'transfer' | 'cashDifference' | 'unmatched' | 'settlement' | 'bankFee'
   memo: string
   method: 'cash' | 'card' | 'bank' | null
   customer_guid: string | null
@@ -1282,7 +1282,7 @@ export interface PostServiceMessageTable {
 export interface PostingTable {
   entry_guid: string
   line: number
-  account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff' | 'commission' | 'cashDifference' | 'gatewayFees' | 'suspense' | 'channelReceivable'
+  account: 'customerReceivable' | 'partnerReceivable' | 'revenue' | 'taxDue' | 'cash' | 'card' | 'bank' | 'gratuitiesDue' | 'writeOff' | 'commission' | 'cashDifference' | 'gatewayFees' | 'bankFees' | 'suspense' | 'channelReceivable'
   party_guid: string | null
   detail: string | null
   earned_on: string

@@ -14,6 +14,7 @@ import { standingChargesOfGroup } from '#server/features/ledger/queries/balances
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { summaryOf } from '#server/features/reports/queries/summary.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
+import { expectReceivablesToAgree } from '#server/testing/receivables-agreement.ts'
 import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
@@ -154,6 +155,9 @@ async function expectToCloseOver(from: string, to: string): Promise<void> {
     closing?.partnersCents,
   ])
   expect(sum(balances.trial.map((own) => own.balanceCents))).toBe(0)
+  await expectReceivablesToAgree(db, to)
+  const inAdvance = balances.receivables.find((own) => own.key === 'ahead')
+  expect((inAdvance?.guestsCents ?? 0) + (inAdvance?.partnersCents ?? 0)).toBe(0 - of('advanceAfter'))
   const summary = must(await summaryOf(db, { from, to, by: 'week' }, to))
   expect(sum(summary.tables.periods.map((own) => own.netCents))).toBe(of('revenue'))
 }

@@ -54,6 +54,7 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/transactions.csv',
     'GET /reports/transactions.xlsx',
     'GET /api/journal',
+    'GET /api/journal/preview',
     'GET+POST /api/journal/codes/{system}',
     'POST /api/journal/export',
     'GET /reports/journal-export-{id}',

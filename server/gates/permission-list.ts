@@ -147,9 +147,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/reopenday',
     'POST /api/actions/reopenmonth',
     'POST /api/actions/undotaxfiling',
-    'POST /api/journal/exports/{id}/undo',
     'POST /api/date-status/{date}',
   ],
+  'financial or policyOverride': ['POST /api/journal/exports/{id}/undo'],
   'financial or adminSystem or policyOverride': ['GET /api/actions/dayclosings'],
   dailyReports: [
     'GET+POST /api/actions/bookingcomments',

@@ -44,6 +44,7 @@ import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { ownSteps, type OwnStep } from '#server/testing/money-steps.ts'
+import { expectReceivablesToAgree } from '#server/testing/receivables-agreement.ts'
 import { expectStoredToAgree } from '#server/testing/stored-balances.ts'
 import { expectRowsToAgree, expectMonthToAgree, must } from '#server/testing/ledger-agreement.ts'
 
@@ -285,7 +286,9 @@ async function expectAllToAgree(): Promise<void> {
   expect([ageing.balanceCents, statement.closingCents]).toEqual([owes, owes])
   const balances = await companyBalances(db, '2099-12-31')
   expect(balances.trial.reduce((sum, own) => sum + own.balanceCents, 0)).toBe(0)
-  await expectStoredToAgree(db, [today, addDays(`${monthOf(today)}-01`, -1)])
+  const days = [today, addDays(`${monthOf(today)}-01`, -1)]
+  await expectStoredToAgree(db, days)
+  for (const day of days) await expectReceivablesToAgree(db, day)
   for (const month of [monthOf(today), monthBeforeOf(portal.clock.now)])
     await expectMonthToAgree(db, month, today)
 }

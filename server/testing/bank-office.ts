@@ -125,13 +125,18 @@ export async function expectBankLinesToAgree({ portal }: BankOffice): Promise<vo
       (select coalesce(sum(amount_cents), 0) from posting where account = 'suspense')::int
         + (select coalesce(sum(sign(l.amount_cents) * m.amount_cents), 0) from bank_line_part m
           join bank_line l on l.guid = m.line_guid where m.kind = 'suspense' and m.undone_at is null)::int
-        as "suspense minus lines in suspense"`.execute(portal.database.db)
+        as "suspense minus lines in suspense",
+      (select coalesce(sum(amount_cents), 0) from posting where account = 'bankFees')::int
+        - (select coalesce(sum(amount_cents), 0) from bank_line_part
+          where kind = 'fee' and undone_at is null)::int
+        as "fees minus lines of fees"`.execute(portal.database.db)
   expect(rows[0]).toEqual({
     'trial balance': 0,
     'lines that differ from their parts': 0,
     'open lines with parts': 0,
     'parts that differ from the books': 0,
     'suspense minus lines in suspense': 0,
+    'fees minus lines of fees': 0,
   })
 }
 

@@ -2,15 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Period } from '#domain/calendar/period.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { journalSystems, type JournalSystemKey } from '#domain/journal/journal-systems.ts'
-import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
+import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import { toMinor } from '#domain/money/minor-units.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { makeExport } from '#server/features/journal/commands/export-journal.ts'
 import { saveCodes } from '#server/features/journal/commands/save-codes.ts'
 import { codesFormOf } from '#server/features/journal/queries/journal-codes.ts'
+import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 import { workbookParts } from '#server/testing/workbook-parts.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -91,7 +92,22 @@ export async function expectExportsToBeTheLedger(
     }
     for (const { code, cents } of lines) exported.set(code, (exported.get(code) ?? 0) + cents)
   }
+  expect(owedIn(exported)).toBe(
+    (await owedInJournal(db, period.to)) - (await owedInJournal(db, addDays(period.from, -1))),
+  )
   expect(withoutZeros(exported)).toEqual(withoutZeros(await ledgerByCode(db, period)))
+}
+
+/** The exported receivables of guests and partners. */
+function owedIn(exported: ReadonlyMap<string, number>): number {
+  const of = (account: LedgerAccount) => exported.get(`A${allLedgerAccounts.indexOf(account) + 1}`) ?? 0
+  return of('customerReceivable') + of('partnerReceivable')
+}
+
+/** The same at the end of a day, as Closing and Balances reconcile them. */
+async function owedInJournal(db: Db, day: ServiceDate): Promise<number> {
+  const journal = (await receivablesAt(db, day)).find((it) => it.key === 'journal')
+  return (journal?.guestsCents ?? 0) + (journal?.partnersCents ?? 0)
 }
 
 /** Exports the year up to today for Xero; its files are the ledger. */

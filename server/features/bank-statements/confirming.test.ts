@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryBankLines, skipBankLine, reopenBankLine, undoBankLine } from '#contract/bank-statements.ts'
+import { exportJournal, journalState } from '#contract/journal.ts'
+import { accountBalance } from '#contract/ledger.ts'
 import { invoiceDetail } from '#contract/invoices.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { voidPayment } from '#contract/till.ts'
+import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { filesOf } from '#server/testing/journal-agreement.ts'
 import { BankOffice, expectBankLinesToAgree, ofxFile, ofxLine } from '#server/testing/bank-office.ts'
 
 let bank: BankOffice
@@ -128,10 +133,66 @@ test('outgoing money is matched to a payment in the books, goes to suspense, or 
   const open = (await bank.lines()).find((it) => it.name === 'Rent')
   const refused = await bank.confirm([open!], [{ ...outgoing, amountCents: 90_000 }])
   expect(refused.refused[0]?.why).toBe(
-    'Match outgoing money to a payment in the books, or send it to suspense',
+    'Match outgoing money to a payment in the books, or choose “Bank fee” or “Suspense”',
   )
   await expectBankLinesToAgree(bank)
 })
+
+test('a bank fee is an expense on the value date, its undo is dated the same day, and both are exported', async () => {
+  const [line, received] = await brought(
+    ['2026-12-01', '-7.50', 'Monthly charge'],
+    ['2026-12-01', '7.50', 'Charge returned'],
+  )
+  const fee = [{ kind: 'fee' as const, amountCents: 750 }]
+  expect((await bank.confirm([received!], fee)).refused[0]?.why).toBe(
+    'Only money paid by the company can be a bank fee',
+  )
+  const taken = () => moneyTaken(bank.portal.database.db, '2026-12-01')
+  const [ofBank, before] = [await bank.balanceOf('bank'), await taken()]
+  expect((await bank.confirm([line!], fee)).confirmed).toBe(1)
+  expect([await bank.balanceOf('bankFees'), await bank.balanceOf('bank')]).toEqual([750, ofBank - 750])
+  expect(await taken()).toEqual(before)
+  const find = async () => (await bank.lines('confirmed')).find((it) => it.guid === line!.guid)
+  const done = await find()
+  expect(done?.parts).toMatchObject([
+    { kind: 'fee', label: 'Bank fee: Monthly charge', postedOn: '2026-12-01', isReversed: false },
+  ])
+  const { trial } = await bank.office.must(accountBalance)
+  expect(trial).toContainEqual({ account: 'bankFees', label: 'Bank fees', balanceCents: 750 })
+  expect(trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
+  const days = { from: '2026-12-01', to: '2026-12-02' }
+  const { needsCodes } = await bank.office.must(journalState, { query: { system: 'xero', ...days } })
+  expect(needsCodes).toContain('Bank fees')
+  expect(await feesExported(days)).toEqual([['Bank fees', '7.50', '']])
+  const undone = { version: done!.version, reason: 'Not ours' }
+  await bank.office.must(undoBankLine, { params: { line: line!.guid }, body: undone })
+  expect([await bank.balanceOf('bankFees'), await bank.balanceOf('bank')]).toEqual([0, ofBank])
+  expect(await feesExported(days)).toEqual([['Bank fees', '', '7.50']])
+  const { rows } = await sql<{ kind: string; day: string }>`select kind, posted_on as day from entry
+    where guid in (select entry_guid from posting where account = 'bankFees') order by at, guid`.execute(
+    bank.portal.database.db,
+  )
+  expect(rows.map((it) => [it.kind, it.day])).toEqual([
+    ['bankFee', '2026-12-01'],
+    ['reversal', '2026-12-01'],
+  ])
+  await expectBankLinesToAgree(bank)
+})
+
+/** Exports what is new and returns the lines of bank fees: account, debit and credit. */
+async function feesExported(days: { from: string; to: string }): Promise<(string | undefined)[][]> {
+  const body = { system: 'plain', file: 'csv', grouping: 'entry', ...days } as const
+  const { guid: id = '' } = await bank.office.must(exportJournal, { body })
+  const made = await bank.portal.database.db
+    .selectFrom('journal_export')
+    .select(['file_name', 'body'])
+    .where('guid', '=', id)
+    .executeTakeFirstOrThrow()
+  return filesOf(made.file_name, made.body)
+    .flat()
+    .filter((it) => it['Account'] === 'Bank fees')
+    .map((it) => [it['Account'], it['Debit'], it['Credit']])
+}
 
 test('a payment reversed elsewhere is reported, and undoing its line reverses nothing twice', async () => {
   const booked = await bank.book({ arrival: soon, lastName: 'Reversed' })

@@ -49,8 +49,9 @@ test(
           const line = (await bank.lines()).find((it) => it.name === name)
           const end = ends.get(name)
           if (!line || end === undefined || end === 'leave') continue
-          const suspense = [{ kind: 'suspense' as const, amountCents: Math.abs(line.amountCents) }]
-          const parts = end === 'suspense' || line.proposal?.parts.length === 0 ? suspense : undefined
+          const kind = line.amountCents < 0 && end !== 'suspense' ? ('fee' as const) : ('suspense' as const)
+          const chosen = [{ kind, amountCents: Math.abs(line.amountCents) }]
+          const parts = end === 'suspense' || line.proposal?.parts.length === 0 ? chosen : undefined
           expect((await bank.confirm([line], parts)).refused).toEqual([])
           if (end !== 'undo') continue
           const done = [...(await bank.lines('confirmed')), ...(await bank.lines('suspense'))]
@@ -80,7 +81,7 @@ test('a value date in a closed month is posted on the first open day, and kept i
   const line = (await bank.lines()).find((it) => it.name === 'Closed month')
   expect(line).toMatchObject({
     postsOn: '2026-12-01',
-    whyPostsOn: 'The bank’s date, Fri 27 Nov, is in a closed month. The posting date is Tue 1 Dec.',
+    whyPostsOn: 'November 2026 is closed. It will be dated 1 Dec 2026.',
   })
   const partner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   expect((await bank.confirm([line!], [{ ...partner, amountCents: 3_300 }])).refused).toEqual([])

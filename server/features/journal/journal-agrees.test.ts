@@ -17,6 +17,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { makeExport } from '#server/features/journal/commands/export-journal.ts'
 import { undoExport } from '#server/features/journal/commands/undo-export.ts'
+import { previewOfExport } from '#server/features/journal/queries/journal-preview.ts'
 import { postEntry, type EntryContext } from '#server/features/ledger/commands.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { expectExportsToBeTheLedger, mapEveryAccount } from '#server/testing/journal-agreement.ts'
@@ -74,11 +75,28 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 async function act(own: Step): Promise<void> {
   await inUnitOfWork(db, { actor, now }, async (work) => {
-    if ('from' in own) return makeExport(work, { ...own, file: 'csv' })
+    if ('from' in own) return exportAsPreviewed(work, own)
     if ('system' in own) return undoNewest(work, own.system)
     work.audit.record({ action: 'takePayment', subjectKind: 'group', subjectGuid: null })
     return post(work, own)
   })
+}
+
+/** An export contains what its preview said; without new entries, the preview is empty. */
+async function exportAsPreviewed(work: UnitOfWork, own: Extract<Step, { from: string }>): Promise<unknown> {
+  const preview = await previewOfExport(work.tx, own, now.slice(0, 10))
+  const made = await makeExport(work, { ...own, file: 'csv' })
+  if (isRefusal(preview)) return expect(made).toEqual(preview)
+  const { accounts, journals, ...told } = preview
+  const added = (side: 'debitCents' | 'creditCents') => accounts.reduce((sum, it) => sum + it[side], 0)
+  expect([added('debitCents'), added('creditCents')]).toEqual([told.debitCents, told.creditCents])
+  if (isRefusal(made)) return expect([told.entries, journals, told.debitCents]).toEqual([0, 0, 0])
+  const written = await work.tx
+    .selectFrom('journal_export')
+    .select(['entries', 'lines', 'files', 'debit_cents as debitCents', 'credit_cents as creditCents'])
+    .where('guid', '=', made.guid ?? '')
+    .executeTakeFirst()
+  return expect(written).toEqual(told)
 }
 
 async function undoNewest(work: UnitOfWork, of: (typeof systems)[number]): Promise<unknown> {

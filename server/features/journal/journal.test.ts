@@ -1,6 +1,7 @@
 // not moved: whole months
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queryHistory } from '#contract/history.ts'
 import {
   exportJournal,
   journalCodes,
@@ -184,26 +185,33 @@ describe('Xero', () => {
   })
 })
 
-describe('undoing', () => {
-  const undo = (id: string, by = manager) =>
+describe('marking as not exported', () => {
+  const undo = (id: string, by = accountant) =>
     by.call(undoJournalExport, { params: { id }, body: { reason: 'The wrong accounts' } })
 
-  test('the newest export of a system can be undone, with a reason, and its entries exported again', async () => {
+  test('is possible for the newest export of a system, with a reason, and its entries are exported again', async () => {
     const { exports } = await stateOf('xero')
     const [second, first] = exports.map((it) => it.guid)
-    expect((await undo(second ?? '', accountant)).status).toBe(403)
     const overrideOnly = await signedIn(portal, ['policyOverride'])
     expect((await undo(second ?? '', overrideOnly)).status).toBe(403)
     expect(await undo(first ?? '')).toMatchObject(
-      refusal('export', 'Only the newest export can be undone. Undo the later ones first.'),
+      refusal('export', 'Only the newest export can be marked as not exported. Start with the later ones.'),
     )
-    expect((await undo(second ?? '')).body.toast).toBe('Export 2 for Xero undone')
-    expect(await undo(second ?? '')).toMatchObject(refusal('export', 'This export is already undone'))
+    expect((await undo(second ?? '')).body.toast).toBe('Export 2 for Xero marked as not exported')
+    expect(await undo(second ?? '')).toMatchObject(
+      refusal('export', 'This export is already marked as not exported'),
+    )
     const now = await stateOf('xero')
     expect(now).toMatchObject({ newEntries: 1, exportedEntries: 10 })
-    expect(now.exports[0]?.undone).toMatchObject({ by: 'Max Manager', because: 'The wrong accounts' })
-    expect(now.exports.map((it) => it.whyNotUndo)).toEqual(['This export is already undone', null])
+    expect(now.exports[0]?.undone).toMatchObject({ by: 'Ada Accountant', because: 'The wrong accounts' })
+    expect(now.exports.map((it) => it.whyNotUndo)).toEqual([
+      'This export is already marked as not exported',
+      null,
+    ])
     expect((await undo('00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    const administrator = await signedIn(portal, ['adminSystem'])
+    const { items } = await administrator.must(queryHistory, { query: { subject: second } })
+    expect(items.find((it) => it.action === 'undoJournalExport')).toMatchObject({ who: 'Ada Accountant' })
   })
 
   test('the database refuses any other change of an export', async () => {
@@ -254,7 +262,13 @@ describe('plain', () => {
       .where('guid', '=', guid ?? '')
       .executeTakeFirstOrThrow()
     expect(name).toBe('kerbside-journal-plain-1-2026-11.xlsx')
-    expect(workbookParts(Buffer.from(body)).get('xl/worksheets/sheet1.xml')).toContain('SUBTOTAL(109,H6:H')
+    const parts = workbookParts(Buffer.from(body))
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('SUBTOTAL(109,H6:H')
+    const receivables = parts.get('xl/worksheets/sheet2.xml')
+    for (const label of ['Receivables in the journal', 'Charged in advance', 'Receivables in Balances'])
+      expect(receivables).toContain(label)
+    // A sum of all lines means nothing: the last is the total of those before.
+    expect(receivables).not.toContain('SUBTOTAL')
   })
 
   test('a period that is not over, or longer than a year, is refused', async () => {

@@ -5,6 +5,7 @@ import { makeExport } from '#server/features/journal/commands/export-journal.ts'
 import { saveCodes } from '#server/features/journal/commands/save-codes.ts'
 import { undoExport } from '#server/features/journal/commands/undo-export.ts'
 import { codesFormOf } from '#server/features/journal/queries/journal-codes.ts'
+import { previewOfExport } from '#server/features/journal/queries/journal-preview.ts'
 import { journalStateOf } from '#server/features/journal/queries/journal-state.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -14,6 +15,10 @@ export function journalRoutes(): Route[] {
     answerQuery(contract.journalState, async ({ db, query, now }) => {
       const { time_zone: timeZone } = await siteSettings(db)
       return journalStateOf(db, query, localDateOf(now, timeZone))
+    }),
+    answerQuery(contract.journalPreview, async ({ db, query, now }) => {
+      const { time_zone: timeZone } = await siteSettings(db)
+      return previewOfExport(db, query, localDateOf(now, timeZone))
     }),
     answerCommand(contract.exportJournal, (call) => makeExport(call, call.body)),
     answerCommand(contract.undoJournalExport, (call) =>

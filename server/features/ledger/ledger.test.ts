@@ -69,6 +69,13 @@ describe('balances', () => {
         { guid: null, name: 'The safe', balanceCents: 300 },
         { guid: ledger.ann, name: 'Ann', balanceCents: 4_000 },
       ],
+      // A service of the 25th is charged to the hotel.
+      receivables: [
+        { key: 'journal', guestsCents: 8_000, partnersCents: -2_000 },
+        { key: 'ahead', guestsCents: 0, partnersCents: 22_000 },
+        { key: 'commission', guestsCents: 0, partnersCents: 0 },
+        { key: 'balance', guestsCents: 8_000, partnersCents: 20_000 },
+      ],
       trial: [
         { account: 'customerReceivable', label: 'Owed by customers', balanceCents: 8_000 },
         { account: 'partnerReceivable', label: 'Owed by partners', balanceCents: 20_000 },

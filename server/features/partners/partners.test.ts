@@ -47,6 +47,7 @@ describe('a partner’s money', () => {
       limitCents: 5_000_000,
       date: '2026-11-20',
       earliest: '2025-11-19',
+      firstOpenDay: null,
       invoices: [],
     })
     const body = { amountCents: 5000, method: 'bank' as const, date: '2026-11-19', note: 'Transfer 4711 😀' }

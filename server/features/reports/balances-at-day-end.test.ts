@@ -25,6 +25,21 @@ describe('balances and transactions at the end of a day', () => {
     ])
   })
 
+  test('lead from the receivables of the journal to those posted', async () => {
+    const at = async (asOf: string) =>
+      (await accountant.must(accountBalance, { query: { asOf } })).receivables.map(
+        ({ key, guestsCents, partnersCents }) => [key, guestsCents, partnersCents],
+      )
+    // Booked and paid in part on the 20th, for services on the 25th.
+    expect(await at('2026-11-20')).toEqual([
+      ['journal', -5_000, 0],
+      ['ahead', 26_400, 0],
+      ['commission', 0, 0],
+      ['balance', 21_400, 0],
+    ])
+    expect((await at('2026-11-30')).map(([, guests]) => guests)).toEqual([21_400, 0, 0, 21_400])
+  })
+
   test('an invalid day is refused', async () => {
     expect((await accountant.call(accountBalance, { query: { asOf: '2026-02-30' } })).status).toBe(400)
     expect((await accountant.call(queryTransactions, { query: { asOf: 'yesterday' } })).status).toBe(400)

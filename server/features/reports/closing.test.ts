@@ -46,6 +46,12 @@ describe('before the month is closed', () => {
       guestsCents: 21_400,
       partnersCents: 0,
     })
+    expect(state.receivables.map((it) => [it.key, it.guestsCents])).toEqual([
+      ['journal', 21_400],
+      ['ahead', 0],
+      ['commission', 0],
+      ['balance', state.figures.guestsCents],
+    ])
     expect(state.unresolved.map(({ key, count, cents }) => [key, count, cents])).toEqual([
       ['bookings', 2, null],
       ['trips', 1, null],
@@ -91,6 +97,7 @@ describe('closing it', () => {
     const before = await stateOf(november)
     const { plan, saved } = await confirmAndDo(accountant, closeMonth, { month: november })
     expect(plan.lines).toEqual([
+      { label: 'Month to close', after: 'November 2026' },
       { label: 'Books open from', before: 'the start', after: 'Tue 1 Dec 2026' },
       { label: 'Revenue before tax', after: 'BBD 240.00' },
       { label: 'Tax', after: 'BBD 24.00' },

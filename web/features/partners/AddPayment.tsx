@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { whyNotDate } from '#domain/partner/payment-rules.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -44,7 +45,7 @@ export function AddPayment({ id }: { id: string }) {
 function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   const { currency } = useAccount().site
   const mayOverride = useMay('policyOverride')
-  const { payableCents, limitCents, invoices, date: today, earliest } = loaded
+  const { payableCents, limitCents, invoices, date: today, earliest, firstOpenDay } = loaded
   const blank: Values = {
     amountCents: payableCents > 0 ? payableCents : null,
     method: 'bank',
@@ -95,6 +96,9 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
           min={method === 'cash' && !mayOverride ? today : earliest}
           max={today}
           today={today}
+          whyTooEarly={(date) =>
+            whyNotDate({ method, date, today, firstOpenDay, hasPolicyOverride: mayOverride })
+          }
         />
       </FieldRow>
       <MoreThanOwed form={saving.form} balanceCents={loaded.balanceCents} currency={currency} />

@@ -12,6 +12,7 @@ import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { FilterDay } from '#web/ui/table/ListFilters.tsx'
 import { amountText, dayYearText } from '#web/ui/value/format.ts'
+import { ReceivablesBridge } from './Bridges.tsx'
 import { GuestBalances } from './GuestBalances.tsx'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
@@ -76,6 +77,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
           opens: of({ account: account.account }),
         }))}
       />
+      <ReceivablesBridge lines={balances.receivables} asOf={asOf} />
       <Panel
         title="Tax"
         note="Due: for services up to this date. In advance: for later services."

@@ -1,6 +1,8 @@
 import type { ChargedLine, OwedLine } from '#contract/reports.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { receivablesWords, type ReceivablesLine } from '#domain/ledger/receivables-bridge.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { amountText } from '#web/ui/value/format.ts'
+import { amountText, dayYearText } from '#web/ui/value/format.ts'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
 
@@ -45,6 +47,68 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
       </table>
     </section>
   )
+}
+
+/** Receivables at the end of a day: the lines lead from those of the journal to those of Balances. */
+export function ReceivablesBridge({ lines, asOf }: { lines: readonly ReceivablesLine[]; asOf: ServiceDate }) {
+  const { currency } = useAccount().site
+  return (
+    <section className={classes.panel} aria-label="Receivables in the journal and in Balances">
+      <h2>Receivables in the journal and in Balances</h2>
+      <p className="note">
+        On {dayYearText(asOf)}. The journal counts charges by service date, Balances by posting date.
+      </p>
+      <table className={classes.figures}>
+        <caption className="said">Receivables from the journal to Balances, in {currency}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Guests</th>
+            <th scope="col">Partners</th>
+            <th scope="col" className={classes.wideOnly}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, guestsCents, partnersCents }) => {
+            const [label, opens] = [receivablesWords[key], receivablesOpen[key](asOf)]
+            return (
+              <tr key={key} data-sum={key === 'journal' || key === 'balance' || undefined}>
+                <th scope="row">{label}</th>
+                <BridgeCell label={`${label}, guests`} cents={guestsCents} opens={opens.guests} />
+                <BridgeCell label={`${label}, partners`} cents={partnersCents} opens={opens.partners} />
+                <td className={`figures ${classes.wideOnly}`}>
+                  {amountText(guestsCents + partnersCents, currency)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Opens = Record<string, string> | null
+
+/** The transactions behind each line. A partner’s charge and its commission add up to the price. */
+const receivablesOpen: Record<
+  ReceivablesLine['key'],
+  (asOf: ServiceDate) => { guests: Opens; partners: Opens }
+> = {
+  journal: (to) => both({ to }, 'partnerReceivable'),
+  ahead: (day) => both({ from: addDays(day, 1), postedTo: day }, 'partnerReceivable,commission'),
+  commission: (day) => ({
+    guests: null,
+    partners: { account: 'commission', from: addDays(day, 1), postedTo: day },
+  }),
+  late: (to) => both({ to, postedFrom: addDays(to, 1) }, 'partnerReceivable'),
+  balance: (asOf) => both({ asOf }, 'partnerReceivable'),
+}
+
+function both(days: Record<string, string>, account: string): { guests: Opens; partners: Opens } {
+  return { guests: { ...days, account: 'customerReceivable' }, partners: { ...days, account } }
 }
 
 const earned: readonly ChargedLine['key'][] = ['revenue', 'tax']
@@ -102,15 +166,7 @@ function BridgeRow({ line }: { line: ChargedLine }) {
   )
 }
 
-function BridgeCell({
-  label,
-  cents,
-  opens,
-}: {
-  label: string
-  cents: number
-  opens: Record<string, string> | null
-}) {
+function BridgeCell({ label, cents, opens }: { label: string; cents: number; opens: Opens }) {
   const { currency } = useAccount().site
   const text = amountText(cents, currency)
   return (

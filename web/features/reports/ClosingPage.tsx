@@ -20,6 +20,7 @@ import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
+import { ReceivablesBridge } from './Bridges.tsx'
 import { ClosingsTable } from './ClosingsTable.tsx'
 import { opensPath } from './report-links.ts'
 import classes from './reports.module.css'
@@ -97,6 +98,7 @@ function MonthShown({ state }: { state: State }) {
         {open && <ReopenDialog month={month} onClose={() => setOpen(false)} />}
       </section>
       {!isClosed && <UnresolvedList state={state} />}
+      <ReceivablesBridge lines={state.receivables} asOf={daysOfMonth(month).last} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { journalExportFile } from '#contract/addresses.ts'
 import type { JournalExport } from '#contract/journal.ts'
 import { journalSystems } from '#domain/journal/journal-systems.ts'
-import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -19,20 +19,20 @@ const UndoExportDialog = preloadable(async () => (await import('./ReasonDialog.t
 /** All exports, newest first, with their files. */
 export function JournalExports({ exports }: { exports: readonly JournalExport[] }) {
   const { currency, timeZone } = useAccount().site
-  const mayUndo = useMay('policyOverride')
   const [undoing, setUndoing] = useState<JournalExport | null>(null)
   const columns = useMemo(
-    () => [...factColumns({ currency, timeZone }), undoColumn({ timeZone, mayUndo, onUndo: setUndoing })],
-    [currency, timeZone, mayUndo],
+    () => [...factColumns({ currency, timeZone }), undoColumn(timeZone, setUndoing)],
+    [currency, timeZone],
   )
   return (
     <section className={classes.report} aria-label="Exports">
       <h2>Exports</h2>
       <DataTable
-        label="Exports"
+        label="Journal exports"
         columns={columns}
         rows={exports}
         rowKey={(it) => it.guid}
+        wraps
         empty={<Notice>No exports yet. Choose a month above and export it.</Notice>}
       />
       {undoing && (
@@ -104,31 +104,31 @@ function factColumns({
   ]
 }
 
-interface Undoing {
-  timeZone: string
-  mayUndo: boolean
-  onUndo: (made: JournalExport) => void
-}
-
-function undoColumn({ timeZone, mayUndo, onUndo }: Undoing): Column<JournalExport> {
+function undoColumn(timeZone: string, onUndo: (made: JournalExport) => void): Column<JournalExport> {
   return {
     id: 'undo',
-    header: 'Undo',
-    cell: (it) =>
-      it.undone === null ? (
+    header: 'Exported',
+    minWidth: '9rem',
+    cell: (it) => {
+      if (it.undone !== null)
+        return (
+          <span className="note">
+            Marked as not exported {dayTimeText(it.undone.at, timeZone)} by {it.undone.by}:{' '}
+            {it.undone.because}
+          </span>
+        )
+      // Only the newest can be: a button that is never enabled would stand in every other row.
+      if (it.whyNotUndo !== null) return 'Yes'
+      return (
         <Button
           kind="quiet"
           size="xs"
           onClick={() => onUndo(it)}
-          aria-label={`Undo ${nameOf(it)}`}
-          disabledReason={mayUndo ? it.whyNotUndo : 'Undoing an export needs a policy override'}
+          aria-label={`Mark ${nameOf(it)} as not exported`}
         >
-          Undo
+          Mark as not exported
         </Button>
-      ) : (
-        <span className="note">
-          Undone {dayTimeText(it.undone.at, timeZone)} by {it.undone.by}: {it.undone.because}
-        </span>
-      ),
+      )
+    },
   }
 }

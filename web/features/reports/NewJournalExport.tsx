@@ -18,6 +18,7 @@ import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { IconDownload } from '#web/ui/icon/icons.ts'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { JournalPreview } from './JournalPreview.tsx'
 import { fileWords, groupingWords, importHints } from './journal-words.ts'
 import classes from './reports.module.css'
 import own from './journal.module.css'
@@ -32,8 +33,10 @@ interface NewJournalExportProps {
 export function NewJournalExport({ system, period, state }: NewJournalExportProps) {
   const [grouping, setGrouping] = useState<JournalGrouping>('day')
   const [file, setFile] = useState<JournalFileKind>('csv')
+  const [isPreviewed, setPreviewed] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const saving = useSave(exportJournal, { refreshes: [journalState] })
+  const isUndone = state.exports.some((it) => it.guid === made && it.undone !== null)
   const run = async () => {
     setMade(null)
     const outcome = await saving.save({ body: { system, file, grouping, ...period } })
@@ -65,17 +68,25 @@ export function NewJournalExport({ system, period, state }: NewJournalExportProp
       </div>
       <div className={classes.actions}>
         <Button
-          kind={made === null ? 'main' : 'plain'}
+          kind={made === null || isUndone ? 'main' : 'plain'}
           busy={saving.sending}
           onClick={() => void run()}
           disabledReason={whyNotExport(system, state)}
         >
           {state.newEntries === 0 ? 'Export' : `Export ${countedLong(state.newEntries, 'entry', 'entries')}`}
         </Button>
+        {state.whyNot === null && state.newEntries > 0 && (
+          <Button onClick={() => setPreviewed(!isPreviewed)} aria-expanded={isPreviewed}>
+            {isPreviewed ? 'Hide preview' : 'Preview'}
+          </Button>
+        )}
         <Button href={accountsPath}>Accounts</Button>
       </div>
+      {isPreviewed && state.newEntries > 0 && (
+        <JournalPreview system={system} grouping={grouping} period={period} />
+      )}
       <Problems problems={[...saving.problems, ...Object.values(saving.fieldErrors)]} />
-      {made !== null && <Ready guid={made} />}
+      {made !== null && !isUndone && <Ready guid={made} />}
     </section>
   )
 }

@@ -64,7 +64,7 @@ function AskReason({ month, onClose, command, title, about, doLabel }: AskReason
   )
 }
 
-/** Undoes an export, with a reason. */
+/** Marks an export as not exported, with a reason. */
 export function UndoExportDialog({
   guid,
   name,
@@ -80,14 +80,14 @@ export function UndoExportDialog({
     refreshes: [journalState],
     onSaved: onClose,
   })
-  const title = `Undo ${name}`
+  const title = `Mark ${name} as not exported`
   return (
     <Dialog open title={title} onClose={onClose}>
       <p>
-        Its entries can be exported again. If the file was already imported, delete its journals in the
-        accounting program first. The file stays available.
+        Its entries will be in the next export. If you’ve already imported the file, delete its journals in
+        the accounting program first. The file stays available.
       </p>
-      <Form {...saving} label={title} submit="Undo export" submitKind="danger" onCancel={onClose}>
+      <Form {...saving} label={title} submit="Mark as not exported" submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required />
       </Form>
     </Dialog>

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { exportJournal, journalCodes, journalState, undoJournalExport } from '#contract/journal.ts'
+import {
+  exportJournal,
+  journalCodes,
+  journalPreview,
+  journalState,
+  undoJournalExport,
+} from '#contract/journal.ts'
 import { refuse } from '#domain/refusal.ts'
-import { aManager, anAccountant } from '#web/testing/accounts.ts'
+import { anAccountant } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -81,25 +87,69 @@ test('accounts without a code are named, with a link to enter them; a refusal is
   await page.getByText(/Everything in this period has already been exported/).waitFor()
 })
 
-test('undoing asks for a reason; without a policy override it says what is needed', async () => {
-  const answers = [answer(journalState, state())]
-  const accountant = await openPage(path, { as: anAccountant(), answers })
-  const disabled = accountant.getByRole('button', { name: /^Undo export 7 for Xero/ })
-  expect(await disabled.getAttribute('aria-disabled')).toBe('true')
-  const page = await openPage(path, { as: aManager(), answers })
-  await page.getByRole('button', { name: 'Undo export 7 for Xero' }).click()
-  const undone = { at: '2026-11-20T13:00:00Z', by: 'Max Manager', because: 'The wrong account for tips' }
+test('the newest export is marked as not exported, with a reason', async () => {
+  const marked = { at: '2026-11-20T13:00:00Z', by: 'Max Manager', because: 'The wrong account for tips' }
+  const [newest, earlier] = [
+    anExport(),
+    anExport({
+      guid: aGuid(6),
+      number: 6,
+      whyNotUndo: 'Only the newest export can be marked as not exported.',
+    }),
+  ]
+  const page = await openPage(path, {
+    as: anAccountant(),
+    answers: [answer(journalState, state({ exports: [newest, earlier] }))],
+  })
+  await page.getByRole('button', { name: 'Mark export 7 for Xero as not exported' }).click()
+  expect(await page.getByRole('button', { name: /^Mark export 6/ }).count()).toBe(0)
   page.answer(
-    answer(undoJournalExport, { toast: 'Export 7 for Xero undone' }),
+    answer(undoJournalExport, { toast: 'Export 7 for Xero marked as not exported' }),
     answer(
       journalState,
-      state({ exports: [anExport({ undone, whyNotUndo: 'This export is already undone' })] }),
+      state({
+        exports: [
+          { ...newest, undone: marked },
+          { ...earlier, whyNotUndo: null },
+        ],
+      }),
     ),
   )
-  await page.getByRole('dialog').getByLabel('Reason').fill(undone.because)
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo export' }).click()
-  await page.getByText(/Undone .* by Max Manager: The wrong account for tips/).waitFor()
-  expect(page.sent(undoJournalExport)).toEqual([{ reason: undone.because }])
+  await page.getByRole('dialog').getByLabel('Reason').fill(marked.because)
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as not exported' }).click()
+  await page.getByText(/Marked as not exported .* by Max Manager: The wrong account for tips/).waitFor()
+  expect(page.sent(undoJournalExport)).toEqual([{ reason: marked.because }])
+})
+
+test.each(['desktop', 'phone'] as const)('a preview shows totals and accounts before: %s', async (device) => {
+  const accounts = [
+    { description: 'Bank', code: '090', name: '', debitCents: 1_500, creditCents: 0 },
+    { description: 'Bank fees', code: '', name: '', debitCents: 500, creditCents: 0 },
+    { description: 'Owed by partners', code: '611', name: '', debitCents: 0, creditCents: 2_000 },
+  ]
+  const totals = { entries: 12, journals: 9, lines: 31, files: 1, debitCents: 2_000, creditCents: 2_000 }
+  const page = await openPage(path, {
+    as: anAccountant(),
+    device,
+    answers: [answer(journalState, state()), answer(journalPreview, { ...totals, accounts })],
+  })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('BBD 20.00').first().waitFor()
+  const rows = await preview.locator('tr').allInnerTexts()
+  expect(rows.map((it) => it.split('\t').map((cell) => cell.trim()))).toEqual([
+    ['Account', 'Debits', 'Credits'],
+    ['Bank, 090', '15.00', ''],
+    ['Bank fees, no account yet', '5.00', ''],
+    ['Owed by partners, 611', '', '20.00'],
+    ['Total', '20.00', '20.00'],
+  ])
+  await page.getByRole('radio', { name: 'One journal per entry' }).check()
+  await expect.poll(() => page.asked(journalPreview).at(-1)?.query).toMatchObject({ grouping: 'entry' })
+  expect(await axe(page)).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
 })
 
 test('a current month is asked for up to today only', async () => {

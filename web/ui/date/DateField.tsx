@@ -7,11 +7,12 @@ export function DateField({
   min,
   max,
   anyYear,
+  whyTooEarly,
   today,
   ...props
 }: FieldProps & DayLimits & { today: string }) {
   const check = (text: string) =>
-    dayProblem(text, { min, max, anyYear }) ?? props.check?.(text as never) ?? null
+    dayProblem(text, { min, max, anyYear, whyTooEarly }) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })
   return (
     <DateInput
@@ -22,6 +23,7 @@ export function DateField({
       min={min}
       max={max}
       anyYear={anyYear}
+      whyTooEarly={whyTooEarly}
       today={today}
     />
   )

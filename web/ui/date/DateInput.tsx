@@ -42,6 +42,7 @@ export function DateInput({
   min,
   max,
   anyYear,
+  whyTooEarly,
   today,
   labelHidden,
   hint,
@@ -51,7 +52,7 @@ export function DateInput({
   const [open, setOpen] = useState(false)
   const [left, setLeft] = useState(false)
   const input = useRef<HTMLInputElement | null>(null)
-  const limits = { min, max, anyYear }
+  const limits = { min, max, anyYear, whyTooEarly }
   const whole = left || /^\d{4}-\d\d-\d\d/.test(value)
   const problem = (whole ? dayProblem(value, limits) : null) ?? message
   const day = parseDay(value, limits)

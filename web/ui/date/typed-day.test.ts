@@ -130,6 +130,9 @@ describe('a day of any year, such as a birthday', () => {
 test('a typed day outside the limits says which limit', () => {
   const limits = { min: '2026-11-21', max: '2026-12-31' }
   expect(dayProblem('2026-11-20', limits)).toBe('The earliest date is 2026-11-21')
+  const whyTooEarly = (day: string) => (day < '2026-11-01' ? 'October 2026 is closed.' : null)
+  expect(dayProblem('2026-10-20', { ...limits, whyTooEarly })).toBe('October 2026 is closed.')
+  expect(dayProblem('2026-11-20', { ...limits, whyTooEarly })).toBe('The earliest date is 2026-11-21')
   expect(dayProblem('2027-01-01', limits)).toBe('The latest date is 2026-12-31')
   expect(dayProblem('2026-11-21', limits)).toBeNull()
   expect(dayProblem('2026-11-31', limits)).toBe('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow')

@@ -14,6 +14,8 @@ export interface DayLimits {
    * allows.
    */
   anyYear?: boolean | undefined
+  /** Why a day before `min` can't be chosen. Omitted or null: only the earliest date is named. */
+  whyTooEarly?: ((day: string) => string | null) | undefined
 }
 
 /**
@@ -144,11 +146,11 @@ export function dayWithin(day: string, { min, max }: DayLimits): string {
 }
 
 /** The error of a typed day, or null. */
-export function dayProblem(text: string, { min, max, anyYear }: DayLimits): string | null {
+export function dayProblem(text: string, { min, max, anyYear, whyTooEarly }: DayLimits): string | null {
   if (text.trim() === '') return null
   if (!isDay(text, anyYear))
     return `Enter a date as YYYY-MM-DD${anyYear ? ' or 24 Dec 1985' : ', 24 Dec or tomorrow'}`
-  if (min !== undefined && text < min) return `The earliest date is ${min}`
+  if (min !== undefined && text < min) return whyTooEarly?.(text) ?? `The earliest date is ${min}`
   if (max !== undefined && text > max) return `The latest date is ${max}`
   return null
 }

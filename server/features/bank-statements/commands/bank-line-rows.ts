@@ -17,7 +17,7 @@ export interface LockedLine {
 
 /** What a part of a line posted, or which entry it was matched to. */
 export interface PlacedPart {
-  kind: 'partner' | 'guest' | 'cards' | 'entry' | 'suspense'
+  kind: 'partner' | 'guest' | 'cards' | 'entry' | 'fee' | 'suspense'
   amountCents: number
   entryGuid: string
   partnerGuid: string | null

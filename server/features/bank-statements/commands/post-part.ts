@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BankPart } from '#contract/bank-statements.ts'
-import { bankSuspenseEntry } from '#domain/ledger/bank-entries.ts'
+import { bankFeeEntry, bankSuspenseEntry } from '#domain/ledger/bank-entries.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -27,7 +27,12 @@ export async function postPart(
   const isOut = posting.line.amountCents < 0
   if (part.kind === 'entry') return matchEntry(work, posting.line, part)
   if (part.kind === 'suspense') return toSuspense(work, posting, part.amountCents)
-  if (isOut) return refuse('line', 'Match outgoing money to a payment in the books, or send it to suspense')
+  if (part.kind === 'fee') return bankFee(work, posting, part)
+  if (isOut)
+    return refuse(
+      'line',
+      'Match outgoing money to a payment in the books, or choose “Bank fee” or “Suspense”',
+    )
   if (part.kind === 'partner') return partnerPays(work, posting, part)
   return part.kind === 'guest' ? guestPays(work, posting, part) : cardDeposit(work, posting, part)
 }
@@ -105,6 +110,18 @@ async function toSuspense(
   return { ...nothing, kind: 'suspense', amountCents, entryGuid }
 }
 
+async function bankFee(
+  work: UnitOfWork,
+  { line, day }: Posting,
+  { kind, amountCents }: PartOf<'fee'>,
+): Promise<PlacedPart | Refusal> {
+  if (line.amountCents > 0) return refuse('line', 'Only money paid by the company can be a bank fee')
+  const entry = bankFeeEntry({ amountCents, memo: noteOf(line, day, 'Bank fee') })
+  if (isRefusal(entry)) return entry
+  const entryGuid = await postEntry(work, entry, { method: 'bank', postedOn: day })
+  return { ...nothing, kind, amountCents, entryGuid }
+}
+
 /** Links money that is already in the books, so that it isn’t posted twice. */
 async function matchEntry(
   work: UnitOfWork,
@@ -143,12 +160,16 @@ async function matchEntry(
 }
 
 /** What the bank says, for the memo of the entry; the bank’s date if it is posted on another day. */
-function noteOf({ valueOn, name, details, reference }: LockedLine, day: ServiceDate): string {
+function noteOf(
+  { valueOn, name, details, reference }: LockedLine,
+  day: ServiceDate,
+  what = 'Bank transfer',
+): string {
   const says = [reference, name || details]
     .filter((it) => it !== '')
     .join(', ')
     .slice(0, 140)
-  const note = says === '' ? 'Bank transfer' : `Bank transfer: ${says}`
+  const note = says === '' ? what : `${what}: ${says}`
   return day === valueOn ? note : `${note} (value date ${serviceDateText(valueOn)} ${valueOn.slice(0, 4)})`
 }
 

@@ -1,3 +1,4 @@
+import type { BankLineSample } from '#contract/bank-statements.ts'
 import {
   gapCents,
   runningBalance,
@@ -30,9 +31,9 @@ export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): 
       label,
       wrong: { day: 'The statement has more than 20,000 lines. Split it and import the parts.' },
     }
-  if (!/^[A-Z]{3}$/.test(currency))
+  if (!isCode(currency))
     return { label, wrong: { currency: `“${currency.slice(0, 20)}” isn’t a currency code` } }
-  const other = rows.find((it) => (it.cells['currency'] || currency).trim().toUpperCase() !== currency)
+  const other = rows.find((it) => currencyOf(it, currency) !== currency)
   if (other) return { label, wrong: { currency: `Line ${other.line} is in another currency` } }
   const amounts: Amounts = { ...rules, currency }
   const lines: StatementLine[] = []
@@ -58,6 +59,25 @@ export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): 
   const about = [account, statement.number, days[0], days.at(-1), lines.length, sumOfLines(lines)]
   return { key: about.join('\n'), label: label || 'Bank statement', record: statement }
 }
+
+/** How single rows are read, without looking at the statement as a whole. */
+export function bankLinesOf(rows: readonly SourceRow[], rules: ReadingRules): BankLineSample[] {
+  return rows.map((row) => {
+    const currency = currencyOf(row, rules.currency)
+    const shown = { line: row.line, currency: isCode(currency) ? currency : rules.currency }
+    const line = readLine(row, { ...rules, currency: shown.currency })
+    if (line === null) return { ...shown, read: null, wrong: 'No amount' }
+    if (typeof line === 'string') return { ...shown, read: null, wrong: sentenceStart(line) }
+    const { bookedOn, valueOn, amountCents, name, reference, details } = line
+    const text = [reference, details].filter((it) => it !== '').join(', ')
+    return { ...shown, read: { bookedOn, valueOn, amountCents, name, text }, wrong: '' }
+  })
+}
+
+const currencyOf = ({ cells }: SourceRow, otherwise: string) =>
+  (cells['currency'] || otherwise).trim().toUpperCase()
+const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency)
+const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 type Amounts = Pick<ReadingRules, 'dateOrder' | 'decimalSign' | 'currency'>
 

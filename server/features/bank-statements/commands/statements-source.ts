@@ -7,6 +7,7 @@ import { joinSentences } from '#domain/sentences.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
   balanceDoubts,
+  bankLinesOf,
   readStatement,
   type ReadStatement,
 } from '#server/features/bank-statements/commands/read-statement.ts'
@@ -31,6 +32,7 @@ export const bankStatementsSource: ImportSource<ReadStatement> = {
   growing: ['bank_line', 'bank_statement'],
   unitOf: ({ cells }) => `${cells['account'] ?? ''}\n${cells['number'] ?? ''}`,
   read: readStatement,
+  bankLinesOf,
   async plan(db, records) {
     const outcomes: PlannedOutcome[] = []
     for (const it of records) outcomes.push((await planned(db, it)).outcome)

@@ -34,7 +34,7 @@ export async function undoParts(
 
 async function undoPart(work: UnitOfWork, part: PlacedPart, reason: string): Promise<unknown> {
   if (part.kind === 'entry' || (await isReversed(work, part.entryGuid))) return null
-  if (part.kind === 'suspense') return reverseSuspense(work, part.entryGuid, reason)
+  if (part.kind === 'suspense' || part.kind === 'fee') return reverseOwn(work, part.entryGuid, reason)
   if (part.kind === 'cards' && part.settlementGuid !== null)
     return undoSettlement(work, part.settlementGuid, reason)
   if (part.kind === 'partner' && part.partnerGuid !== null) {
@@ -61,10 +61,10 @@ async function isReversed({ tx }: UnitOfWork, entryGuid: string): Promise<boolea
 }
 
 /**
- * Reverses on the day of the suspense entry while it is open, so that the bank's balance is right on every
- * day after the line is placed.
+ * Reverses money in suspense, or a fee, on the day of its entry while that day is open, so that the bank's
+ * balance is right on every day after the line is placed.
  */
-async function reverseSuspense(work: UnitOfWork, entryGuid: string, reason: string): Promise<string> {
+async function reverseOwn(work: UnitOfWork, entryGuid: string, reason: string): Promise<string> {
   const { posted_on: postedOn } = await work.tx
     .selectFrom('entry')
     .select('posted_on')

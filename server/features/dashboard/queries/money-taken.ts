@@ -3,8 +3,8 @@ import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * Money received on a date by method, less refunds, from the ledger. Gateway payouts are excluded: that money
- * was counted when guests paid.
+ * Money received on a date by method, less refunds, from the ledger. Gateway payouts are excluded, because
+ * that money was counted when guests paid, and so are bank fees.
  */
 export async function moneyTaken(
   db: Db,
@@ -17,7 +17,7 @@ export async function moneyTaken(
     .select((is) => ['account', is.fn.sum<number>('amount_cents').as('cents')])
     .where('account', 'in', paymentMethods)
     .where('posting.posted_on', '=', date)
-    .where((is) => is(is.fn.coalesce('reversed.kind', 'entry.kind'), '<>', 'settlement'))
+    .where((is) => is(is.fn.coalesce('reversed.kind', 'entry.kind'), 'not in', ['settlement', 'bankFee']))
     .groupBy('account')
     .execute()
   const byMethod = paymentMethods.map((method) => ({

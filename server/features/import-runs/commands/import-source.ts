@@ -1,3 +1,4 @@
+import type { BankLineSample } from '#contract/bank-statements.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -44,6 +45,8 @@ export interface ImportSource<Record = unknown> {
   readonly isOfPayments?: true
   /** Pure: the same rows always give the same record. */
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<Record>
+  /** Shows how rows of a bank statement are read, so that a wrong column is seen before the import. */
+  bankLinesOf?(rows: readonly SourceRow[], rules: ReadingRules): BankLineSample[]
   /**
    * Plans the outcome of each record, in order, without writing. `since`: upload time; later data may be from
    * this file.

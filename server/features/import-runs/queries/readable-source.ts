@@ -1,3 +1,4 @@
+import type { BankLineSample } from '#contract/bank-statements.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type {
   ImportField,
@@ -21,6 +22,8 @@ export interface ReadableSource {
   /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
   isOwnFormat?(json: unknown): boolean
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>
+  /** Shows how rows of a bank statement are read. */
+  bankLinesOf?(rows: readonly SourceRow[], rules: ReadingRules): BankLineSample[]
   /** All fields, including the company's own, and a reader for them. Omit if there are no own fields. */
   own?(db: Db): Promise<{
     fields: readonly ImportField[]

@@ -12,11 +12,14 @@ import { outcomeCountsOf } from '#server/features/import-runs/queries/outcome-co
 import { isInOwnFormat, noColumnsToChoose } from '#server/features/import-runs/queries/own-format.ts'
 import { preparedSource } from '#server/features/import-runs/queries/prepared-source.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
+import { runReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
+import { sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
 import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
 
 const newest = 50
 const samplesShown = 5
+const linesShown = 10
 
 export async function runsOf(db: Db, source: ImportSourceName): Promise<ReplyOf<typeof queryImportRuns>> {
   const rows = await runs(db)
@@ -48,13 +51,15 @@ export async function runDetail(
   const named = sources.find((it) => it.name === run.source)
   const source = named && (await preparedSource(db, named))
   const isOwnFormat = source !== undefined && (await isInOwnFormat(db, source, run))
-  const samples = await db
+  const firstRows = await db
     .selectFrom('import_row')
-    .select('cells')
+    .select(['line', 'cells', 'json'])
     .where('run_guid', '=', guid)
     .orderBy('line')
-    .limit(samplesShown)
+    .limit(linesShown)
+    .$narrowType<{ cells: string[] }>()
     .execute()
+  const reading = source?.bankLinesOf && (await runReading(db, source, guid))
   return {
     ...shown(run),
     version: run.version,
@@ -66,7 +71,13 @@ export async function runDetail(
     layout: run.layout as ReplyOf<typeof importRunDetail>['layout'],
     remarks: [...(run.remarks as string[]), ...(isOwnFormat ? [noColumnsToChoose] : [])],
     earlier: await importedBefore(db, run),
-    samples: samples.map((it) => it.cells as string[]),
+    samples: firstRows.slice(0, samplesShown).map((it) => it.cells),
+    bankLines: reading
+      ? (source?.bankLinesOf?.(
+          firstRows.map((it) => sourceRow(it, reading)),
+          reading.rules,
+        ) ?? [])
+      : [],
     planned: await outcomeCountsOf(db, guid, 'planned'),
     outcomes: await outcomeCountsOf(db, guid, 'outcome'),
     job:

@@ -6,7 +6,7 @@ import type { exportJournal } from '#contract/journal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { whyNotFile, whyNotPeriod, whyNotWorkbook } from '#domain/journal/export-rules.ts'
+import { tooManyEntries, whyNotFile, whyNotPeriod, whyNotWorkbook } from '#domain/journal/export-rules.ts'
 import { codesByKey, whatNeedsCodes, type JournalCodes } from '#domain/journal/journal-codes.ts'
 import {
   journalEntriesAtMost,
@@ -17,7 +17,8 @@ import { journalsOf, tooLong, totalsOf, type Journal } from '#domain/journal/jou
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { writeJournal } from '#server/features/journal/export/journal-files.ts'
 import { codesOf } from '#server/features/journal/queries/journal-codes.ts'
-import { linesOfExport, newEntries } from '#server/features/journal/queries/ledger-lines.ts'
+import { linesOf, markedEntries, newEntries } from '#server/features/journal/queries/ledger-lines.ts'
+import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -81,10 +82,7 @@ async function markEntries(
     ) select count(*)::int as count from marked`.execute(tx)
   const count = rows[0]?.count ?? 0
   if (count === 0) return refuse('period', 'Everything in this period has already been exported')
-  const most = journalEntriesAtMost.toLocaleString('en-US')
-  return count > journalEntriesAtMost
-    ? refuse('period', `Choose a shorter period: the limit is ${most} entries per export`)
-    : count
+  return count > journalEntriesAtMost ? refuse('period', tooManyEntries) : count
 }
 
 async function nextNumber({ tx }: UnitOfWork, system: JournalSystemKey): Promise<number> {
@@ -107,7 +105,7 @@ async function journalsOfExport(
     codes,
   }: Asked & { guid: string; number: number; codes: JournalCodes },
 ): Promise<Journal[] | Refusal> {
-  const lines = await linesOfExport(tx, guid, grouping)
+  const lines = await linesOf(tx, markedEntries(guid), grouping)
   const missing = whatNeedsCodes(system, codes, lines)
   if (missing.length > 0) {
     const { label } = journalSystems[system]
@@ -139,7 +137,9 @@ interface Made {
 async function keep(work: UnitOfWork, { asked, guid, number, entries, journals }: Made) {
   const { system, file, grouping, from, to } = asked
   const facts = await bookFacts({ ...work, db: work.tx })
-  const written = await writeJournal(journals, { system, file, number, period: { from, to } }, facts)
+  const receivables = file === 'xlsx' ? await receivablesAt(work.tx, to) : []
+  const asWritten = { system, file, number, period: { from, to }, receivables }
+  const written = await writeJournal(journals, asWritten, facts)
   const lines = countOfLines(journals)
   const { debitCents, creditCents } = totalsOf(journals)
   await work.tx

@@ -6,8 +6,8 @@ import { lockExports } from '#server/features/journal/commands/export-journal.ts
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Undoes the newest export of its system, so that its entries can be exported again; needs financial
- * permission, policy override and a reason. The export and its file remain.
+ * Marks the newest export of its system as not exported, so that its entries can be exported again; needs
+ * financial permission and a reason. The export and its file remain.
  */
 export async function undoExport(
   work: UnitOfWork,
@@ -38,7 +38,7 @@ export async function undoExport(
     after: { system: label, number, undone: 'yes' },
   })
   work.events.publish({ topic: 'ledger' })
-  return { toast: `Export ${number} for ${label} undone` }
+  return { toast: `Export ${number} for ${label} marked as not exported` }
 }
 
 async function exportAndNewest({ tx }: UnitOfWork, guid: string, system: JournalSystemKey) {

@@ -3,21 +3,25 @@ import { zipSync } from 'fflate'
 import type { Period } from '#domain/calendar/period.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { divideIntoFiles, type Journal } from '#domain/journal/journals.ts'
+import type { ReceivablesLine } from '#domain/ledger/receivables-bridge.ts'
 import {
   journalSystems,
   type JournalFileKind,
   type JournalSystemKey,
 } from '#domain/journal/journal-systems.ts'
 import { journalColumns, type JournalRow } from '#server/features/journal/export/journal-columns.ts'
+import { receivablesSheet } from '#server/features/journal/export/receivables-sheet.ts'
 import { fileName, periodInName } from '#server/files/file-name.ts'
 import { csvOf } from '#server/files/table-file.ts'
-import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
+import { workbookOf, type BookFacts, type BookSheet } from '#server/files/workbook.ts'
 
 interface Asked {
   readonly system: JournalSystemKey
   readonly file: JournalFileKind
   readonly number: number
   readonly period: Period
+  /** Receivables at the end of the period, for a sheet of the workbook. */
+  readonly receivables: readonly ReceivablesLine[]
 }
 
 export interface WrittenExport {
@@ -65,20 +69,19 @@ function rowsOf(journals: readonly Journal[]): JournalRow[] {
 
 function bookOf(
   journals: readonly Journal[],
-  { system, number, period }: Asked,
+  { system, number, period, receivables }: Asked,
   facts: BookFacts,
 ): Promise<Buffer> {
   const days = [...new Set([period.from, period.to])].map((it) => `${serviceDateText(it)} ${it.slice(0, 4)}`)
-  const book = workbookOf(facts, [
-    {
-      name: 'Journal',
-      title: `Journal, export ${number}`,
-      period: days.join(' to '),
-      columns: journalColumns(system, facts.currency),
-      rows: rowsOf(journals),
-    },
-  ])
-  return buffer(book)
+  const journal: BookSheet<JournalRow> = {
+    name: 'Journal',
+    title: `Journal, export ${number}`,
+    period: days.join(' to '),
+    columns: journalColumns(system, facts.currency),
+    rows: rowsOf(journals),
+  }
+  const bridge = receivablesSheet(receivables, days.at(-1) ?? '', facts.currency)
+  return buffer(workbookOf(facts, [journal as BookSheet<object>, bridge as BookSheet<object>]))
 }
 
 function zipped(files: readonly (readonly [name: string, text: string])[]): Buffer {

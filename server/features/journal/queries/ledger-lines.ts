@@ -11,6 +11,11 @@ export function newEntries(system: JournalSystemKey, { from, to }: Period): RawB
       and mark.entry_guid = entry.guid and not mark.undone)`
 }
 
+/** The entries of an export. */
+export function markedEntries(exportGuid: string): RawBuilder<unknown> {
+  return sql`select entry_guid as guid from journal_mark where export_guid = ${exportGuid}`
+}
+
 type Part = Pick<LedgerLine, 'account' | 'part' | 'taxCode'>
 interface Head {
   readonly place: number
@@ -19,17 +24,17 @@ interface Head {
 }
 
 /**
- * The lines of one export, ordered by day and by the time of their entries; or their sums by day, where each
- * day represents one entry.
+ * The lines of these entries, ordered by day and by the time of their entries; or their sums by day, where
+ * each day represents one entry.
  */
-export async function linesOfExport(
+export async function linesOf(
   db: Db,
-  exportGuid: string,
+  entries: RawBuilder<unknown>,
   grouping: JournalGrouping,
 ): Promise<LedgerLine[]> {
-  const heads = await headsOf(db, exportGuid, grouping)
+  const heads = await headsOf(db, entries, grouping)
   const { rows } = await sql<Part & { place: number; cents: number }>`
-    with placed as materialized (${placedEntries(exportGuid, grouping)}),
+    with placed as materialized (${placedEntries(entries, grouping)}),
       chosen as (select guid from placed), parts as (${partsOfEntries})
     select placed.place, parts.account, parts.part, parts.tax_code as "taxCode", sum(cents)::bigint as cents
     from parts join placed on placed.guid = parts.entry_guid
@@ -47,21 +52,20 @@ export async function linesOfExport(
   }))
 }
 
-/** The entries of an export with their place among its journals: by day, all entries of a day have one. */
-function placedEntries(exportGuid: string, grouping: JournalGrouping): RawBuilder<unknown> {
+/** Entries with their place among the journals: by day, all entries of a day have one. */
+function placedEntries(entries: RawBuilder<unknown>, grouping: JournalGrouping): RawBuilder<unknown> {
   const order = grouping === 'day' ? sql`entry.earned_on` : sql`entry.earned_on, entry.at, entry.guid`
   return sql`select entry.guid, entry.earned_on, entry.memo, entry.group_guid,
       dense_rank() over (order by ${order})::int as place
-    from journal_mark mark join entry on entry.guid = mark.entry_guid
-    where mark.export_guid = ${exportGuid}`
+    from (${entries}) own join entry on entry.guid = own.guid`
 }
 
 async function headsOf(
   db: Db,
-  exportGuid: string,
+  entries: RawBuilder<unknown>,
   grouping: JournalGrouping,
 ): Promise<ReadonlyMap<number, Head>> {
-  const placed = placedEntries(exportGuid, grouping)
+  const placed = placedEntries(entries, grouping)
   const { rows } =
     grouping === 'day'
       ? await sql<Head>`select distinct place, earned_on as date, '' as narration

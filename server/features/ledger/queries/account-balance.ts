@@ -3,6 +3,7 @@ import type { accountBalance } from '#contract/ledger.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { allLedgerAccounts, ledgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
+import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 import { balancesByParty, postedBy, taxBy } from '#server/features/ledger/queries/stored-balances.ts'
 
 type Balances = ReplyOf<typeof accountBalance>
@@ -12,7 +13,7 @@ type Balances = ReplyOf<typeof accountBalance>
  * posted since. Not for partner users.
  */
 export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
-  const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial] = await Promise.all([
+  const [partners, customers, channels, taxDue, gratuitiesDue, cash, trial, receivables] = await Promise.all([
     owingPartners(db, asOf),
     owingCustomers(db, asOf),
     owingChannels(db, asOf),
@@ -20,6 +21,7 @@ export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
     gratuitiesOfDrivers(db, asOf),
     cashByPerson(db, asOf),
     trialBalance(db, asOf),
+    receivablesAt(db, asOf),
   ])
   const first = customers[0]
   return {
@@ -38,6 +40,7 @@ export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
     gratuitiesDueCents: gratuitiesDue.reduce((cents, it) => cents + it.dueCents, 0),
     cash,
     trial,
+    receivables,
   }
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { monthOf } from '#domain/calendar/service-date.ts'
+import { allLedgerAccounts } from '#domain/ledger/ledger-accounts.ts'
 import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'
@@ -7,6 +9,16 @@ import { instantJson } from '#server/db/json.ts'
 export async function firstOpenDay(db: Db): Promise<FirstOpenDay> {
   const { rows } = await sql<{ day: FirstOpenDay }>`select first_open_day() as day`.execute(db)
   return rows[0]?.day ?? null
+}
+
+/** The month of the first posting by either of its days; null: nothing is posted. */
+export async function firstMonthOf(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(least((select min(posted_on) from posting where posting.account = known.account),
+      (select min(earned_on) from posting where posting.account = known.account)))::text as day
+    from unnest(${[...allLedgerAccounts]}::text[]) known (account)`.execute(db)
+  const day = rows[0]?.day ?? null
+  return day === null ? null : monthOf(day)
 }
 
 /** The last closing, which can be reopened, and a month it covers whose tax is filed. */

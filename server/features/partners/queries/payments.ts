@@ -43,6 +43,7 @@ export async function paymentForm(
     limitCents,
     date: today,
     earliest,
+    firstOpenDay: open,
     invoices: invoices.map(openRow),
   }
 }

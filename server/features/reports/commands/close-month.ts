@@ -1,7 +1,8 @@
 import type { Unresolved } from '#contract/closing.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { addDays, daysOfMonth } from '#domain/calendar/service-date.ts'
+import { monthAfter } from '#domain/calendar/period.ts'
+import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { whyNotClose, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Plan } from '#domain/plan.ts'
@@ -9,7 +10,7 @@ import { forbidden, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Change } from '#server/change/change.ts'
 import { closePeriod, reopenPeriod } from '#server/features/ledger/commands.ts'
-import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
+import { firstMonthOf, firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { figuresOf, unresolvedAtClose } from '#server/features/reports/queries/closing.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -18,6 +19,8 @@ interface MonthToClose {
   today: string
   currency: string
   openFrom: FirstOpenDay
+  /** The month of the first posting; null: nothing is posted. */
+  firstMonth: string | null
   figures: Awaited<ReturnType<typeof figuresOf>>
   unresolved: Unresolved[]
 }
@@ -31,8 +34,12 @@ export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: P
   async load({ db, now }, { month }) {
     const { time_zone: timeZone, currency } = await siteSettings(db)
     const openFrom = await firstOpenDay(db)
-    const [figures, unresolved] = await Promise.all([figuresOf(db, month), unresolvedAtClose(db, month)])
-    return { today: localDateOf(now, timeZone), currency, openFrom, figures, unresolved }
+    const [figures, unresolved, firstMonth] = await Promise.all([
+      figuresOf(db, month),
+      unresolvedAtClose(db, month),
+      firstMonthOf(db),
+    ])
+    return { today: localDateOf(now, timeZone), currency, openFrom, firstMonth, figures, unresolved }
   },
   plan(state, { month }) {
     const why = whyNotClose(month, { today: state.today, firstOpenDay: state.openFrom })
@@ -41,13 +48,17 @@ export const closeMonthChange: Change<{ month: string }, MonthToClose, { plan: P
   apply: (work, _planned, _state, { month }) => closePeriod(work, month),
 }
 
-function planOf(month: string, { currency, openFrom, figures, unresolved }: MonthToClose): Plan {
+function planOf(month: string, state: MonthToClose): Plan {
+  const { currency, openFrom, figures, unresolved } = state
+  const months = monthsToClose(month, state).map(monthWords)
+  const earlier = months.slice(0, -1)
   const opens = addDays(daysOfMonth(month).last, 1)
   const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
   const money = (cents: number) => moneyText(cents, currency)
   return {
     title: `Close the books for ${monthWords(month)}`,
     lines: [
+      { label: months.length === 1 ? 'Month to close' : 'Months to close', after: months.join(', ') },
       {
         label: 'Books open from',
         before: openFrom === null ? 'the start' : day(openFrom),
@@ -58,13 +69,26 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
       { label: 'Owed by guests at month end', after: money(figures.guestsCents) },
       { label: 'Owed by partners at month end', after: money(figures.partnersCents) },
     ],
-    warnings: unresolved.map(
-      ({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`,
-    ),
+    warnings: [
+      ...(earlier.length === 0
+        ? []
+        : [`Earlier months that are still open will be closed too: ${earlier.join(', ')}`]),
+      ...unresolved.map(
+        ({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`,
+      ),
+    ],
     chargeCents: 0,
     refundCents: 0,
     balanceAfterCents: 0,
   }
+}
+
+/** The open months up to this one: from the first open day or, if none was ever closed, the first posting. */
+function monthsToClose(month: string, { openFrom, firstMonth }: MonthToClose): string[] {
+  const first = (openFrom === null ? firstMonth : monthOf(openFrom)) ?? month
+  const months: string[] = []
+  for (let at = first < month ? first : month; at <= month; at = monthAfter(at, 1)) months.push(at)
+  return months
 }
 
 /** Reopens the last closed month; needs financial permission, policy override and a reason. */

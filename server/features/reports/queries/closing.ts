@@ -5,6 +5,7 @@ import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calenda
 import { whyNotClose, whyNotReopen, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { Db } from '#server/db/connection.ts'
 import { closings, firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
+import { receivablesAt } from '#server/features/ledger/queries/receivables-at.ts'
 import { owedAt } from '#server/features/reports/queries/owed-at.ts'
 import { unresolvedIn } from '#server/features/reports/queries/closing-checks.ts'
 import { standingFiling } from '#server/features/reports/queries/tax.ts'
@@ -16,8 +17,9 @@ const closingsAtMost = 60
 export async function closingStateOf(db: Db, asked: string | undefined, today: ServiceDate): Promise<State> {
   const openFrom = await firstOpenDay(db)
   const month = asked ?? nextToClose(openFrom, today)
-  const [figures, unresolved, closed, { latest, filed }, filing] = await Promise.all([
+  const [figures, receivables, unresolved, closed, { latest, filed }, filing] = await Promise.all([
     figuresOf(db, month),
+    receivablesAt(db, daysOfMonth(month).last),
     unresolvedAtClose(db, month),
     closings(db, closingsAtMost),
     latestClosing(db),
@@ -30,6 +32,7 @@ export async function closingStateOf(db: Db, asked: string | undefined, today: S
     whyNotReopen: whyNotReopen(month, { latest: latest?.month ?? null, filed }),
     filed: filing && { at: filing.at, by: filing.by },
     figures,
+    receivables,
     unresolved,
     closings: closed,
   }

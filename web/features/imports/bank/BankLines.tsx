@@ -198,7 +198,7 @@ function Sum({ label, value }: { label: string; value: string }) {
 
 function whyNotAll(rows: readonly BankLine[]): string | null {
   if (rows.length > atOnce) return `Select at most ${atOnce} lines`
-  return rows.some((it) => hasProposal(it)) ? null : 'No suggested match for these lines. Use “Change”.'
+  return rows.some((it) => hasProposal(it)) ? null : 'No suggested match for these lines. Use “Choose”.'
 }
 
 function hasProposal({ proposal }: BankLine): boolean {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { bankPlaces, type BankLine, type ProposedPart } from '#contract/bank-statements.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -35,26 +35,39 @@ export function FindPlace({ line, onChoose }: FindPlaceProps) {
       <ul className={classes.places} aria-label="Matches found">
         {places &&
           choicesOf(places, openCents, currency).map((it) => (
-            <Choice key={it.part.label} {...it} onChoose={() => onChoose(it.part)} />
+            <Choice key={it.part.label} {...it} onChoose={onChoose} />
           ))}
+        {line.amountCents < 0 && (
+          <Choice
+            part={{ kind: 'fee', amountCents: openCents, label: 'Bank fee' }}
+            more="Posts to the account “Bank fees”"
+            onChoose={onChoose}
+          />
+        )}
         <Choice
           part={{ kind: 'suspense', amountCents: openCents, label: 'Suspense' }}
           more="Match later"
-          onChoose={() => onChoose({ kind: 'suspense', amountCents: openCents, label: 'Suspense' })}
+          onChoose={onChoose}
         />
       </ul>
     </section>
   )
 }
 
-function Choice({ part, more, onChoose }: { part: ProposedPart; more: ReactNode; onChoose: () => void }) {
+interface ChoiceProps {
+  part: ProposedPart
+  more: string
+  onChoose: (part: ProposedPart) => void
+}
+
+function Choice({ part, more, onChoose }: ChoiceProps) {
   return (
     <li>
       <span>
         <span className={classes.text}>{part.label}</span>
         <span className={classes.why}>{more}</span>
       </span>
-      <Button size="xs" onClick={onChoose} aria-label={`Add ${part.label}`}>
+      <Button size="xs" onClick={() => onChoose(part)} aria-label={`Add ${part.label}`}>
         Add
       </Button>
     </li>

@@ -49,7 +49,7 @@ export function SkipForm({ line, onClose, onBack }: About & { onBack: () => void
   })
   return (
     <Form {...saving} label="Skip this line" guardUnsaved={false} submit="Skip" onCancel={onBack}>
-      <p>Nothing is posted. Use this for money that the books don’t track, such as rent or bank fees.</p>
+      <p>Nothing is posted. Use this for money that the books don’t track, such as rent.</p>
       <TextField name="reason" label="Reason" required maxLength={200} />
     </Form>
   )

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { nameOf } from './bank-words.ts'
@@ -48,7 +49,7 @@ function Facts({ line }: { line: BankLine }) {
         {line.details !== '' && <LabelValue label="Details" value={line.details} />}
         {line.counterAccount !== '' && <LabelValue label="From account" value={line.counterAccount} />}
       </LabelValues>
-      {line.whyPostsOn !== null && <p>{line.whyPostsOn}</p>}
+      {line.whyPostsOn !== null && <Warnings texts={[line.whyPostsOn]} />}
     </>
   )
 }
@@ -120,9 +121,7 @@ function PlaceForm({ line, onClose, onSkip }: { line: BankLine; onClose: () => v
 }
 
 function firstParts(line: BankLine): ChosenPart[] {
-  const parts = line.proposal?.parts ?? []
-  const isOnlySuspense = parts.every((it) => it.kind === 'suspense')
-  return isOnlySuspense ? [] : parts.map((it, at) => ({ ...it, key: `${at} ${it.label}` }))
+  return (line.proposal?.parts ?? []).map((it, at) => ({ ...it, key: `${at} ${it.label}` }))
 }
 
 function leftWords(left: number, currency: string): string {

@@ -109,7 +109,7 @@ describe.each(['desktop', 'tablet', 'phone'] as const)('bank lines: %s', (device
 
   test('a line is split between places that are searched, and the rest is shown', async () => {
     const page = await openLines(device)
-    await page.getByRole('button', { name: /^Change A transfer/ }).click()
+    await page.getByRole('button', { name: /^Choose A transfer/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Find a match', { exact: true }).last().fill('sea')
     await dialog.getByRole('button', { name: 'Add KB2345, Ada Lovelace' }).click()
@@ -155,9 +155,39 @@ test('selected lines that are not confirmed stay selected, and the rest is confi
   expect(page.sent(contract.confirmBankLines)[0]?.lines.map((it) => it.guid)).toEqual([guid(1), guid(3)])
 })
 
+test('a line without a match is posted nowhere until a person chooses: a bank fee, for money paid', async () => {
+  const paid = aLine(4, {
+    name: 'Monthly charge',
+    amountCents: -750,
+    openCents: -750,
+    proposal: { ...none, why: 'No payment in the books has this amount' },
+    postsOn: '2026-11-01',
+    whyPostsOn: 'October 2026 is closed. It will be dated 1 Nov 2026.',
+  })
+  const page = await openLines('desktop', { items: [...lines, paid] })
+  const row = page.getByRole('row', { name: /Monthly charge/ })
+  await row.getByText('October 2026 is closed. It will be dated 1 Nov 2026.').waitFor()
+  expect(await row.getByRole('button').allInnerTexts()).toEqual(['Choose'])
+  expect(await page.getByRole('button', { name: /^Confirm A transfer/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Choose A transfer/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Suspense' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Add Bank fee' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'Choose Monthly charge' }).click()
+  await dialog.getByText('October 2026 is closed. It will be dated 1 Nov 2026.').waitFor()
+  await dialog.getByRole('button', { name: 'Add Bank fee' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => page.sent(contract.confirmBankLines).length).toBe(1)
+  expect(page.sent(contract.confirmBankLines)[0]?.lines[0]).toMatchObject({
+    guid: guid(4),
+    parts: [{ kind: 'fee', amountCents: 750 }],
+  })
+})
+
 test('a line is skipped with a reason', async () => {
   const page = await openLines('phone')
-  await page.getByRole('button', { name: /^Change A transfer/ }).click()
+  await page.getByRole('button', { name: /^Choose A transfer/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Skip this line' }).click()
   await dialog.getByLabel('Reason').fill('Rent')

@@ -106,10 +106,8 @@ function GoesTo({ line, site }: { line: BankLine; site: SiteFormat }) {
             {proposal.parts.length > 1 && `: ${amountText(part.amountCents, site.currency)}`}
           </span>
         ))}
-        <span className={classes.why}>
-          {proposal.why}
-          {whyPostsOn !== null && <> {whyPostsOn}</>}
-        </span>
+        <span className={classes.why}>{proposal.why}</span>
+        {whyPostsOn !== null && <span className={classes.otherDay}>{whyPostsOn}</span>}
       </>
     )
   if (line.state === 'skipped') return <span className={classes.part}>Skipped: {line.reason}</span>
@@ -157,10 +155,11 @@ function Actions({ line, act }: { line: BankLine; act: LineActions }) {
       </span>
     )
   const parts = line.proposal?.parts ?? []
-  const isAgain = line.state === 'suspense' && parts.every((it) => it.kind === 'suspense')
+  // Nothing fits: a person chooses before anything is posted.
+  const change = parts.length === 0 ? 'Choose' : 'Change'
   return (
     <span className={classes.acts}>
-      {parts.length > 0 && !isAgain && (
+      {parts.length > 0 && (
         <Button
           size="xs"
           kind={line.proposal?.certainty === 'sure' ? 'main' : 'plain'}
@@ -171,8 +170,8 @@ function Actions({ line, act }: { line: BankLine; act: LineActions }) {
           Confirm
         </Button>
       )}
-      <Button size="xs" onClick={() => act.place(line)} aria-label={`Change ${name}`} data-row-open>
-        Change
+      <Button size="xs" onClick={() => act.place(line)} aria-label={`${change} ${name}`} data-row-open>
+        {change}
       </Button>
     </span>
   )

@@ -17,6 +17,7 @@ import { useSave } from '#web/api/use-save.ts'
 import classes from '#web/features/imports/imports.module.css'
 import { importRunPath } from './import-run-path.ts'
 import type { RunDetail } from './run-detail.ts'
+import { RunBankLines } from './RunBankLines.tsx'
 import { RunColumns } from './RunColumns.tsx'
 import { RunLayout } from './RunLayout.tsx'
 import { RunRows } from './RunRows.tsx'
@@ -132,6 +133,9 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           )}
         </div>
       </section>
+      {run.state !== 'done' && run.bankLines.length > 0 && (
+        <RunBankLines lines={run.bankLines} canMap={run.whyNotMap === null} />
+      )}
       {isChecked && <RunRows run={run} />}
       {run.whyNotMap === null && <RunColumns run={run} />}
     </>

@@ -31,6 +31,7 @@ function aRun(guid: string, layout: RunDetail['layout']): RunDetail {
     layout,
     earlier: null,
     samples: [['Ann']],
+    bankLines: [],
     planned: none,
     outcomes: none,
     job: null,
