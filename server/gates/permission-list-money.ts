@@ -85,6 +85,8 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/invoices/{id}/send',
     'POST /api/invoices/{id}/void',
     'GET+POST /api/partner/{id}/addpayment',
+    'POST /api/partner/{id}/confirmpayment',
+    'POST /api/partner/{id}/dopayment',
     'POST /api/partner/{id}/confirmissueinvoice',
     'POST /api/partner/{id}/doissueinvoice',
     'GET /api/partner/{id}/payments',

@@ -1,17 +1,14 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { whyNotAllocate, type Chosen } from '#domain/invoice/allocation.ts'
-import { partnerPaymentEntry, reversalOf, type Posting } from '#domain/ledger/entries.ts'
+import { reversalOf, type Posting } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { isBeyondPolicy, whyNotAmount, whyNotPayment } from '#domain/partner/payment-rules.ts'
+import { whyNotAmount } from '#domain/partner/payment-rules.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import {
   allocateAsChosen,
   coverPayouts,
   releaseEntry,
   releaseFromInvoices,
-  settleOldestFirst,
 } from '#server/features/invoices/commands/allocate.ts'
 import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoices.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
@@ -20,42 +17,6 @@ import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { withdrawUntrueReminders } from '#server/features/invoices/commands/withdraw-reminders.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/**
- * Records a partner's payment, allocated to the oldest or the chosen invoices. Any excess stays as credit.
- */
-export async function addPayment(
-  work: UnitOfWork,
-  partnerGuid: string,
-  form: BodyOf<typeof addPartnerPayment.save>,
-): Promise<Saved | Refusal> {
-  const partner = await partnerHead(work.tx, partnerGuid, true)
-  if (!partner) return notFound
-  const { amountCents, method, date, note, allocations } = form
-  const rules = await paymentRules(work)
-  const facts = { ...rules, amountCents, method, date }
-  const wrong = {
-    ...whyNotPayment(facts),
-    ...(allocations ? whyNotAllocate(allocations, facts, await openInvoices(work.tx, partnerGuid)) : {}),
-  }
-  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
-  const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
-  if (isRefusal(entry)) return entry
-  const guid = await postEntry(work, entry, { postedOn: date, method, partnerGuid })
-  if (allocations) {
-    await allocateAsChosen(work, guid, allocations)
-    await coverPayouts(work, partnerGuid)
-  } else await settleOldestFirst(work, partnerGuid)
-  await withdrawUntrueReminders(work, partnerGuid)
-  const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
-  work.audit.record({
-    action: 'addPartnerPayment',
-    subjectKind: 'partner',
-    subjectGuid: partnerGuid,
-    after: { entry: guid, ...form, ...beyond },
-  })
-  return { guid, toast: 'Payment added' }
-}
 
 /** Reverses a payment as of today, which reopens its invoices; or a payout, which becomes credit again. */
 export async function reversePayment(
@@ -67,7 +28,10 @@ export async function reversePayment(
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
   const isPayout = payment.kind === 'refund'
-  const why = whyNotAmount({ ...(await paymentRules(work)), amountCents: payment.amountCents })
+  const why = whyNotAmount({
+    ...(await paymentRules(work)),
+    amountCents: payment.amountCents,
+  })
   if (why !== null) return refuse('payment', why)
   await releaseEntry(work, entryGuid)
   const { method } = payment

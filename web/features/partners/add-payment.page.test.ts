@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { addPartnerPayment, partnerPaymentChange, partnerPayments } from '#contract/partner-payments.ts'
+import { partnerBalance, partners } from '#contract/partners.ts'
+import { refuseField } from '#domain/refusal.ts'
+import { anAccountant } from '#web/testing/accounts.ts'
+import { answer, refused } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { plainAnswers } from '#web/testing/load-states.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const guid = aGuid(1)
+const invoice = {
+  guid: aGuid(2),
+  number: '2026-000007',
+  month: '2026-10',
+  dueOn: '2026-11-30',
+  openCents: 150_000,
+  disputedCents: 0,
+}
+const form = (payableCents: number) =>
+  answer(addPartnerPayment.load, {
+    name: 'Demo Hotel',
+    balanceCents: payableCents,
+    payableCents,
+    limitCents: 5_000_000,
+    date: '2026-11-20',
+    earliest: '2026-10-01',
+    invoices: payableCents > 0 ? [invoice] : [],
+  })
+const plan = answer(partnerPaymentChange.confirm, ({ body }) => ({
+  title: 'Payment from Demo Hotel',
+  lines: [
+    { label: 'Amount', amountCents: body.amountCents },
+    { section: 'Invoices it settles', label: '2026-000007', after: 'Paid in full', amountCents: 150_000 },
+  ],
+  warnings: [],
+  chargeCents: 0,
+  refundCents: 0,
+  balanceAfterCents: 0,
+  balanceOf: 'Demo Hotel',
+  confirmation: aGuid(9),
+}))
+
+const open = (...answers: ReturnType<typeof answer>[]) =>
+  openPage(`/partner/${guid}?tab=payments`, {
+    as: anAccountant(),
+    answers: [
+      ...plainAnswers(partners.edit.load, partnerBalance),
+      answer(partnerPayments, smallestReply(partnerPayments, { items: [], invoices: [] })),
+      form(150_000),
+      plan,
+      ...answers,
+    ],
+  })
+
+test('a proposed payment is reviewed before it is recorded, and Enter records it', async () => {
+  const page = await open(answer(partnerPaymentChange.make, { guid: aGuid(3), toast: 'Payment added' }))
+  await expect.poll(() => page.getByLabel(/^Amount/).inputValue()).toBe('1,500.00')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row').filter({ hasText: '2026-000007' }).getByText('Paid in full').waitFor()
+  expect(page.sent(partnerPaymentChange.make)).toEqual([])
+  expect(await axe(page)).toEqual([])
+  page.answer(form(0))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const body = { amountCents: 150_000, method: 'bank', date: '2026-11-20', note: '' }
+  expect(page.sent(partnerPaymentChange.make)).toEqual([
+    expect.objectContaining({ ...body, confirmation: aGuid(9) }),
+  ])
+  await expect.poll(() => page.getByLabel(/^Amount/).inputValue()).toBe('')
+})
+
+test('Back and Escape record nothing and keep what was typed', async () => {
+  const page = await open()
+  await page.getByLabel(/^Note/).fill('Transfer 4711')
+  const review = page.getByRole('button', { name: 'Review payment' })
+  await review.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await review.click()
+  await dialog.getByText('Paid in full').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel(/^Note/).inputValue()).toBe('Transfer 4711')
+  expect(page.sent(partnerPaymentChange.make)).toEqual([])
+})
+
+test('a refusal appears at its field', async () => {
+  const page = await open(
+    refused(partnerPaymentChange.confirm, refuseField('date', 'The payment date can’t be in the future')),
+  )
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByText('The payment date can’t be in the future').first().waitFor()
+})
