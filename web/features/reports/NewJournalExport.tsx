@@ -30,7 +30,7 @@ interface NewJournalExportProps {
 
 /** What an export would contain, how it is grouped, and what is missing before it can be made. */
 export function NewJournalExport({ system, period, state }: NewJournalExportProps) {
-  const [grouping, setGrouping] = useState<JournalGrouping>('day')
+  const [grouping, setGrouping] = useState<JournalGrouping>(journalSystems[system].usualGrouping)
   const [file, setFile] = useState<JournalFileKind>('csv')
   const [made, setMade] = useState<string | null>(null)
   const saving = useSave(exportJournal, { refreshes: [journalState] })
