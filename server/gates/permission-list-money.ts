@@ -84,6 +84,7 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/invoices/{id}/resolvedispute',
     'POST /api/invoices/{id}/send',
     'POST /api/invoices/{id}/void',
+    'GET /api/e-invoices/company',
     'GET+POST /api/partner/{id}/addpayment',
     'POST /api/partner/{id}/confirmpayment',
     'POST /api/partner/{id}/dopayment',

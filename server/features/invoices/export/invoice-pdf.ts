@@ -53,9 +53,10 @@ interface Drawing {
   exemptions: readonly string[]
 }
 
-function titleOf({ chargedCents }: InvoicePaper, language: GuestLanguage): string {
+function titleOf({ chargedCents, credits }: InvoicePaper, language: GuestLanguage): string {
   const { invoice, creditNote } = paperMailTexts[language]
-  return chargedCents < 0 ? creditNote : invoice
+  if (chargedCents < 0) return creditNote
+  return credits.length > 0 ? paperTexts[language].correctedInvoice : invoice
 }
 
 function drawInvoice(paper: Paper, drawing: Drawing): void {
