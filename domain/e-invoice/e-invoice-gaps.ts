@@ -24,7 +24,9 @@ export function partnerGaps(partner: {
   }
 }
 
-/** What the company's settings lack for e-invoices. Without an account, they are issued but don't name one. */
+/**
+ * What the company's settings lack for e-invoices. Without an account, they are issued but don't name one.
+ */
 export function companyGaps(company: {
   readonly country: string
   readonly taxNumber: string
