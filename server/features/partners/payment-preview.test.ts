@@ -7,6 +7,7 @@ import {
   partnerPaymentChange,
   reversePartnerPayment,
 } from '#contract/partner-payments.ts'
+import { partners } from '#contract/partners.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker } from '#server/testing/book-advanced.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -77,6 +78,14 @@ test('a payment is previewed with the invoices it settles and what stays open, t
     body: { ...body, confirmation },
   })
   expect((await openNow()).map((it) => it.openCents)).toEqual([price - 5_000])
+  // The history names what was paid, also where nobody chose the invoices.
+  const { history } = await office.must(partners.edit.load, { params })
+  const fields = Object.fromEntries((history[0]?.fields ?? []).map((it) => [it.name, it.after as unknown]))
+  expect(fields).toMatchObject({
+    amountCents: 4_000,
+    method: 'bank',
+    allocations: [{ invoiceGuid: '2027-000001', amountCents: 4_000 }],
+  })
   await office.must(reversePartnerPayment, { params: { id: params.id, entry: guid }, body: { reason: 'x' } })
 })
 

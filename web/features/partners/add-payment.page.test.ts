@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPaymentChange, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerBalance, partners } from '#contract/partners.ts'
 import { refuseField } from '#domain/refusal.ts'
@@ -87,6 +88,42 @@ test('Back and Escape record nothing and keep what was typed', async () => {
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByLabel(/^Note/).inputValue()).toBe('Transfer 4711')
   expect(page.sent(partnerPaymentChange.make)).toEqual([])
+})
+
+test('the partner’s history says how much was paid, and for which invoice', async () => {
+  const page = await openPage(`/partner/${guid}?tab=details`, {
+    as: anAccountant(),
+    answers: [
+      ...plainAnswers(partnerBalance, options),
+      answer(
+        partners.edit.load,
+        smallestReply(partners.edit.load, {
+          name: 'Demo Hotel',
+          eInvoice: 'none',
+          version: 1,
+          history: [
+            {
+              at: '2026-11-20T13:00:00Z',
+              who: 'Ada Accountant',
+              action: 'addPartnerPayment',
+              reason: '',
+              fields: [
+                { name: 'amountCents', before: null, after: 150_000 },
+                {
+                  name: 'allocations',
+                  before: null,
+                  after: [{ invoiceGuid: '2026-000007', amountCents: 150_000 }],
+                },
+              ],
+            },
+          ],
+        }),
+      ),
+    ],
+  })
+  await page
+    .getByText('added a partner’s payment: amount BBD 1,500.00; allocation 2026-000007 amount BBD 1,500.00')
+    .waitFor()
 })
 
 test('a refusal appears at its field', async () => {

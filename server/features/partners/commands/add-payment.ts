@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { dayYearText } from '#domain/calendar/service-date-text.ts'
-import { whyNotAllocate, type OpenInvoice } from '#domain/invoice/allocation.ts'
+import { whyNotAllocate, type Chosen, type OpenInvoice } from '#domain/invoice/allocation.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
-import { settledBy } from '#domain/invoice/settle-payment.ts'
+import { settledBy, type SettledInvoice } from '#domain/invoice/settle-payment.ts'
 import { partnerPaymentEntry } from '#domain/ledger/entries.ts'
 import { methodWords } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
@@ -44,6 +44,8 @@ interface State {
 
 interface Planned extends PlannedDoing {
   plan: Plan
+  /** What the payment itself pays of each invoice. */
+  settled: readonly Chosen[]
 }
 
 /**
@@ -95,9 +97,12 @@ export const partnerPayment: Change<Request, State, Planned> = {
       balanceAfterCents: balanceCents - amountCents,
       balanceOf: partner.name,
     }
-    return { plan, fingerprint: canonical({ plan, request }) }
+    const settled = settlementOf(state, request)
+      .filter((it) => it.paidCents > 0)
+      .map((it) => ({ invoiceGuid: it.invoiceGuid, amountCents: it.paidCents }))
+    return { plan, settled, fingerprint: canonical({ plan, request }) }
   },
-  async apply(work, _, { rules }, { partnerGuid, ...form }) {
+  async apply(work, { settled }, { rules }, { partnerGuid, ...form }) {
     const { amountCents, method, date, note, allocations } = form
     const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
     if (isRefusal(entry)) return entry
@@ -112,7 +117,7 @@ export const partnerPayment: Change<Request, State, Planned> = {
       action: 'addPartnerPayment',
       subjectKind: 'partner',
       subjectGuid: partnerGuid,
-      after: { entry: guid, ...form, ...beyond },
+      after: { entry: guid, ...form, allocations: settled, ...beyond },
     })
     return { guid, toast: 'Payment added' }
   },
@@ -127,12 +132,15 @@ export function addPayment(
   return changeAtOnce(work, partnerPayment, { partnerGuid, ...form })
 }
 
+function settlementOf(state: State, { amountCents, date, allocations }: Request): SettledInvoice[] {
+  return settledBy({ amountCents, date, chosen: allocations }, state)
+}
+
 /** The invoices that the payment settles, what stays open, and what is left over. */
-function settlementLines(state: State, { amountCents, date, allocations }: Request): PlanLine[] {
+function settlementLines(state: State, request: Request): PlanLine[] {
   const money = (cents: number) => moneyText(cents, state.rules.currency)
   const numbers = new Map(state.invoices.map((it) => [it.guid, invoiceNumberText(it)]))
-  const credits = state.credits.map((it) => ({ ...it, postedOn: it.isPayment ? it.postedOn : null }))
-  const all = settledBy({ amountCents, date, chosen: allocations }, { ...state, credits })
+  const all = settlementOf(state, request)
   const section = 'Invoices it settles'
   const settled = all
     .filter((it) => it.paidCents > 0)
@@ -142,7 +150,7 @@ function settlementLines(state: State, { amountCents, date, allocations }: Reque
       return { section, label: numbers.get(it.invoiceGuid) ?? '', after, amountCents: it.paidCents }
     })
   const sum = (of: (it: (typeof all)[number]) => number) => all.reduce((cents, it) => cents + of(it), 0)
-  const leftCents = amountCents - sum((it) => it.paidCents)
+  const leftCents = request.amountCents - sum((it) => it.paidCents)
   const creditCents = sum((it) => it.creditCents)
   const openCents = sum((it) => it.openCents - it.paidCents - it.creditCents)
   const rest = { section: 'Afterwards' }

@@ -1,4 +1,5 @@
 import type { Saved } from '#contract/shapes.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { whyNotAllocate, type Chosen } from '#domain/invoice/allocation.ts'
 import { reversalOf, type Posting } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -41,7 +42,13 @@ export async function reversePayment(
     reversesGuid: entryGuid,
   })
   if (isPayout) await coverPayouts(work, partnerGuid)
-  const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
+  const after = {
+    entry: guid,
+    payment: entryGuid,
+    amountCents: payment.amountCents,
+    method,
+    date: payment.postedOn,
+  }
   const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
   work.audit.record({ action, subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
   return { guid, toast: isPayout ? 'Payout reversed' : 'Payment reversed' }
@@ -68,7 +75,13 @@ export async function allocatePayment(
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
   await withdrawUntrueReminders(work, partnerGuid)
-  const after = { payment: entryGuid, allocations: chosen }
+  const { amountCents, postedOn: date } = payment
+  const after = {
+    payment: entryGuid,
+    amountCents,
+    date,
+    allocations: chosen.filter((it) => it.amountCents > 0),
+  }
   work.audit.record({
     action: 'allocatePartnerPayment',
     subjectKind: 'partner',
@@ -84,6 +97,7 @@ interface LockedPayment {
   /** Positive in either direction. */
   amountCents: number
   method: PaymentMethod | null
+  postedOn: ServiceDate
   postings: Posting[]
 }
 
@@ -96,7 +110,7 @@ async function lockedPayment(
   if (!(await partnerHead(tx, partnerGuid, true))) return notFound
   const entry = await tx
     .selectFrom('entry')
-    .select(['kind', 'method'])
+    .select(['kind', 'method', 'posted_on as postedOn'])
     .where('guid', '=', entryGuid)
     .where('partner_guid', '=', partnerGuid)
     .where('kind', 'in', ['partnerPayment', 'refund'])
@@ -123,5 +137,5 @@ async function lockedPayment(
   const owed = postings
     .filter((it) => it.account === 'partnerReceivable')
     .reduce((cents, it) => cents + it.amountCents, 0)
-  return { kind, amountCents: Math.abs(owed), method: entry.method, postings }
+  return { kind, amountCents: Math.abs(owed), method: entry.method, postedOn: entry.postedOn, postings }
 }
