@@ -156,7 +156,7 @@ export const customerPage = query({
         whyNoUndo: z.nullable(z.string()),
       }),
     ),
-    history: z.array(historyLine),
+    history: z.array(z.extend(historyLine, { reference: z.string() })),
   }),
 })
 

@@ -129,6 +129,13 @@ export const invoiceDetail = query({
   }),
 })
 
+export const eInvoiceCompany = query({
+  get: '/api/e-invoices/company',
+  needs: 'managePartner',
+  summary: 'What the company’s own settings lack for e-invoices, in sentences',
+  reply: z.object({ missing: z.array(z.string()) }),
+})
+
 export const issueInvoiceChange = change({
   confirm: {
     post: '/api/partner/{id}/confirmissueinvoice',

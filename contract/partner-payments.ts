@@ -26,6 +26,15 @@ const allocations = z
   .array(z.object({ invoiceGuid: guid, amountCents: whole(0, atMostCents) }))
   .check(z.maxLength(100, 'At most 100 invoices'))
 
+const newPayment = z.object({
+  amountCents: whole(1, atMostCents),
+  method: paymentMethod,
+  date: serviceDate,
+  note: optionalText(200),
+  /** Omitted: oldest invoices first. */
+  allocations: z.optional(allocations),
+})
+
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
@@ -45,14 +54,22 @@ export const addPartnerPayment = form({
     firstOpenDay: z.nullable(serviceDate),
     invoices: z.array(openInvoice),
   }),
-  saves: z.object({
-    amountCents: whole(1, atMostCents),
-    method: paymentMethod,
-    date: serviceDate,
-    note: optionalText(200),
-    /** Omitted: oldest invoices first. */
-    allocations: z.optional(allocations),
-  }),
+  saves: newPayment,
+})
+
+/** The same payment after a preview, as the portal's own page records it. */
+export const partnerPaymentChange = change({
+  confirm: {
+    post: '/api/partner/{id}/confirmpayment',
+    summary: 'Preview a partner’s payment, and which invoices it settles',
+  },
+  make: {
+    post: '/api/partner/{id}/dopayment',
+    summary: 'Add a previewed payment of a partner',
+  },
+  needs,
+  params: ofPartner,
+  body: newPayment,
 })
 
 export const payOutCredit = change({

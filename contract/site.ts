@@ -33,9 +33,11 @@ const papersRead = {
   address: z.string(),
   taxNumber: z.string(),
   payTo: z.string(),
-  /** Two letters (ISO 3166), or empty. For e-invoices, as the IBAN. */
+  /** Two letters (ISO 3166), or empty. For e-invoices, as the account. */
   country: z.string(),
   iban: z.string(),
+  /** Of an account without an IBAN. */
+  accountNumber: z.string(),
   partnerPaymentLimitCents: z.number(),
 }
 
@@ -73,6 +75,8 @@ export const siteForm = form({
     payTo: textOrEmpty(500),
     ...sent({ country: countryCode }),
     iban: textOrEmpty(42),
+    /** Omitted: unchanged. */
+    accountNumber: z.optional(textOrEmpty(34)),
     partnerPaymentLimitCents: whole(0, 1_000_000_000),
     /** Omitted: unchanged. */
     accent: z.optional(accent),

@@ -24,7 +24,8 @@ story('credit is paid out to a partner that overpaid, and the payout is reversed
 
   await office.getByRole('link', { name: 'Payments' }).click()
   await office.getByLabel(/^Amount/).fill('100')
-  await office.getByRole('button', { name: 'Add payment' }).click()
+  await office.getByRole('button', { name: 'Review payment' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Add payment' }).click()
   await office.getByRole('row').filter({ hasText: '100.00' }).first().waitFor()
   await office.getByRole('link', { name: 'Statement' }).click()
   await office.getByText('In credit').waitFor()

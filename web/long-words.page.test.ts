@@ -74,7 +74,7 @@ const answers: Answer[] = [
     groupCount: 0,
     groups: [],
     merges: [{ guid: aGuid(5), name: long, at, who: long, undoUntil: at, whyNoUndo: long }],
-    history,
+    history: history.map((it) => ({ ...it, reference: 'K7M2QX' })),
   }),
   answer(likelySame, { items: [] }),
   answer(dispatcherDashboard, aBoard([trip])),

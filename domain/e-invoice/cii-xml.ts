@@ -82,7 +82,7 @@ function lineItem(line: EInvoiceLine, position: number, currency: string): XmlEl
 function party(name: string, { name: legalName, tradingName, address, ...own }: EInvoiceParty): XmlElement {
   const registration = (id: string, scheme: 'VA' | 'FC') =>
     id === '' ? null : group('ram:SpecifiedTaxRegistration', leaf('ram:ID', id, { schemeID: scheme }))
-  const [one = '', two = '', three = ''] = address
+  const [one = '', two = '', three = ''] = address.lines
   return group(
     name,
     leafOf('ram:ID', own.identifier),
@@ -92,9 +92,11 @@ function party(name: string, { name: legalName, tradingName, address, ...own }: 
       : group('ram:SpecifiedLegalOrganization', leaf('ram:TradingBusinessName', tradingName)),
     group(
       'ram:PostalTradeAddress',
+      leafOf('ram:PostcodeCode', address.postcode),
       leafOf('ram:LineOne', one),
       leafOf('ram:LineTwo', two),
       leafOf('ram:LineThree', three),
+      leafOf('ram:CityName', address.city),
       leaf('ram:CountryID', own.country),
     ),
     registration(own.vatNumber, 'VA'),
@@ -134,19 +136,21 @@ function settlement(invoice: EInvoice): XmlElement {
 /** Means of payment (UNTDID 4461): a SEPA transfer, another transfer, or not defined. */
 function paymentMeans({ payment, currency, seller }: EInvoice): XmlElement | null {
   if (payment === null) return null
-  const { iban, instructions } = payment
-  const transfer = currency === 'EUR' ? '58' : '30'
+  const { iban, accountNumber, instructions } = payment
+  const hasAccount = iban + accountNumber !== ''
+  const transfer = currency === 'EUR' && iban !== '' ? '58' : '30'
   return group(
     'ram:SpecifiedTradeSettlementPaymentMeans',
-    leaf('ram:TypeCode', iban === '' ? '1' : transfer),
+    leaf('ram:TypeCode', hasAccount ? transfer : '1'),
     leafOf('ram:Information', instructions),
-    iban === ''
-      ? null
-      : group(
+    hasAccount
+      ? group(
           'ram:PayeePartyCreditorFinancialAccount',
-          leaf('ram:IBANID', iban),
+          leafOf('ram:IBANID', iban),
           leaf('ram:AccountName', seller.name),
-        ),
+          leafOf('ram:ProprietaryID', iban === '' ? accountNumber : ''),
+        )
+      : null,
   )
 }
 

@@ -24,6 +24,36 @@ export function partnerGaps(partner: {
   }
 }
 
+/**
+ * What the company's settings lack for e-invoices. Without an account, they are issued but don't name one.
+ */
+export function companyGaps(company: {
+  readonly country: string
+  readonly taxNumber: string
+  readonly iban: string
+  readonly accountNumber: string
+}): string[] {
+  return [
+    ...requiredOf(company),
+    ...(company.iban + company.accountNumber === ''
+      ? ['The company has no IBAN or account number. Add it under Configuration, Site.']
+      : []),
+  ]
+}
+
+function requiredOf({
+  country,
+  taxNumber,
+}: {
+  readonly country: string
+  readonly taxNumber: string
+}): string[] {
+  return [
+    ...(country === '' ? ['The company has no country. Add it under Configuration, Site.'] : []),
+    ...(taxNumber === '' ? ['The company has no tax number. Add it under Configuration, Site.'] : []),
+  ]
+}
+
 /** Why an invoice can't be an e-invoice, and where to add what is missing. Empty if it can. */
 export function eInvoiceGaps(
   { company, partner, currency, taxes }: Pick<InvoicePaper, 'company' | 'partner' | 'currency' | 'taxes'>,
@@ -32,8 +62,7 @@ export function eInvoiceGaps(
   const needsNumber =
     untaxedReason === 'reverseCharge' && vatNumberOf(partner.taxNumber, partnerCountry) === null
   return [
-    ...(companyCountry === '' ? ['The company has no country. Add it under Configuration, Site.'] : []),
-    ...(company.taxNumber === '' ? ['The company has no tax number. Add it under Configuration, Site.'] : []),
+    ...requiredOf({ country: companyCountry, taxNumber: company.taxNumber }),
     ...(partnerCountry === '' ? [`${partner.name} has no country. Add it under Partners.`] : []),
     ...(needsNumber
       ? [`${partner.name} has no VAT number, which reverse charge requires. Add it under Partners.`]

@@ -10,8 +10,9 @@ export type UntaxedReason = (typeof untaxedReasons)[number]
 export interface EInvoiceSettings {
   /** Two letters (ISO 3166), or empty. */
   readonly companyCountry: string
-  /** Empty: the account is only in the payment instructions. */
+  /** The account to pay to: an IBAN, or the number of an account without one. Both empty: none is named. */
   readonly iban: string
+  readonly accountNumber: string
   readonly partnerCountry: string
   readonly untaxedReason: UntaxedReason
 }

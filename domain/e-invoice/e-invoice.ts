@@ -3,6 +3,7 @@ import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import { paperTexts } from '#domain/invoice/paper-texts.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { postalAddressOf, type PostalAddress } from './postal-address.ts'
 import type { EInvoiceSettings } from './e-invoice-settings.ts'
 import { exemptionOf, vatCategories, type VatCategory } from './vat-category.ts'
 import { vatNumberOf } from './tax-number.ts'
@@ -14,10 +15,9 @@ export interface EInvoiceParty {
   readonly name: string
   /** If it differs from the name. */
   readonly tradingName: string
-  /** At most three lines. */
-  readonly address: readonly string[]
+  readonly address: PostalAddress
   readonly country: string
-  /** Identifies a seller that has no VAT number. */
+  /** The tax number, where no VAT number may be named or it isn't one. */
   readonly identifier: string
   readonly vatNumber: string
   /** A seller's tax number that isn't a VAT number. */
@@ -61,7 +61,12 @@ export interface EInvoice {
   readonly firstDay: ServiceDate
   readonly lastDay: ServiceDate
   /** Null: nothing to pay, or no payment details. */
-  readonly payment: { readonly iban: string; readonly instructions: string } | null
+  readonly payment: {
+    readonly iban: string
+    /** The account without an IBAN. */
+    readonly accountNumber: string
+    readonly instructions: string
+  } | null
   readonly lines: readonly EInvoiceLine[]
   readonly taxes: readonly EInvoiceTax[]
   readonly netCents: number
@@ -86,7 +91,7 @@ export function eInvoiceOf(
   const lines = linesOf(paper, settings, { sign: type === '381' ? -1 : 1, language })
   const taxes = taxesOf(lines, language)
   const days = lines.map((it) => it.date).toSorted()
-  const { iban } = settings
+  const { iban, accountNumber } = settings
   const { payTo } = paper.company
   return {
     number: paper.number,
@@ -98,7 +103,8 @@ export function eInvoiceOf(
     ...partiesOf(paper, settings, taxes),
     firstDay: days[0] ?? paper.issuedOn,
     lastDay: days.at(-1) ?? paper.issuedOn,
-    payment: isAsked && iban + payTo !== '' ? { iban, instructions: payTo } : null,
+    payment:
+      isAsked && iban + accountNumber + payTo !== '' ? { iban, accountNumber, instructions: payTo } : null,
     lines,
     taxes,
     netCents: sumOf(taxes, (it) => it.netCents),
@@ -187,12 +193,13 @@ function partiesOf(
   const isTaxable = taxes.every((it) => it.category !== 'O')
   const sellerNumber = vatNumberOf(company.taxNumber, companyCountry)
   const sellerVat = isTaxable ? sellerNumber : null
+  const buyerVat = isTaxable ? vatNumberOf(partner.taxNumber, partnerCountry) : null
   const legalName = partner.legalName || partner.name
   return {
     seller: {
       name: company.name,
       tradingName: '',
-      address: addressLines(company.address),
+      address: postalAddressOf(company.address, companyCountry),
       country: companyCountry,
       identifier: sellerVat === null ? company.taxNumber : '',
       vatNumber: sellerVat ?? '',
@@ -201,23 +208,13 @@ function partiesOf(
     buyer: {
       name: legalName,
       tradingName: legalName === partner.name ? '' : partner.name,
-      address: addressLines(partner.address),
+      address: postalAddressOf(partner.address, partnerCountry),
       country: partnerCountry,
-      identifier: '',
-      vatNumber: isTaxable ? (vatNumberOf(partner.taxNumber, partnerCountry) ?? '') : '',
+      identifier: buyerVat === null ? partner.taxNumber : '',
+      vatNumber: buyerVat ?? '',
       taxRegistration: '',
     },
   }
-}
-
-/** What doesn't fit the first two lines goes into the third. */
-function addressLines(address: string): string[] {
-  const lines = address
-    .split('\n')
-    .map((it) => it.trim())
-    .filter(Boolean)
-  const rest = lines.slice(2).join(', ')
-  return rest === '' ? lines : [...lines.slice(0, 2), rest]
 }
 
 function sumOf<T>(items: readonly T[], of: (item: T) => number): number {

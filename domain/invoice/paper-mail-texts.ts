@@ -135,6 +135,14 @@ export function paperDate(language: GuestLanguage, date: ServiceDate): string {
   return new Intl.DateTimeFormat(locale, options).format(epochMs(`${date}T12:00:00Z`))
 }
 
+/** In tables: `20 Nov 2026`, `20.11.2026`. */
+export function paperShortDate(language: GuestLanguage, date: ServiceDate): string {
+  if (language === 'en') return paperDay(language, date).replace(/^\w+ /, '')
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  const { locale } = guestLanguages[language]
+  return new Intl.DateTimeFormat(locale, options).format(epochMs(`${date}T12:00:00Z`))
+}
+
 /** `November 2026`, `noviembre de 2026`. */
 export function paperMonth(language: GuestLanguage, month: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const

@@ -22,6 +22,8 @@ interface PaperTexts {
   readonly previousBalance: string
   readonly thisInvoice: string
   readonly thisCreditNote: string
+  /** The heading of an invoice that credits void ones. */
+  readonly correctedInvoice: string
   /** With `{number}`. */
   readonly creditFor: string
   readonly paymentsReceived: string
@@ -53,6 +55,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Previous balance',
     thisInvoice: 'This invoice',
     thisCreditNote: 'This credit note',
+    correctedInvoice: 'Corrected invoice',
     creditFor: 'Credit for void invoice {number}',
     paymentsReceived: 'Payments received',
     creditBalance: 'Credit balance',
@@ -79,6 +82,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Saldo anterior',
     thisInvoice: 'Esta factura',
     thisCreditNote: 'Esta nota de crédito',
+    correctedInvoice: 'Factura rectificativa',
     creditFor: 'Abono por la factura anulada {number}',
     paymentsReceived: 'Pagos recibidos',
     creditBalance: 'Saldo a su favor',
@@ -105,6 +109,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Solde précédent',
     thisInvoice: 'Cette facture',
     thisCreditNote: 'Cet avoir',
+    correctedInvoice: 'Facture rectificative',
     creditFor: 'Avoir pour la facture annulée {number}',
     paymentsReceived: 'Paiements reçus',
     creditBalance: 'Solde en votre faveur',
@@ -131,6 +136,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Saldo anterior',
     thisInvoice: 'Esta fatura',
     thisCreditNote: 'Esta nota de crédito',
+    correctedInvoice: 'Fatura retificada',
     creditFor: 'Crédito referente à fatura anulada {number}',
     paymentsReceived: 'Pagamentos recebidos',
     creditBalance: 'Saldo a seu favor',
@@ -157,6 +163,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     previousBalance: 'Bisheriger Saldo',
     thisInvoice: 'Diese Rechnung',
     thisCreditNote: 'Diese Gutschrift',
+    correctedInvoice: 'Korrigierte Rechnung',
     creditFor: 'Gutschrift für stornierte Rechnung {number}',
     paymentsReceived: 'Zahlungseingänge',
     creditBalance: 'Guthaben',

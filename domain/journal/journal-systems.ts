@@ -23,6 +23,8 @@ export interface JournalSystem {
   readonly hasNames: boolean
   /** Null: one file. */
   readonly linesAtMost: number | null
+  /** The grouping to start with. */
+  readonly usualGrouping: JournalGrouping
 }
 
 export const journalSystems = {
@@ -34,6 +36,7 @@ export const journalSystems = {
     needsTaxRates: false,
     hasNames: true,
     linesAtMost: null,
+    usualGrouping: 'day',
   },
   xero: {
     label: 'Xero',
@@ -43,6 +46,7 @@ export const journalSystems = {
     needsTaxRates: true,
     hasNames: false,
     linesAtMost: 300,
+    usualGrouping: 'day',
   },
   quickbooks: {
     label: 'QuickBooks Online',
@@ -52,6 +56,8 @@ export const journalSystems = {
     needsTaxRates: false,
     hasNames: true,
     linesAtMost: 999,
+    // QuickBooks wants a customer for each receivable line, which a journal of a whole day mixes.
+    usualGrouping: 'entry',
   },
 } as const satisfies Record<string, JournalSystem>
 

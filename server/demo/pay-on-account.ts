@@ -1,7 +1,7 @@
 import { allPermissions } from '#domain/access/permissions.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { addPayment } from '#server/features/partners/commands/payments.ts'
+import { addPayment } from '#server/features/partners/commands/add-payment.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A partner pays by bank. Returns whether the portal took it. */

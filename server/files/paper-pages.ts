@@ -1,4 +1,4 @@
-import { heightOf, writeText, type Lettering } from '#server/files/lettering/write.ts'
+import { heightOf, widthOf, writeText, type Lettering } from '#server/files/lettering/write.ts'
 import { drawHead, ink, line, soft, writeLabel, type Paper, type PaperBrand } from '#server/files/paper.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface PaperColumn<Row> {
   header: string
   /** A share of the page's width, out of 100. */
   share: number
+  /** Its cells are never broken, such as numbers and dates: it takes what it needs from other columns. */
+  whole?: true
   align?: 'right'
   value: (row: Row) => string
 }
@@ -60,15 +62,17 @@ export function drawTable<Row>(
   top: number,
   newSheet: () => number,
 ): number {
-  let y = tableHead(paper, columns, top)
+  const widths = widthsOf(paper, columns, rows)
+  const table = { columns, widths }
+  let y = tableHead(paper, table, top)
   for (const row of rows) {
     const cells = columns.map((it) => it.value(row))
     const height =
       Math.max(
-        ...cells.map((text, at) => heightOf(paper, text, cellLetters, { width: cellWidth(columns[at]) })),
+        ...cells.map((text, at) => heightOf(paper, text, cellLetters, { width: cellWidth(widths[at]) })),
       ) + rowGap
-    if (y + height > bottom) y = tableHead(paper, columns, newSheet())
-    drawCells(paper, columns, cells, y, cellLetters)
+    if (y + height > bottom) y = tableHead(paper, table, newSheet())
+    drawCells(paper, table, cells, y, cellLetters)
     y += height
     paper
       .lineWidth(0.4)
@@ -82,14 +86,35 @@ export function drawTable<Row>(
 const cellGap = 6
 const cellLetters: Lettering = { size: 8.5, colour: ink }
 const headLetters: Lettering = { size: 8, weight: 'bold', colour: soft }
-const cellWidth = <Row>(column: PaperColumn<Row> | undefined) =>
-  ((column?.share ?? 0) * width) / 100 - cellGap
+const cellWidth = (columnWidth = 0) => columnWidth - cellGap
 
-function tableHead<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], y: number): number {
+interface SizedColumns<Row> {
+  columns: readonly PaperColumn<Row>[]
+  /** In points, with the gap to the next column. */
+  widths: readonly number[]
+}
+
+function widthsOf<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], rows: readonly Row[]): number[] {
+  const shares = columns.map((it) => (it.share * width) / 100)
+  const needed = columns.map((column, at) => {
+    if (column.whole !== true) return 0
+    const cells = rows.map((row) => widthOf(paper, column.value(row), cellLetters))
+    const head = widthOf(paper, column.header, headLetters)
+    return cells.reduce((most, it) => Math.max(most, it + cellGap), Math.max(shares[at] ?? 0, head + cellGap))
+  })
+  const sum = (of: (share: number, at: number) => number) =>
+    shares.reduce((points, share, at) => points + of(share, at), 0)
+  const isWhole = (at: number) => columns[at]?.whole === true
+  const extra = sum((share, at) => (isWhole(at) ? (needed[at] ?? 0) - share : 0))
+  const others = sum((share, at) => (isWhole(at) ? 0 : share))
+  return shares.map((share, at) => (isWhole(at) ? (needed[at] ?? 0) : share - (extra * share) / others))
+}
+
+function tableHead<Row>(paper: Paper, table: SizedColumns<Row>, y: number): number {
   drawCells(
     paper,
-    columns,
-    columns.map((it) => it.header),
+    table,
+    table.columns.map((it) => it.header),
     y,
     headLetters,
   )
@@ -103,16 +128,16 @@ function tableHead<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], y: n
 
 function drawCells<Row>(
   paper: Paper,
-  columns: readonly PaperColumn<Row>[],
+  { columns, widths }: SizedColumns<Row>,
   cells: readonly string[],
   y: number,
   lettering: Lettering,
 ): void {
   let x = left
   for (const [at, column] of columns.entries()) {
-    const box = { x, y, width: cellWidth(column), align: column.align ?? ('left' as const) }
+    const box = { x, y, width: cellWidth(widths[at]), align: column.align ?? ('left' as const) }
     writeText(paper, cells[at] ?? '', lettering, box)
-    x += (column.share * width) / 100
+    x += widths[at] ?? 0
   }
 }
 

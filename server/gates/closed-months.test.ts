@@ -17,7 +17,7 @@ import {
   standingChargesOfGroup,
 } from '#server/features/ledger/queries/balances.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
-import { addPayment } from '#server/features/partners/commands/payments.ts'
+import { addPayment } from '#server/features/partners/commands/add-payment.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
 import { overviewOf } from '#server/features/reports/queries/overview.ts'
 import { openTestDatabase } from '#server/testing/database.ts'

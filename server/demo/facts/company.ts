@@ -15,6 +15,7 @@ export const company = {
     address: '1 Demo Apron, Grantley Adams, Christ Church',
     taxNumber: 'DEMO-0000001',
     country: 'BB',
+    accountNumber: '000 000 001',
     payTo: 'Demo Bank of the Islands (demo), Coral Gate Arrivals Ltd, account 000 000 001',
   },
 } as const

@@ -64,6 +64,7 @@ const voided = fc.constantFrom([], [], [{ guid: 'v', number: '2026-000003', char
 const settings = fc.record({
   companyCountry: fc.constantFrom('BB', 'DE'),
   iban: fc.constantFrom('', 'DE89370400440532013000'),
+  accountNumber: fc.constantFrom('', '000 000 001'),
   partnerCountry: fc.constantFrom('DE', 'GR'),
   untaxedReason: fc.constantFrom(...untaxedReasons),
 })
@@ -73,9 +74,9 @@ const paper = fc
     voided,
     currency: fc.constantFrom('BBD', 'EUR', 'JPY'),
     payTo: fc.constantFrom('', 'Bank of Sand, 001 002'),
-    address: fc.constantFrom('', '1 Apron Road\nBridgetown', 'a\nb\nc\nd\ne'),
+    address: fc.constantFrom('', '1 Apron Road, Bridgetown', 'Kai 1\n20457 Hamburg', 'a\nb\nc\nd\ne'),
     taxNumber: fc.constantFrom('DE123456789', '1000123456789'),
-    partnerNumber: fc.constantFrom('DE987654321', 'EL123456789'),
+    partnerNumber: fc.constantFrom('DE987654321', 'EL123456789', '1000987654321', ''),
   })
   .map(({ entries, voided: credits, currency, payTo, address, taxNumber, partnerNumber }): InvoicePaper => {
     const facts = { month: '2026-10', today: '2026-11-20', lastMonth: null, openingCents: 70 }

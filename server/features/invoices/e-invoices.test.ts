@@ -2,7 +2,13 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
-import { invoiceDetail, invoiceXml, issueInvoiceChange, voidInvoice } from '#contract/invoices.ts'
+import {
+  eInvoiceCompany,
+  invoiceDetail,
+  invoiceXml,
+  issueInvoiceChange,
+  voidInvoice,
+} from '#contract/invoices.ts'
 import { partners } from '#contract/partners.ts'
 import { siteForm } from '#contract/site.ts'
 import { chargeEntry } from '#domain/ledger/entries.ts'
@@ -105,6 +111,14 @@ test('a partner’s form says what its e-invoices need, and the site’s form ch
   })
 })
 
+test('what the company’s settings lack is said where e-invoices are turned on', async () => {
+  expect((await office.must(eInvoiceCompany)).missing).toEqual([
+    'The company has no country. Add it under Configuration, Site.',
+    'The company has no tax number. Add it under Configuration, Site.',
+    'The company has no IBAN or account number. Add it under Configuration, Site.',
+  ])
+})
+
 test('an invoice is issued even if its e-invoice isn’t complete, and says what is missing', async () => {
   await charge('2026-11-25', 17_820)
   await signInAt('2026-12-01T13:00:00Z')
@@ -166,9 +180,11 @@ describe('once everything is there', () => {
     const buyer = at(trade, 'ApplicableHeaderTradeAgreement', 'BuyerTradeParty')
     expect([
       textAt(buyer, 'Name'),
-      textAt(buyer, 'PostalTradeAddress', 'LineTwo'),
+      ...['LineOne', 'PostcodeCode', 'CityName', 'CountryID'].map((it) =>
+        textAt(buyer, 'PostalTradeAddress', it),
+      ),
       textAt(buyer, 'SpecifiedTaxRegistration', 'ID'),
-    ]).toEqual(['Good Hotel Ltd', '20457 Hamburg', 'DE123456789'])
+    ]).toEqual(['Good Hotel Ltd', 'Kai 1', '20457', 'Hamburg', 'DE', 'DE123456789'])
   })
 
   test('the PDF is an archive file that carries the XML, and the mail brings it', async () => {
@@ -230,15 +246,44 @@ describe('once everything is there', () => {
     const root = readEInvoice((await fileOf(again.guid, 'xml')).body)
     expect(brokenRules(root)).toEqual([])
     expect(textAt(root, 'ExchangedDocument', 'TypeCode')).toBe('384')
+    const paper = (await pdfText((await fileOf(again.guid, 'pdf')).rawPayload)).join(' ')
+    expect(paper).toContain('Korrigierte Rechnung')
     const settlement = at(root, 'SupplyChainTradeTransaction', 'ApplicableHeaderTradeSettlement')
     expect(textAt(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID')).toBe(number)
     expect((await fileOf(guid, 'xml')).body).toBe(xml)
   })
 
+  test('an account without an IBAN and a tax number without a country code are in the XML', async () => {
+    await saveSite({ iban: '', accountNumber: '000 000 001' })
+    expect((await office.must(eInvoiceCompany)).missing).toEqual([])
+    await savePartner({ country: 'BB', taxNumber: '1000777', address: 'Demo Bay, Holetown BB24016' })
+    await charge('2027-01-10', 2_200)
+    await signInAt('2027-02-02T12:00:00Z')
+    const { guid: own } = await issue('2027-01')
+    const ownXml = (await fileOf(own, 'xml')).body
+    const root = readEInvoice(ownXml)
+    expect([await schemaErrors(ownXml), brokenRules(root)]).toEqual([[], []])
+    const trade = at(root, 'SupplyChainTradeTransaction')
+    const means = at(trade, 'ApplicableHeaderTradeSettlement', 'SpecifiedTradeSettlementPaymentMeans')
+    expect([
+      textAt(means, 'TypeCode'),
+      textAt(means, 'PayeePartyCreditorFinancialAccount', 'ProprietaryID'),
+    ]).toEqual(['30', '000 000 001'])
+    const buyer = at(trade, 'ApplicableHeaderTradeAgreement', 'BuyerTradeParty')
+    expect([textAt(buyer, 'ID'), textAt(buyer, 'PostalTradeAddress', 'CityName')]).toEqual([
+      '1000777',
+      'Holetown',
+    ])
+    // Saved without the field, as by an older program, it stays.
+    const { accountNumber, ...others } = await office.must(siteForm.load)
+    await office.must(siteForm.save, { body: others })
+    expect((await office.must(siteForm.load)).accountNumber).toBe(accountNumber)
+  })
+
   test('a credit note has the amounts that are credited', async () => {
-    await charge('2027-01-20', -3_300)
-    await signInAt('2027-02-02T13:00:00Z')
-    const note = await issue('2027-01')
+    await charge('2027-02-20', -3_300)
+    await signInAt('2027-03-02T13:00:00Z')
+    const note = await issue('2027-02')
     expect(note.shown.chargedCents).toBe(-3_300)
     const xmlOfNote = (await fileOf(note.guid, 'xml')).body
     const root = readEInvoice(xmlOfNote)

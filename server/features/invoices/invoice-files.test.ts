@@ -80,6 +80,8 @@ const monthFile = (kind: string) => `/reports/partner-${company.partner}-invoice
 const statementFile = (kind: string) =>
   `/reports/partner-${company.partner}-statement-2026-11-01-2026-11-30.${kind}`
 
+const isoDay = /\d{4}-\d{2}-\d{2}/
+
 describe('as PDF', () => {
   test('a long invoice has numbered pages and totals at the end', async () => {
     const text = await pdfText(await fetched(monthFile('pdf')))
@@ -90,6 +92,8 @@ describe('as PDF', () => {
     expect(text).toContain(`${shown(total)} BBD`)
     expect(text).toContain(shown(total))
     expect(text.join('\n')).toContain('Łódź transfer')
+    expect(text).toContain('1 Oct 2026')
+    expect(text.filter((it) => isoDay.test(it))).toEqual([])
   })
 
   test('names both parties and never changes afterwards', async () => {
@@ -131,6 +135,9 @@ describe('as PDF', () => {
         'Invoiced, not due',
       ]),
     )
+    expect(text.filter((it) => isoDay.test(it))).toEqual([])
+    // The number of an invoice stays on one line: of every service, and of the payment.
+    expect(text.filter((it) => it === '2026-000001').length).toBe(services + 1)
     const { balanceCents } = await partnerAgeing(
       portal.database.db,
       reachAsPortal(company.partner),
@@ -192,13 +199,13 @@ describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
     expect(rows.some((row) => row[at('Service')] === `'=1+1`)).toBe(true)
     const { head: names, rows: days } = tableIn(opened['statement.xlsx'])
     const balances = days.map((row) => numberOf(row[names.indexOf('Balance')]))
-    // Below the lines and their total, where no filter hides them.
-    expect(days.slice(-2).map((row) => row[names.indexOf('Description')])).toEqual([
+    // The opening balance comes first; the closing balance follows the lines and their total.
+    expect([0, -1].map((it) => days.at(it)?.[names.indexOf('Description')])).toEqual([
       'Opening balance',
       'Closing balance',
     ])
-    expect(balances.slice(-2)).toEqual([0, total - 7_000])
-    expect(days.slice(0, -2).reduce((sum, row) => sum + numberOf(row[names.indexOf('Amount')]), 0)).toBe(
+    expect([balances[0], balances.at(-1)]).toEqual([0, total - 7_000])
+    expect(days.slice(1, -1).reduce((sum, row) => sum + numberOf(row[names.indexOf('Amount')]), 0)).toBe(
       total - 7_000,
     )
   }, 90_000)

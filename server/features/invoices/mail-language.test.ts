@@ -61,6 +61,7 @@ test('the invoice was drawn in the language it was issued in', async () => {
   const text = (await pdfText(Buffer.from(pdf))).join('\n')
   for (const said of ['Facture', 'novembre 2026', 'ÉCHÉANCE', 'Prestation', 'Solde du compte', '178,20'])
     expect(text).toContain(said)
+  expect(text).toContain('25/11/2026')
   expect(text).not.toMatch(/Invoice|Total tax|Previous|[{}]/)
 })
 

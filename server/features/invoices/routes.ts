@@ -7,6 +7,7 @@ import {
   scopeOfPortal,
   type PartnerScope,
 } from '#domain/access/partner-reach.ts'
+import { companyGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { forbidden, isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -29,7 +30,7 @@ import {
 } from '#server/features/invoices/queries/invoice-detail.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
-import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { bookFacts, paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { fileName } from '#server/files/file-name.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
@@ -57,6 +58,9 @@ export function invoiceRoutes(context: AppContext): Route[] {
         ? scope
         : invoiceDetailOf(db, scope, params.id, await todayOf(db, now), actor.partnerGuid === null)
     }),
+    answerQuery(contract.eInvoiceCompany, async ({ db }) => ({
+      missing: companyGaps(await paperSettings(db)),
+    })),
     ...answerChange(contract.issueInvoiceChange, issueInvoice, ({ params, body }) => ({
       partnerGuid: params.id,
       month: body.month,

@@ -9,7 +9,8 @@ import type { Db } from '#server/db/connection.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
-import { addPayment, allocatePayment, reversePayment } from '#server/features/partners/commands/payments.ts'
+import { addPayment, partnerPayment } from '#server/features/partners/commands/add-payment.ts'
+import { allocatePayment, reversePayment } from '#server/features/partners/commands/payments.ts'
 import { sendStatement } from '#server/features/partners/commands/send-statement.ts'
 import * as users from '#server/features/partners/commands/partner-users.ts'
 import { fastTrackSheet } from '#server/features/partners/export/fast-track-sheet.ts'
@@ -22,6 +23,7 @@ import { fileName, statementName } from '#server/files/file-name.ts'
 import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 import { drawnStatement, statementPaperOf } from '#server/features/partners/queries/statement-paper.ts'
 import { partnerBalanceOf, statementOf } from '#server/features/partners/queries/statement.ts'
+import { answerChange } from '#server/change/routes.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -52,6 +54,10 @@ export function partnerRoutes(context: AppContext): Route[] {
       return isRefusal(partner) ? partner : paymentForm(db, partner, await todayOf(db, now))
     }),
     answerCommand(payments.addPartnerPayment.save, (call) => addPayment(call, call.params.id, call.body)),
+    ...answerChange(payments.partnerPaymentChange, partnerPayment, ({ params, body }) => {
+      const { amountCents, method, date, note, allocations } = body
+      return { partnerGuid: params.id, amountCents, method, date, note, allocations }
+    }),
     answerQuery(payments.partnerPayments, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.id)
       return isRefusal(partner) ? partner : paymentsOf(db, partner)

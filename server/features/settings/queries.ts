@@ -47,6 +47,8 @@ export interface PaperSettings {
   payTo: string
   country: string
   iban: string
+  /** Of an account without an IBAN. */
+  accountNumber: string
   partnerPaymentLimitCents: number
 }
 
@@ -56,6 +58,7 @@ const initialPaperSettings: PaperSettings = {
   payTo: '',
   country: '',
   iban: '',
+  accountNumber: '',
   partnerPaymentLimitCents: defaultPartnerPaymentLimit,
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { customerPage } from '#contract/customers.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { writeOff } from '#contract/till.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
@@ -70,6 +71,9 @@ describe('a refund', () => {
       reason: 'It rains',
       after: { method: 'card', amountCents: 5_000 },
     })
+    // The customer may have several reservations.
+    const { history } = await agent.must(customerPage, { params: { id: party.customer } })
+    expect(history.find((it) => it.action === 'refundPayment')?.reference).toBe(party.reference)
   })
 
   test('in cash comes from the user’s drawer', async () => {

@@ -68,7 +68,9 @@ const documentRules: readonly Rule[] = [
     'BR-50 BR-61',
     ({ settlement }) =>
       allAt(settlement, 'SpecifiedTradeSettlementPaymentMeans').every(
-        (it) => textAt(it, 'TypeCode') === '1' || has(it, 'PayeePartyCreditorFinancialAccount', 'IBANID'),
+        (it) =>
+          textAt(it, 'TypeCode') === '1' ||
+          ['IBANID', 'ProprietaryID'].some((id) => has(it, 'PayeePartyCreditorFinancialAccount', id)),
       ),
   ],
   [

@@ -98,8 +98,9 @@ function emptyText({
   isFiltered: boolean
 }): string {
   if (waves.length === 0) return 'No fast-track bookings on this day'
-  if (earlier > 0) return 'No more flights today'
-  return isFiltered ? 'No flights match the filters' : 'No flights'
+  const more = earlier > 0 ? 'more ' : ''
+  if (isFiltered) return `No ${more}flights match the filters`
+  return earlier > 0 ? 'No more flights today' : 'No flights'
 }
 
 interface Planning {

@@ -131,6 +131,24 @@ test('the flights are filtered by the state of their passengers, and zeros are d
   await page.getByRole('button', { name: 'Show 14 earlier' }).waitFor()
 })
 
+test('flights that the filter hides are not said to be over', async () => {
+  const ahead = [...morning, wave(3, '14:20', { expected: 5 })]
+  const page = await openPage('/concerige-dash', {
+    as: aDeskAgent(),
+    answers: [
+      answer(
+        conciergeDashboard,
+        smallestReply(conciergeDashboard, { date: '2026-11-20', waves: ahead, quarters }),
+      ),
+    ],
+  })
+  await page
+    .getByRole('group', { name: 'Flights with passengers' })
+    .getByRole('button', { name: /^Cleared/ })
+    .click()
+  await page.getByText('No more flights match the filters').waitFor()
+})
+
 const item = (place: number, more: Partial<OpenItemShown>): OpenItemShown => ({
   kind: 'party',
   guid: aGuid(300 + place),

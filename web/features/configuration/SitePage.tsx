@@ -107,6 +107,12 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} hint="For e-invoices" />
         <TextField name="iban" label="IBAN" maxLength={42} hint="For e-invoices, if you have one" />
+        <TextField
+          name="accountNumber"
+          label="Account number"
+          maxLength={34}
+          hint="For e-invoices, if the account has no IBAN"
+        />
       </FieldRow>
       <FieldRow>
         <TextField

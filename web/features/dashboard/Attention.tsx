@@ -1,7 +1,6 @@
 import { IconAlertTriangleFilled } from '#web/ui/icon/first-icons.ts'
 import { IconArrowRight, IconCheck } from '#web/ui/icon/icons.ts'
 import { unassignedHours } from '#contract/dashboard.ts'
-import { counted } from '#domain/text/counted.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import type { Today } from './TodayNumbers.tsx'
 import { troublesOf } from './troubles.ts'
@@ -31,7 +30,9 @@ export function Attention({
     unreachable,
   } = today
   const configures = useMay('adminSystem')
+  const troubles = troublesOf(today, { timeZone, configures })
   if (
+    troubles.length === 0 &&
     !unassigned &&
     !lateFlights &&
     !vehiclePapers &&
@@ -44,7 +45,6 @@ export function Attention({
     failedMessages === null
   )
     return null
-  const troubles = troublesOf(today, { timeZone, configures })
   return (
     <section aria-labelledby="dashboard-attention">
       <h2 id="dashboard-attention">Needs attention</h2>
@@ -72,14 +72,11 @@ export function Attention({
   )
 }
 
-/** The all-clear text. Dispatchers see how many hours were checked, since later trips may be unassigned. */
-function clearText({ unassigned, trips }: Today, booksBelow: boolean): string {
-  const open = trips?.find((it) => it.status === 'unassigned')?.count ?? 0
-  const clear = booksBelow ? 'All clear today' : 'All clear'
-  const sentences = [
-    unassigned === null ? clear : `Nothing urgent in the next ${unassignedHours} hours`,
-    ...(open === 0 ? [] : [`${counted(open, 'trip is', 'trips are')} still unassigned today`]),
-    ...(booksBelow ? ['Open items in the books are below'] : []),
-  ]
-  return sentences.length === 1 ? sentences.join('') : `${sentences.join('. ')}.`
+/**
+ * Says no more than was checked: for dispatchers so many hours, because later trips may be unassigned; for
+ * readers of the books nothing about those, which have figures of their own below.
+ */
+function clearText({ unassigned }: Today, booksBelow: boolean): string {
+  if (unassigned !== null) return `Nothing urgent in the next ${unassignedHours} hours`
+  return booksBelow ? 'Nothing urgent outside the books' : 'All clear'
 }

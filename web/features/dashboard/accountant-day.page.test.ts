@@ -53,7 +53,8 @@ test('an accountant sees what is open in the books, each figure linked to its ro
   const books = page.getByRole('region', { name: 'Books' })
   await books.getByText('19,828.56').waitFor()
   // Above them, “All clear” would be wrong.
-  await page.getByText('All clear today. Open items in the books are below.').waitFor()
+  await page.getByText('Nothing urgent outside the books').waitFor()
+  expect(await page.getByText('All clear').count()).toBe(0)
   const links = await books
     .getByRole('link')
     .evaluateAll((all) => all.map((it) => [(it as HTMLElement).innerText, it.getAttribute('href')]))

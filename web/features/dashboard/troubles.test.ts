@@ -38,6 +38,24 @@ test('no problems, no lines', () => {
   expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
 })
 
+test('trips without a driver are never called clear, also for readers who don’t dispatch', () => {
+  const trips = [
+    { status: 'unassigned', count: 3 },
+    { status: 'completed', count: 2 },
+  ]
+  expect(lines({ trips })).toEqual([
+    {
+      what: '3 trips without a driver today',
+      first: '',
+      href: '/daily-reports/transport',
+      screen: 'Daily Reports',
+    },
+  ])
+  // Dispatchers have the list of the next hours instead.
+  expect(lines({ trips, unassigned: { total: 0, firstAt: null, firstDate: null } })).toEqual([])
+  expect(lines({ trips: [{ status: 'completed', count: 2 }] })).toEqual([])
+})
+
 test('what guests asked for on their own page', () => {
   const first = { customerGuid: 'c', groupGuid: 'g', reference: 'K7M2QX', text: 'x'.repeat(100) }
   expect(lines({ guestRequests: { total: 0, first: null } })).toEqual([])

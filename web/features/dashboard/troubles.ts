@@ -3,6 +3,7 @@ import {
   bokunImportPath,
   cardPaymentsPath,
   conciergePath,
+  dailyReportPath,
   configurationPath,
   foundBookingsPath,
   groupPath,
@@ -62,6 +63,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
       timeZone,
       today: today.date,
     }),
+    ofTripsToday(today),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
     ofFlights(lateFlights ?? [], timeZone),
     ofOverdue(desk),
@@ -94,6 +96,18 @@ function ofTrips(
     first: trips.total === 1 ? `at ${when}` : `first at ${when}`,
     href: withQuery(screens.dispatcher.path, { date: trips.firstDate }),
     screen: screens.dispatcher.label,
+  }
+}
+
+/** For readers who see today's trips but have no list of those without a driver. */
+function ofTripsToday({ unassigned, trips }: Today): Trouble | null {
+  const count = trips?.find((it) => it.status === 'unassigned')?.count ?? 0
+  if (unassigned !== null || count === 0) return null
+  return {
+    what: `${counted(count, 'trip')} without a driver today`,
+    first: '',
+    href: dailyReportPath('transport', null),
+    screen: screens.dailyReports.label,
   }
 }
 

@@ -1,12 +1,15 @@
-import { useWatch } from 'react-hook-form'
-import { addPartnerPayment } from '#contract/partner-payments.ts'
+import { useEffect } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { addPartnerPayment, partnerPaymentChange } from '#contract/partner-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { whyNotDate } from '#domain/partner/payment-rules.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
+import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -31,7 +34,7 @@ interface Values extends AllocationValues {
   way: 'oldest' | 'chosen'
 }
 
-/** Records a payment; the amount defaults to what is invoiced and unpaid. */
+/** Records a payment after a review; the amount defaults to what is invoiced and unpaid. */
 export function AddPayment({ id }: { id: string }) {
   const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
   return (
@@ -46,16 +49,8 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   const { currency } = useAccount().site
   const mayOverride = useMay('policyOverride')
   const { payableCents, limitCents, invoices, date: today, earliest, firstOpenDay } = loaded
-  const blank: Values = {
-    amountCents: payableCents > 0 ? payableCents : null,
-    method: 'bank',
-    date: today,
-    note: '',
-    way: 'oldest',
-    ...noAllocations(invoices),
-  }
-  const saving = useSaveForm(addPartnerPayment.save, {
-    values: blank,
+  const steps = useChangeForm(partnerPaymentChange, {
+    values: blankOf(loaded),
     toBody: ({ amountCents, method, date, note, way, allocations }) => ({
       amountCents: amountCents ?? 0,
       method,
@@ -65,55 +60,97 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     }),
     params: { id },
     refreshes: paymentRefreshes,
-    // A second press must not record the same payment twice.
-    onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
+    onDone: () => {
+      steps.onBack()
+      // The same payment must not be proposed again.
+      steps.form.reset(blankOf(loaded), { keepDirtyValues: false })
+    },
   })
-  const [way, method] = useWatch({ control: saving.form.control, name: ['way', 'method'] })
+  const { form } = steps
+  useEffect(() => form.reset(blankOf(loaded), { keepDirtyValues: true }), [form, loaded])
+  const [way, method] = useWatch({ control: form.control, name: ['way', 'method'] })
   const hint =
     `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
     `${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
   return (
-    <Form {...saving} label="Payment" submit="Add payment">
-      <FieldRow>
-        <MoneyField
-          name="amountCents"
-          label="Amount"
-          hint={hint}
-          currency={currency}
-          required
-          minCents={1}
-          maxCents={mayOverride ? 1_000_000_000 : limitCents}
+    <>
+      <Form
+        form={form}
+        onSubmit={steps.onSubmit}
+        problems={steps.plan ? none : steps.problems}
+        sending={steps.sending}
+        label="Payment"
+        submit="Review payment"
+      >
+        <FieldRow>
+          <MoneyField
+            name="amountCents"
+            label="Amount"
+            hint={hint}
+            currency={currency}
+            required
+            minCents={1}
+            maxCents={mayOverride ? 1_000_000_000 : limitCents}
+          />
+          <SelectField name="method" label="Paid by" options={paymentMethods} required />
+          <DateField
+            name="date"
+            label="Received on"
+            hint={
+              'The day the money arrived. It must be in an open month.' +
+              (mayOverride ? '' : ' Cash from an earlier day needs a policy override.')
+            }
+            required
+            min={method === 'cash' && !mayOverride ? today : earliest}
+            max={today}
+            today={today}
+            whyTooEarly={(date) =>
+              whyNotDate({ method, date, today, firstOpenDay, hasPolicyOverride: mayOverride })
+            }
+          />
+        </FieldRow>
+        <MoreThanOwed form={form} balanceCents={loaded.balanceCents} currency={currency} />
+        <TextField
+          name="note"
+          label="Note"
+          hint="Shown on the statement, for example a transfer reference"
+          maxLength={200}
         />
-        <SelectField name="method" label="Paid by" options={paymentMethods} required />
-        <DateField
-          name="date"
-          label="Received on"
-          hint={
-            'The day the money arrived. It must be in an open month.' +
-            (mayOverride ? '' : ' Cash from an earlier day needs a policy override.')
-          }
-          required
-          min={method === 'cash' && !mayOverride ? today : earliest}
-          max={today}
-          today={today}
-          whyTooEarly={(date) =>
-            whyNotDate({ method, date, today, firstOpenDay, hasPolicyOverride: mayOverride })
-          }
-        />
-      </FieldRow>
-      <MoreThanOwed form={saving.form} balanceCents={loaded.balanceCents} currency={currency} />
-      <TextField
-        name="note"
-        label="Note"
-        hint="Shown on the statement, for example a transfer reference"
-        maxLength={200}
-      />
-      {invoices.length > 0 && <ChoiceField name="way" label="Allocate to" options={waysToAllocate} />}
-      {invoices.length > 0 && way === 'chosen' && (
-        <AllocationFields invoices={invoices} currency={currency} />
+        {invoices.length > 0 && <ChoiceField name="way" label="Allocate to" options={waysToAllocate} />}
+        {invoices.length > 0 && way === 'chosen' && (
+          <AllocationFields invoices={invoices} currency={currency} />
+        )}
+      </Form>
+      {steps.plan && (
+        <Dialog open title="Add payment" onClose={steps.onBack} size="lg">
+          <ConfirmThenDo
+            plan={steps.plan}
+            currency={currency}
+            doLabel="Add payment"
+            keepLabel="Back"
+            enterDoes
+            sending={steps.sending}
+            problems={steps.problems}
+            onDo={() => void steps.onDo()}
+            onKeep={steps.onBack}
+          />
+        </Dialog>
       )}
-    </Form>
+    </>
   )
+}
+
+const none: readonly string[] = []
+
+function blankOf({ payableCents, date, invoices }: Loaded): Values {
+  return {
+    amountCents: payableCents > 0 ? payableCents : null,
+    method: 'bank',
+    date,
+    note: '',
+    way: 'oldest',
+    ...noAllocations(invoices),
+  }
 }
 
 /** Warns about a payment above the balance, which is allowed. */
@@ -122,7 +159,7 @@ function MoreThanOwed({
   balanceCents,
   currency,
 }: {
-  form: ReturnType<typeof useSaveForm<typeof addPartnerPayment.save, Values>>['form']
+  form: UseFormReturn<Values>
   balanceCents: number
   currency: string
 }) {

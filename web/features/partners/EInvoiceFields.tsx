@@ -1,7 +1,10 @@
 import { useWatch } from 'react-hook-form'
+import { eInvoiceCompany } from '#contract/invoices.ts'
 import type { EInvoiceKind, UntaxedReason } from '#domain/e-invoice/e-invoice-settings.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
 
 const kinds: { key: EInvoiceKind; label: string }[] = [
   { key: 'none', label: 'None' },
@@ -19,21 +22,32 @@ const reasons: { key: UntaxedReason; label: string }[] = [
 export function EInvoiceFields() {
   const kind = useWatch({ name: 'eInvoice' }) as EInvoiceKind
   return (
-    <FieldRow>
-      <SelectField
-        name="eInvoice"
-        label="E-invoice"
-        hint="For partners that require EN 16931 invoices"
-        options={kinds}
-      />
-      {kind !== 'none' && (
+    <>
+      <FieldRow>
         <SelectField
-          name="untaxedReason"
-          label="Services without tax"
-          hint="The reason shown on e-invoices"
-          options={reasons}
+          name="eInvoice"
+          label="E-invoice"
+          hint="For partners that require EN 16931 invoices"
+          options={kinds}
         />
-      )}
-    </FieldRow>
+        {kind !== 'none' && (
+          <SelectField
+            name="untaxedReason"
+            label="Services without tax"
+            hint="The reason shown on e-invoices"
+            options={reasons}
+          />
+        )}
+      </FieldRow>
+      {kind !== 'none' && <CompanyGaps />}
+    </>
   )
 }
+
+/** What the company’s own settings lack, before the first invoice shows it. */
+function CompanyGaps() {
+  const { data } = useLoad(eInvoiceCompany)
+  return <Warnings texts={data?.missing ?? none} />
+}
+
+const none: readonly string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceDetail } from '#contract/invoices.ts'
+import { eInvoiceCompany, invoiceDetail } from '#contract/invoices.ts'
 import { options } from '#contract/options.ts'
 import { partnerBalance, partners } from '#contract/partners.ts'
 import { refuseField } from '#domain/refusal.ts'
@@ -34,12 +34,16 @@ test('e-invoices are turned on in the partner’s form, which asks for what they
           version: 1,
         }),
       ),
+      answer(eInvoiceCompany, {
+        missing: ['The company has no IBAN or account number. Add it under Configuration, Site.'],
+      }),
       refused(partners.edit.save, refuseField('country', said)),
     ],
   })
   await page.getByLabel('E-invoice').waitFor()
   expect(await page.getByLabel('Services without tax').count()).toBe(0)
   await page.getByLabel('E-invoice').selectOption('Factur-X')
+  await page.getByText('The company has no IBAN or account number.').waitFor()
   await page.getByLabel('Services without tax').selectOption('Reverse charge')
   const sending = page.waitForRequest((it) => it.method() === 'POST' && it.url().includes('/api/partner/'))
   await page.getByRole('button', { name: 'Save partner' }).click()

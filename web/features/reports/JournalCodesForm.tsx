@@ -42,7 +42,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
           <TextField
             name={`accounts.${allLedgerAccounts.indexOf('customerReceivable')}.name`}
             label="Customer name for guests"
-            hint="Used on “Owed by customers” lines"
+            hint={guestNameHint(system)}
             maxLength={100}
           />
         )}
@@ -58,11 +58,25 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
   )
 }
 
+function guestNameHint(system: JournalSystemKey): string {
+  return system === 'quickbooks'
+    ? 'A customer in QuickBooks, such as “Guests”, for all “Owed by customers” lines. ' +
+        'Needed if their account is Accounts Receivable.'
+    : 'One name for all “Owed by customers” lines, such as “Guests”'
+}
+
 function accountsHint(system: JournalSystemKey): string {
   if (system === 'xero')
-    return 'The account codes from your Xero chart of accounts, such as 200, not the names.'
+    return (
+      'The account codes from your Xero chart of accounts, such as 200, not the names. Xero takes no ' +
+      'journals on bank accounts or Accounts Receivable: add clearing accounts there and enter their codes.'
+    )
   if (system === 'quickbooks')
-    return 'The account names from your QuickBooks chart of accounts. Write a sub-account as “Parent:Sub”.'
+    return (
+      'The account names from your QuickBooks chart of accounts. Write a sub-account as “Parent:Sub”. ' +
+      'QuickBooks takes journals on Accounts Receivable only with a customer, and bank lines again from ' +
+      'the bank feed: add clearing accounts there to avoid both.'
+    )
   return 'Optional. The codes are added to the file next to the ledger’s own account names.'
 }
 

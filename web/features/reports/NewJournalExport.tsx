@@ -31,7 +31,7 @@ interface NewJournalExportProps {
 
 /** What an export would contain, how it is grouped, and what is missing before it can be made. */
 export function NewJournalExport({ system, period, state }: NewJournalExportProps) {
-  const [grouping, setGrouping] = useState<JournalGrouping>('day')
+  const [grouping, setGrouping] = useState<JournalGrouping>(journalSystems[system].usualGrouping)
   const [file, setFile] = useState<JournalFileKind>('csv')
   const [isPreviewed, setPreviewed] = useState(false)
   const [made, setMade] = useState<string | null>(null)

@@ -212,6 +212,20 @@ test('accounts: one code for a kind, an own one for a partner, and a rate for ea
   ])
 })
 
+test('QuickBooks starts with one journal per entry, and says which accounts and names it takes', async () => {
+  const quickbooks = path.replace('xero', 'quickbooks')
+  const page = await openPage(path, { as: anAccountant(), answers: [answer(journalState, state())] })
+  await expect.poll(() => page.getByRole('radio', { name: 'One journal per day' }).isChecked()).toBe(true)
+  await page.getByText('QuickBooks Online', { exact: true }).click()
+  await expect.poll(() => page.getByRole('radio', { name: 'One journal per entry' }).isChecked()).toBe(true)
+  page.answer(answer(journalCodes.load, { version: 'one', codes: [], taxCodes: [], parts: [] }))
+  await page.goto(`${quickbooks}&view=accounts`)
+  await page.getByText(/only with a customer.*add clearing accounts/).waitFor()
+  await page.getByText(/A customer in QuickBooks, such as “Guests”/).waitFor()
+  await page.goto(`${path}&view=accounts`)
+  await page.getByText(/Xero takes no journals on bank accounts/).waitFor()
+})
+
 test.each([
   [1440, 900],
   [820, 1180],

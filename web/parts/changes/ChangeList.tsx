@@ -1,8 +1,9 @@
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { Change } from '#contract/collection.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import type { SiteFormat } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { detailsOf } from './history-words.ts'
+import { detailsOf, sentenceOf } from './history-words.ts'
 import classes from './ChangeList.module.css'
 
 /** The history of a record, newest first. */
@@ -17,10 +18,10 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <li key={`${change.at} ${change.action}`}>
             <p>
               <time dateTime={change.at}>{dayTimeText(change.at, site.timeZone)}</time>{' '}
-              <strong>{change.who}</strong> {auditActionText(change.action)}
-              {change.reason && `: ${change.reason}`}
+              <strong>{change.who}</strong> {textOf(change, site)}
+              {change.reason && ` (${change.reason})`}
             </p>
-            {change.action.startsWith('edit') && (
+            {isEdit(change) && (
               <ul>
                 {detailsOf({ action: change.action, ...sidesOf(change) }, site).map((text) => (
                   <li key={text}>{text}</li>
@@ -34,10 +35,23 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** The changed fields as two objects, before and after. */
-function sidesOf({ fields }: Change) {
+const isEdit = ({ action }: Change) => action.startsWith('edit')
+const isAdded = ({ action }: Change) => action.startsWith('make')
+
+/** An edit lists its fields below, and the form of a new record shows them; all else is in the sentence. */
+function textOf(change: Change, site: SiteFormat): string {
+  const { action } = change
+  return isEdit(change) || isAdded(change)
+    ? auditActionText(action)
+    : sentenceOf({ action, ...sidesOf(change) }, site)
+}
+
+/** The changed fields as two objects. What an action only records has no value before it. */
+function sidesOf(change: Change) {
+  const { fields } = change
+  const known = isEdit(change) ? fields : fields.filter((it) => it.before !== null)
   return {
-    before: Object.fromEntries(fields.map(({ name, before }) => [name, before])),
+    before: Object.fromEntries(known.map(({ name, before }) => [name, before])),
     after: Object.fromEntries(fields.map(({ name, after }) => [name, after])),
   }
 }

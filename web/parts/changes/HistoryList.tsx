@@ -8,7 +8,9 @@ import { historyActions } from './history-actions.ts'
 import { detailsOf } from './history-words.ts'
 import classes from './HistoryList.module.css'
 
-type Line = ReplyOf<typeof customerPage>['history'][number]
+type CustomerLine = ReplyOf<typeof customerPage>['history'][number]
+/** A customer's line also names its reservation. */
+type Line = Omit<CustomerLine, 'reference'> & Partial<Pick<CustomerLine, 'reference'>>
 
 const atFirst = 12
 
@@ -28,6 +30,7 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
             <div>
               <p>
                 <strong>{line.who}</strong> {text}
+                {line.reference && <span className="soft"> ({line.reference})</span>}
                 {reason && <>: {reason}</>}
               </p>
               <Changes lines={[line, ...more]} />

@@ -115,7 +115,7 @@ function itemsOf(items: readonly Fields[], path: string, label: string, site: Si
   })
 }
 
-const titles = ['guid', 'name', 'title', 'label', 'code', 'ident', 'currency', 'kind']
+const titles = ['guid', 'invoiceGuid', 'name', 'title', 'label', 'code', 'ident', 'currency', 'kind']
 
 function titleOf(item: Fields, list: string, place: number): { field: string; text: string } {
   const field =

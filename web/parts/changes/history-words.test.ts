@@ -35,6 +35,20 @@ test.each(samples.map((it) => [it.action, it] as const))('%s reads as a sentence
 /** What the sentence of an action must name: who it was about, when, how much. */
 const told: Partial<Record<AuditAction, RegExp>> = {
   takePayment: /^took a payment: amount BBD [\d,.]+; method .*balance BBD [\d,.]+ → BBD [\d,.]+/,
+  addPartnerPayment: /amount BBD [\d,.]+; .*method bank; allocation 2027-000001 amount BBD [\d,.]+/,
+  allocatePartnerPayment: /amount BBD [\d,.]+; date .*allocation 2027-000001 amount BBD [\d,.]+/,
+  reversePartnerPayment: /amount BBD [\d,.]+; date .*method bank/,
+  payOutCredit: /amount BBD [\d,.]+; method bank; balance /,
+  reverseCreditPayout: /amount BBD [\d,.]+; date .*method bank/,
+  voidInvoice: /amount BBD [\d,.]+; partner .*number 2027-000001/,
+  disputeInvoice: /amount BBD [\d,.]+; partner .*number 2027-000001/,
+  resolveDispute: /amount BBD [\d,.]+; partner .*number 2027-000001/,
+  askForPayment: /amount BBD [\d,.]+; to .*references \w+/,
+  makePayLink: /amount BBD [\d,.]+/,
+  dropDrive: /price change −BBD 66.00; departure transfer/,
+  cancelBooking: /charge BBD [\d,.]+; arrival fast track/,
+  refundPayment: /amount BBD [\d,.]+; method card; balance/,
+  writeOff: /amount BBD [\d,.]+; balance/,
   assignTrip: /driver none → \w+.*pickup \w{3} \d+ \w{3} \d\d:\d\d/,
   startTrip: /driver \w+.*pickup \w{3} \d+ \w{3} \d\d:\d\d.*status assigned → started/,
   checkIn: /passenger [\dA-Z].* → .*checked in/,
@@ -51,6 +65,11 @@ const told: Partial<Record<AuditAction, RegExp>> = {
 test.each(Object.entries(told))('%s names its subject', (action, expected) => {
   const sample = samples.find((it) => it.action === action)
   expect(sample && sentenceOf(sample, site)).toMatch(expected)
+})
+
+test('the details of a change begin with its sum', () => {
+  const sample = samples.find((it) => it.action === 'cancelBooking')
+  expect(sample && detailsOf(sample, site)[0]).toBe('Charge: BBD 99.00')
 })
 
 test('an exchange rate is shown as such, in any order of the list', () => {

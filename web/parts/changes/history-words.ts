@@ -35,9 +35,10 @@ const context: ReadonlySet<string> = new Set([
  */
 export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
   const planned = plannedText(recorded, site)
+  const sums = sumsOf(recorded, site).map(factText)
   const facts = () => shownFacts(recorded, site).map(factText)
-  if (isNewBooking(recorded)) return [...facts(), ...planned]
-  return planned.length > 0 ? planned : facts()
+  if (isNewBooking(recorded)) return [...sums, ...facts(), ...planned]
+  return planned.length > 0 ? [...sums, ...planned] : facts()
 }
 
 const inSentence = 5
@@ -47,7 +48,9 @@ const inSentence = 5
  * BBD 0.00`.
  */
 export function sentenceOf(recorded: Recorded, site: SiteFormat): string {
-  const facts = [...sumsOf(recorded, site), ...shownFacts(recorded, site)].map(factClause)
+  const sums = sumsOf(recorded, site)
+  const money = sums.length > 0 ? sums : priceChangeOf(recorded, site)
+  const facts = [...money, ...shownFacts(recorded, site)].map(factClause)
   const details = facts.length > 0 ? facts : plannedText(recorded, site)
   const more = details.length - inSentence
   const clauses = [...details.slice(0, inSentence), ...(more > 0 ? [`${more} more`] : [])].join('; ')
@@ -66,14 +69,22 @@ function factClause(fact: Fact): string {
 /** The amounts a confirmed change charged and refunded. */
 function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
   const { chargeCents = 0, refundCents = 0 } = planOf(after) ?? {}
-  const sums = [
-    ['Charge', chargeCents],
-    ['Refund', refundCents],
-  ] as const
-  return sums.flatMap(([name, cents]) =>
-    cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, site.currency), moved: true }],
-  )
+  return [...sumOf('Charge', chargeCents, site), ...sumOf('Refund', refundCents, site)]
 }
+
+/** Of a change of something unpaid, which neither charges nor refunds; its lines have the amounts. */
+function priceChangeOf({ after }: Recorded, site: SiteFormat): Fact[] {
+  const lines = planOf(after)?.lines ?? []
+  const cents = lines.reduce((sum, it) => sum + (isBalance(it) ? 0 : (it.amountCents ?? 0)), 0)
+  return sumOf('Price change', cents, site)
+}
+
+function sumOf(name: string, cents: number, { currency }: SiteFormat): Fact[] {
+  return cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, currency), moved: true }]
+}
+
+/** What moves with a customer, not money that is charged. */
+const isBalance = ({ label }: PlannedLine) => label === 'Balance'
 
 function isNewBooking({ before, after }: Recorded): boolean {
   return (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined

@@ -17,6 +17,8 @@ interface ConfirmThenDoProps {
   /** The safe answer in words: "Keep booking". */
   keepLabel: string
   danger?: boolean
+  /** The focus starts on the action, so that Enter does it: for what is recorded many times a day. */
+  enterDoes?: boolean
   sending: boolean
   problems: readonly string[]
   onDo: () => void
@@ -28,7 +30,8 @@ interface ConfirmThenDoProps {
 
 /**
  * The two steps of a change: the question, then its plan with the action named on the button. The focus
- * starts on the safe answer, also when another plan takes the place of the one shown; Mod+Enter does it.
+ * starts on the safe answer unless `enterDoes`, also when another plan takes the place of the one shown;
+ * Mod+Enter does it.
  */
 export function ConfirmThenDo({
   plan,
@@ -38,6 +41,7 @@ export function ConfirmThenDo({
   doLabel,
   keepLabel,
   danger,
+  enterDoes = false,
   sending,
   problems,
   onDo,
@@ -45,10 +49,10 @@ export function ConfirmThenDo({
   onBack,
   children,
 }: ConfirmThenDoProps) {
-  const safe = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Its message, fetched later, is read where it is.
-    if (plan && plan.messages === undefined) safe.current?.focus()
+    if (plan && plan.messages === undefined) first.current?.focus()
   }, [plan])
   if (!plan) {
     return (
@@ -58,6 +62,7 @@ export function ConfirmThenDo({
       </>
     )
   }
+  const focusedFirst = { ref: first, 'data-autofocus': true }
   const doOnModEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
     event.preventDefault()
@@ -73,10 +78,15 @@ export function ConfirmThenDo({
             Back
           </Button>
         )}
-        <Button onClick={onKeep} ref={safe} data-autofocus>
+        <Button onClick={onKeep} {...(enterDoes ? {} : focusedFirst)}>
           {keepLabel}
         </Button>
-        <Button kind={danger ? 'danger' : 'main'} onClick={onDo} busy={sending}>
+        <Button
+          kind={danger ? 'danger' : 'main'}
+          onClick={onDo}
+          busy={sending}
+          {...(enterDoes ? focusedFirst : {})}
+        >
           {doLabel}
         </Button>
       </DialogFoot>

@@ -169,8 +169,8 @@ export async function linkToPay(
     return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
-  if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0)
-    return refuse('card', 'Nothing is owed')
+  const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
+  if (amountCents <= 0) return refuse('card', 'Nothing is owed')
   const url = new URL(await links.sign(payPage(groupGuid), work.now, pageLinkDays), publicUrl).href
   const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
   if (isRefusal(sent)) return sent
@@ -180,7 +180,7 @@ export async function linkToPay(
     subjectGuid: groupGuid,
     customerGuid: group.customerGuid,
     groupGuid,
-    after: { mailed: mail },
+    after: { mailed: mail, amountCents },
   })
   return { url, toast: sent?.toast ?? 'Payment link created' }
 }

@@ -12,7 +12,7 @@ import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahea
 import { queueFlightsIfBehind } from '#server/features/tasks/commands/flight-schedule.ts'
 import { brandSettings, logoPicture } from '#server/features/brand/queries.ts'
 import { deleteOtherLogos } from '#server/features/brand/commands.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export async function saveSite(
@@ -20,9 +20,18 @@ export async function saveSite(
   form: BodyOf<typeof siteForm.save>,
 ): Promise<Saved | Refusal> {
   const { version, timeZone, airportCode, address, taxNumber, payTo, ...rest } = form
-  const { country, iban: typedIban, partnerPaymentLimitCents, accent, logo, ...columns } = rest
+  const {
+    country,
+    iban: typedIban,
+    accountNumber: typedAccount,
+    partnerPaymentLimitCents,
+    accent,
+    logo,
+    ...columns
+  } = rest
   const iban = typedIban.replaceAll(/\s/g, '').toUpperCase()
-  const papers = { address, taxNumber, payTo, country, iban, partnerPaymentLimitCents }
+  const accountNumber = typedAccount ?? (await paperSettings(work.tx)).accountNumber
+  const papers = { address, taxNumber, payTo, country, iban, accountNumber, partnerPaymentLimitCents }
   if (readCountry(country) !== country) return refuseField('country', 'Choose one from the list')
   if (iban !== '' && !isIban(iban))
     return refuseField('iban', 'This isn’t a valid IBAN. Check it for typing errors.')

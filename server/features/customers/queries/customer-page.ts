@@ -232,6 +232,8 @@ async function bookingsOfGroups(db: Db, groupGuids: string[]) {
 async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
   const lines = await historyLines(db)
+    .leftJoin('booking_group as own', 'own.guid', 'history.group_guid')
+    .select((is) => is.fn.coalesce('own.reference', sql.lit('')).as('reference'))
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
     .where((is) =>

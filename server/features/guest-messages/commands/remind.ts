@@ -93,6 +93,7 @@ async function send(
       payCents: facts.onAccount && template === 'reminder' ? 0 : Math.max(0, money.balanceCents),
     })),
   })
+  const asked = found.reduce((cents, it) => cents + Math.max(0, it.money.balanceCents), 0)
   const references = found.map((it) => it.facts.reference)
   work.audit.record({
     action: template === 'reminder' ? 'sendReminder' : 'askForPayment',
@@ -100,7 +101,7 @@ async function send(
     subjectGuid: groupGuid ?? customerGuid,
     customerGuid,
     groupGuid,
-    after: { to: email, references },
+    after: { to: email, references, ...(template === 'reminder' ? {} : { amountCents: asked }) },
   })
   for (const { guid, partnerGuid } of told) work.events.publish({ topic: 'group', guid, partnerGuid })
   const what = template === 'reminder' ? 'a reminder' : 'a payment request'

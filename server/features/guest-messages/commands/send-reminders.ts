@@ -93,7 +93,7 @@ async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   if (facts.services.length === 0 || money.balanceCents <= 0) return false
   await sendGuestMessage(work, { ...facts, money, template: 'paymentRequest' }, about)
-  record(work, 'askForPayment', about, facts.customer.email)
+  record(work, 'askForPayment', about, facts.customer.email, { amountCents: money.balanceCents })
   return true
 }
 
@@ -114,12 +114,18 @@ async function isFirst(
 
 type About = { groupGuid: string; customerGuid: string }
 
-function record(work: UnitOfWork, action: 'sendReminder' | 'askForPayment', about: About, to: string): void {
+function record(
+  work: UnitOfWork,
+  action: 'sendReminder' | 'askForPayment',
+  about: About,
+  to: string,
+  more: { amountCents?: number } = {},
+): void {
   work.audit.record({
     action,
     subjectKind: 'group',
     subjectGuid: about.groupGuid,
     ...about,
-    after: { to: to || 'text message' },
+    after: { to: to || 'text message', ...more },
   })
 }

@@ -22,6 +22,7 @@ const names: readonly { table: string; name: RawBuilder<string> }[] = [
   { table: 'passenger', name: sql`trim(first_name || ' ' || last_name)` },
   { table: 'flight', name: sql`ident || ' of ' || service_date` },
   { table: 'booking_group', name: sql`reference` },
+  { table: 'invoice', name: sql`year || '-' || lpad(number::text, 6, '0')` },
 ]
 
 interface Values {

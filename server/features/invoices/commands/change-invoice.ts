@@ -34,7 +34,7 @@ export async function makeInvoiceVoid(
     .where('settles', '=', false)
     .execute()
   await withdrawUntrueReminders(work, invoice.partnerGuid)
-  record(work, 'voidInvoice', invoice, {}, reason)
+  record(work, 'voidInvoice', invoice, { cents: invoice.paper.chargedCents }, reason)
   return { guid, toast: `Invoice ${invoice.number} voided` }
 }
 
@@ -64,10 +64,7 @@ export async function openDispute(
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'This invoice is void')
-  const cents = invoice.paper.lines.reduce(
-    (sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum),
-    0,
-  )
+  const cents = chargedFor(invoice, entryGuid)
   if (cents <= 0) return refuseField('entryGuid', 'This service isn’t charged on this invoice')
   const open = await work.tx
     .selectFrom('invoice_dispute')
@@ -94,16 +91,23 @@ export async function endDispute(
 ): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
-  const { numUpdatedRows } = await work.tx
+  const ended = await work.tx
     .updateTable('invoice_dispute')
     .set({ resolved_at: work.now, resolved_by: work.actor.accountGuid, resolution })
     .where('guid', '=', disputeGuid)
     .where('invoice_guid', '=', guid)
     .where('resolved_at', 'is', null)
+    .returning('entry_guid as entryGuid')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return refuse('dispute', 'This dispute is already resolved')
-  record(work, 'resolveDispute', invoice, { disputeGuid }, resolution)
+  if (!ended) return refuse('dispute', 'This dispute is already resolved')
+  const cents = chargedFor(invoice, ended.entryGuid)
+  record(work, 'resolveDispute', invoice, { disputeGuid, cents }, resolution)
   return { guid, toast: 'Dispute resolved' }
+}
+
+/** The amount of a service on an invoice. */
+function chargedFor({ paper }: LockedInvoice, entryGuid: string): number {
+  return paper.lines.reduce((cents, it) => (it.entryGuid === entryGuid ? cents + it.amountCents : cents), 0)
 }
 
 interface LockedInvoice {

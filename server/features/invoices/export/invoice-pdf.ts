@@ -5,6 +5,7 @@ import {
   paperFigure,
   paperMailTexts,
   paperMonth,
+  paperShortDate,
   paperSum,
 } from '#domain/invoice/paper-mail-texts.ts'
 import { paperTexts } from '#domain/invoice/paper-texts.ts'
@@ -53,9 +54,10 @@ interface Drawing {
   exemptions: readonly string[]
 }
 
-function titleOf({ chargedCents }: InvoicePaper, language: GuestLanguage): string {
+function titleOf({ chargedCents, credits }: InvoicePaper, language: GuestLanguage): string {
   const { invoice, creditNote } = paperMailTexts[language]
-  return chargedCents < 0 ? creditNote : invoice
+  if (chargedCents < 0) return creditNote
+  return credits.length > 0 ? paperTexts[language].correctedInvoice : invoice
 }
 
 function drawInvoice(paper: Paper, drawing: Drawing): void {
@@ -121,7 +123,7 @@ function columnsIn({ invoice: { currency }, language }: Drawing): PaperColumn<In
   const amount = (cents: number) => paperFigure(language, cents, currency)
   const blank = (cents: number) => (cents === 0 ? '' : amount(cents))
   return [
-    { header: texts.date, share: 11, value: (it) => it.serviceDate },
+    { header: texts.date, share: 11, whole: true, value: (it) => paperShortDate(language, it.serviceDate) },
     {
       header: texts.reference,
       share: 15,
@@ -133,9 +135,9 @@ function columnsIn({ invoice: { currency }, language }: Drawing): PaperColumn<In
       share: 24,
       value: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`),
     },
-    { header: texts.net, share: 11, align: 'right', value: (it) => blank(it.netCents) },
-    { header: texts.tax, share: 10, align: 'right', value: (it) => blank(it.taxCents) },
-    { header: texts.amount, share: 12, align: 'right', value: (it) => amount(it.amountCents) },
+    { header: texts.net, share: 11, align: 'right', whole: true, value: (it) => blank(it.netCents) },
+    { header: texts.tax, share: 10, align: 'right', whole: true, value: (it) => blank(it.taxCents) },
+    { header: texts.amount, share: 12, align: 'right', whole: true, value: (it) => amount(it.amountCents) },
   ]
 }
 

@@ -51,7 +51,7 @@ export async function invoiceDetailOf(
         }
       : null,
     disputes: disputes.map((it) => ({ ...it, amountCents: owed(it.entryGuid) })),
-    history: history.map((it) => ({ ...it, fields: [] })),
+    history,
   }
   return isStaff ? detail : withoutStaff(detail)
 }

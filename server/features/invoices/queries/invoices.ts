@@ -76,12 +76,15 @@ export async function openInvoices(db: Db, partnerGuid: string): Promise<Standin
 
 export interface FreeCredit extends Credit {
   isPayment: boolean
+  /** Null for a credit note. */
+  postedOn: ServiceDate | null
 }
 
 /** Payments and credit notes with an unallocated amount, oldest first. */
 export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCredit[]> {
-  const { rows } = await sql<Credit>`
-    select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
+  const { rows } = await sql<Credit & { postedOn: ServiceDate }>`
+    select own.guid, own.posted_on as "postedOn",
+      -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
       where payment_guid = own.guid), 0)::bigint as "leftCents"
     from (${accountEntries(partnerGuid)}) own
     where own.settles and own.owed_cents < 0 and own.reverses_guid is null
@@ -89,7 +92,10 @@ export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCred
     order by own.posted_on, own.at, own.guid`.execute(db)
   const notes = (await standingInvoices(db, ofPartner(partnerGuid))).filter((it) => it.leftCents > 0)
   const payments = rows.filter((it) => it.leftCents > 0).map((it) => ({ ...it, isPayment: true }))
-  return [...notes.map(({ guid, leftCents }) => ({ guid, leftCents, isPayment: false })), ...payments]
+  return [
+    ...notes.map(({ guid, leftCents }) => ({ guid, leftCents, isPayment: false, postedOn: null })),
+    ...payments,
+  ]
 }
 
 /** The paid out part of a payment. */

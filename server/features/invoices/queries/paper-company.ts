@@ -19,6 +19,6 @@ export async function eInvoiceSettingsOf(
   { eInvoice, country: partnerCountry, untaxedReason }: PartnerHead,
 ): Promise<EInvoiceSettings | null> {
   if (eInvoice === 'none') return null
-  const { country: companyCountry, iban } = await paperSettings(db)
-  return { companyCountry, iban, partnerCountry, untaxedReason }
+  const { country: companyCountry, iban, accountNumber } = await paperSettings(db)
+  return { companyCountry, iban, accountNumber, partnerCountry, untaxedReason }
 }

@@ -1,5 +1,6 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { PaymentFacts } from '#domain/partner/payment-rules.ts'
+import type { Db } from '#server/db/connection.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
@@ -10,7 +11,9 @@ export async function paymentRules({
   tx,
   actor,
   now,
-}: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'method' | 'date'>> {
+}: Pick<UnitOfWork, 'actor' | 'now'> & { tx: Db }): Promise<
+  Omit<PaymentFacts, 'amountCents' | 'method' | 'date'>
+> {
   const { time_zone: timeZone, currency } = await siteSettings(tx)
   const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
   return {

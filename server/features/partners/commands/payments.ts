@@ -1,17 +1,15 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { addPartnerPayment } from '#contract/partner-payments.ts'
 import type { Saved } from '#contract/shapes.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { whyNotAllocate, type Chosen } from '#domain/invoice/allocation.ts'
-import { partnerPaymentEntry, reversalOf, type Posting } from '#domain/ledger/entries.ts'
+import { reversalOf, type Posting } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import { isBeyondPolicy, whyNotAmount, whyNotPayment } from '#domain/partner/payment-rules.ts'
+import { whyNotAmount } from '#domain/partner/payment-rules.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import {
   allocateAsChosen,
   coverPayouts,
   releaseEntry,
   releaseFromInvoices,
-  settleOldestFirst,
 } from '#server/features/invoices/commands/allocate.ts'
 import { openInvoices, paidOutOf } from '#server/features/invoices/queries/invoices.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
@@ -20,42 +18,6 @@ import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import { withdrawUntrueReminders } from '#server/features/invoices/commands/withdraw-reminders.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/**
- * Records a partner's payment, allocated to the oldest or the chosen invoices. Any excess stays as credit.
- */
-export async function addPayment(
-  work: UnitOfWork,
-  partnerGuid: string,
-  form: BodyOf<typeof addPartnerPayment.save>,
-): Promise<Saved | Refusal> {
-  const partner = await partnerHead(work.tx, partnerGuid, true)
-  if (!partner) return notFound
-  const { amountCents, method, date, note, allocations } = form
-  const rules = await paymentRules(work)
-  const facts = { ...rules, amountCents, method, date }
-  const wrong = {
-    ...whyNotPayment(facts),
-    ...(allocations ? whyNotAllocate(allocations, facts, await openInvoices(work.tx, partnerGuid)) : {}),
-  }
-  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
-  const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
-  if (isRefusal(entry)) return entry
-  const guid = await postEntry(work, entry, { postedOn: date, method, partnerGuid })
-  if (allocations) {
-    await allocateAsChosen(work, guid, allocations)
-    await coverPayouts(work, partnerGuid)
-  } else await settleOldestFirst(work, partnerGuid)
-  await withdrawUntrueReminders(work, partnerGuid)
-  const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
-  work.audit.record({
-    action: 'addPartnerPayment',
-    subjectKind: 'partner',
-    subjectGuid: partnerGuid,
-    after: { entry: guid, ...form, ...beyond },
-  })
-  return { guid, toast: 'Payment added' }
-}
 
 /** Reverses a payment as of today, which reopens its invoices; or a payout, which becomes credit again. */
 export async function reversePayment(
@@ -67,7 +29,10 @@ export async function reversePayment(
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
   const isPayout = payment.kind === 'refund'
-  const why = whyNotAmount({ ...(await paymentRules(work)), amountCents: payment.amountCents })
+  const why = whyNotAmount({
+    ...(await paymentRules(work)),
+    amountCents: payment.amountCents,
+  })
   if (why !== null) return refuse('payment', why)
   await releaseEntry(work, entryGuid)
   const { method } = payment
@@ -77,7 +42,13 @@ export async function reversePayment(
     reversesGuid: entryGuid,
   })
   if (isPayout) await coverPayouts(work, partnerGuid)
-  const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
+  const after = {
+    entry: guid,
+    payment: entryGuid,
+    amountCents: payment.amountCents,
+    method,
+    date: payment.postedOn,
+  }
   const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
   work.audit.record({ action, subjectKind: 'partner', subjectGuid: partnerGuid, after, reason })
   return { guid, toast: isPayout ? 'Payout reversed' : 'Payment reversed' }
@@ -104,7 +75,13 @@ export async function allocatePayment(
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
   await withdrawUntrueReminders(work, partnerGuid)
-  const after = { payment: entryGuid, allocations: chosen }
+  const { amountCents, postedOn: date } = payment
+  const after = {
+    payment: entryGuid,
+    amountCents,
+    date,
+    allocations: chosen.filter((it) => it.amountCents > 0),
+  }
   work.audit.record({
     action: 'allocatePartnerPayment',
     subjectKind: 'partner',
@@ -120,6 +97,7 @@ interface LockedPayment {
   /** Positive in either direction. */
   amountCents: number
   method: PaymentMethod | null
+  postedOn: ServiceDate
   postings: Posting[]
 }
 
@@ -132,7 +110,7 @@ async function lockedPayment(
   if (!(await partnerHead(tx, partnerGuid, true))) return notFound
   const entry = await tx
     .selectFrom('entry')
-    .select(['kind', 'method'])
+    .select(['kind', 'method', 'posted_on as postedOn'])
     .where('guid', '=', entryGuid)
     .where('partner_guid', '=', partnerGuid)
     .where('kind', 'in', ['partnerPayment', 'refund'])
@@ -159,5 +137,5 @@ async function lockedPayment(
   const owed = postings
     .filter((it) => it.account === 'partnerReceivable')
     .reduce((cents, it) => cents + it.amountCents, 0)
-  return { kind, amountCents: Math.abs(owed), method: entry.method, postings }
+  return { kind, amountCents: Math.abs(owed), method: entry.method, postedOn: entry.postedOn, postings }
 }

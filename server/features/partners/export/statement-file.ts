@@ -30,8 +30,8 @@ export function statementXlsx(paper: StatementPaper, facts: BookFacts): Readable
     period: days.join(' to '),
     filters: `Partner: ${paper.partner.legalName || paper.partner.name}`,
     columns: columnsIn(paper.currency),
-    rows: paper.statement.items.map(lineRow),
-    after: [openingRow(paper), closingRow(paper)],
+    rows: [openingRow(paper), ...paper.statement.items.map(lineRow)],
+    after: [closingRow(paper)],
   }
   return workbookOf(facts, [table])
 }

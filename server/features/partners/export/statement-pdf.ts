@@ -3,7 +3,13 @@ import type { partnerStatement, StatementLine } from '#contract/partners.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PaperCompany, PaperPartner } from '#domain/invoice/invoice-paper.ts'
 import { ageBuckets, type Ageing } from '#domain/invoice/ageing.ts'
-import { paperDate, paperFigure, paperMailTexts, paperSum } from '#domain/invoice/paper-mail-texts.ts'
+import {
+  paperDate,
+  paperFigure,
+  paperMailTexts,
+  paperShortDate,
+  paperSum,
+} from '#domain/invoice/paper-mail-texts.ts'
 import { paperTexts } from '#domain/invoice/paper-texts.ts'
 import { statementTexts } from '#domain/invoice/statement-texts.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
@@ -95,9 +101,15 @@ function drawStatement(paper: Paper, document: StatementPaper & { brand: PaperBr
 function columnsIn({ currency, language }: StatementPaper): PaperColumn<StatementLine>[] {
   const texts = { ...paperTexts[language], ...statementTexts[language] }
   const amount = (cents: number) => paperFigure(language, cents, currency)
+  const day = (date: ServiceDate) => paperShortDate(language, date)
   return [
-    { header: texts.date, share: 11, value: (it) => it.postedOn },
-    { header: texts.service, share: 11, value: (it) => it.serviceDate ?? '' },
+    { header: texts.date, share: 11, whole: true, value: (it) => day(it.postedOn) },
+    {
+      header: texts.service,
+      share: 11,
+      whole: true,
+      value: (it) => (it.serviceDate ? day(it.serviceDate) : ''),
+    },
     { header: texts.description, share: 25, value: (it) => it.memo },
     {
       header: texts.booking,
@@ -105,9 +117,14 @@ function columnsIn({ currency, language }: StatementPaper): PaperColumn<Statemen
       value: ({ group }) =>
         group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : '',
     },
-    { header: paperMailTexts[language].invoice, share: 11, value: (it) => it.invoice?.number ?? '' },
-    { header: texts.amount, share: 12, align: 'right', value: (it) => amount(it.amountCents) },
-    { header: texts.balance, share: 12, align: 'right', value: (it) => amount(it.balanceCents) },
+    {
+      header: paperMailTexts[language].invoice,
+      share: 11,
+      whole: true,
+      value: (it) => it.invoice?.number ?? '',
+    },
+    { header: texts.amount, share: 12, align: 'right', whole: true, value: (it) => amount(it.amountCents) },
+    { header: texts.balance, share: 12, align: 'right', whole: true, value: (it) => amount(it.balanceCents) },
   ]
 }
 
