@@ -16,9 +16,10 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons. Few people open webhooks or set up places. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|map\.|dispatch.map-tiles|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
-/** The calls of the accountant’s pages. */
-const officeWords = /contract.(financial-report|receivables|journal|closing)/
+  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch.map-tiles|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+/** The calls and rules of the accountant’s pages. */
+const officeWords =
+  /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
 /** The words of the dispatcher’s pages. */
 const dispatchWords = /web.features.dispatch.(plan|board)-words/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
@@ -27,9 +28,9 @@ const form =
 /** Choices, dates and confirm dialogs outside forms. */
 const inputs =
   /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
-/** Without what its keys need, which are loaded after the rows. */
+/** Without what its keys need, which are loaded after the rows, and without the filters of longer lists. */
 const table =
-  /web.ui.table.(?!TableViewMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!ListFilters\.tsx|TableViewMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
