@@ -28,9 +28,9 @@ const form =
 /** Choices, dates and confirm dialogs outside forms. */
 const inputs =
   /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
-/** Without what its keys need, which are loaded after the rows, and without the filters of longer lists. */
+/** Without what its keys need, which are loaded after the rows. */
 const table =
-  /web.ui.table.(?!ListFilters\.tsx|TableViewMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!TableViewMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/

@@ -14,13 +14,16 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from '#web/features/imports/imports.module.css'
 import { importRunPath } from './import-run-path.ts'
 import type { RunDetail } from './run-detail.ts'
-import { RunBankLines } from './RunBankLines.tsx'
-import { RunColumns } from './RunColumns.tsx'
 import { RunLayout } from './RunLayout.tsx'
 import { RunRows } from './RunRows.tsx'
+
+// Not every import shows them.
+const RunBankLines = preloadable(async () => (await import('./RunBankLines.tsx')).RunBankLines)
+const RunColumns = preloadable(async () => (await import('./RunColumns.tsx')).RunColumns)
 
 const live = ['import', 'job'] as const
 const refreshes = [contract.importRunDetail, contract.queryImportRows, contract.queryImportRuns]
