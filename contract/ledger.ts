@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
 import { file, query } from '#contract/endpoint.ts'
-import { cents, guid, instant, listOf, listQuery, serviceDate } from '#contract/shapes.ts'
+import { cents, guid, instant, listOf, listQuery, serviceDate, sortBy } from '#contract/shapes.ts'
 import { transactionFilters } from '#contract/transaction-filters.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, type LedgerAccount } from '#domain/ledger/ledger-accounts.ts'
@@ -84,8 +84,14 @@ export type TransactionRow = z.infer<typeof transactionRow>
 export const queryTransactions = query({
   get: '/api/actions/querytransactions',
   needs: 'financial',
-  summary: 'List ledger entries by day, kind, method, account, party, purpose and text, newest first',
-  query: z.object({ ...listQuery, ...transactionFilters }),
+  summary:
+    'List ledger entries by day, kind, method, account, party, purpose and text, newest first or sorted',
+  query: z.object({
+    ...listQuery,
+    ...transactionFilters,
+    /** By amount, by customer or partner, or by posting time. Default: `-posted`. */
+    sort: sortBy('amount', 'who', 'posted'),
+  }),
   // The sum covers all matches, not just this page; it and what the filters mean come with the first.
   reply: z.extend(listOf(transactionRow), {
     totalCents: z.optional(sumCents),

@@ -3,6 +3,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
+import type { TransactionRow } from '#contract/ledger.ts'
 import type { Db } from '#server/db/connection.ts'
 import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
 import {
@@ -15,6 +16,7 @@ import { line } from '#server/testing/small-ledger.ts'
 import { workbookParts } from '#server/testing/workbook-parts.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
+type Item = TransactionRow
 const day = '2026-11-20'
 const unknownGuid = '00000000-0000-7000-8000-000000000000'
 let db: Db
@@ -41,6 +43,39 @@ describe('transactions', () => {
     expect([first.nextCursor, third.nextCursor]).toEqual([ledger.entries.gratuity, null])
     expect((await list({ limit: 10 })).nextCursor).toBeNull()
     expect(await list({})).not.toHaveProperty('totalCents')
+  })
+
+  test.each<['amount' | 'who' | 'posted', (it: Item) => string | number | null]>([
+    ['amount', (it: Item) => it.amountCents],
+    ['who', (it: Item) => (it.partner ?? it.customer)?.name.toLowerCase() ?? null],
+    ['posted', (it: Item) => it.at],
+  ])('are sorted by %s in both directions, page by page, also with a search', async (column, keyOf) => {
+    for (const [sort, sign] of [[column, 1] as const, [`-${column}`, -1] as const]) {
+      for (const more of [{}, { query: 'a' }]) {
+        const all = (await list(more)).items
+        const found: Item[] = []
+        let cursor: string | null | undefined
+        while (cursor !== null) {
+          const page = await list({ ...more, sort, limit: 3, cursor })
+          found.push(...page.items)
+          cursor = page.nextCursor
+        }
+        expect(found.map((it) => it.guid).toSorted()).toEqual(all.map((it) => it.guid).toSorted())
+        const keys = found.map(keyOf)
+        // Transfers have no name: they come last in either direction.
+        const known = keys.filter((it) => it !== null)
+        expect(keys.slice(0, known.length)).toEqual(known)
+        const inOrder = known.toSorted((a, b) => (a < b ? -sign : a > b ? sign : 0))
+        expect(known).toEqual(inOrder)
+      }
+    }
+  })
+
+  test('are sorted by the shown effect on an account', async () => {
+    const { items } = await list({ account: ['revenue'], sort: '-amount' })
+    const shown = items.map((it) => it.amountCents)
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
   })
 
   test('an invalid cursor is refused', async () => {

@@ -16,7 +16,8 @@ import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { FindChips } from './FindChips.tsx'
 import { FindFilters } from './FindFilters.tsx'
-import { noFilters, orderText, queryOf } from './find-url.ts'
+import { byNextService } from './found-order.ts'
+import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
 import { foundColumns, foundHref } from './found-columns.tsx'
 import classes from './customers.module.css'
 
@@ -33,12 +34,19 @@ export default function CustomersPage() {
   const [adding, setAdding] = useState(false)
   const query = useMemo(() => queryOf(url, today), [url, today])
   const isSearch = query.query !== undefined
-  const columns = useMemo(
-    () => foundColumns(site.currency, kind === 'staff', isSearch),
-    [site.currency, kind, isSearch],
-  )
   const list = useList(queryCustomers, { query }, { live })
-  const { sort, ...filters } = query
+  // The server has the best match first. All of it can be sorted here, but not its first page.
+  const isSorted = !isSearch || !list.hasMore
+  const columns = useMemo(
+    () => foundColumns(site.currency, kind === 'staff', isSorted),
+    [site.currency, kind, isSorted],
+  )
+  const sort = sortedBy(url, isSorted)
+  const rows = useMemo(
+    () => (isSearch && sort !== null ? byNextService(list.rows, sort.desc) : list.rows),
+    [isSearch, sort, list.rows],
+  )
+  const { sort: _asked, ...filters } = query
   const isNarrowed = Object.keys(filters).length > 0
   const actions: HeaderAction[] = mayEdit
     ? [
@@ -65,10 +73,11 @@ export default function CustomersPage() {
           name="bookings"
           columns={columns}
           {...tableOf(list)}
+          rows={rows}
           rowKey={(it) => it.group?.guid ?? it.customerGuid}
           rowHref={foundHref}
-          sort={isSearch ? null : { id: 'next', desc: sort === '-next' }}
-          onSort={({ desc }) => setUrl({ sort: desc ? '-next' : '' })}
+          sort={sort}
+          onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}
           live
           toolbar={
             <>
@@ -79,8 +88,8 @@ export default function CustomersPage() {
               />
               <FindChips url={url} onChange={setUrl} />
               <FindFilters url={url} onChange={setUrl} />
-              <p className={classes.order} role="status" data-sorted={!isSearch || undefined}>
-                {orderText(query)}
+              <p className={classes.order} role="status" data-sorted={sort !== null || undefined}>
+                {orderText(query, sort)}
               </p>
             </>
           }
@@ -96,7 +105,11 @@ export default function CustomersPage() {
                 No matches on nearby dates
               </Notice>
             ) : isNarrowed ? (
-              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear search</Button>} />
+              <EmptyMessage
+                action={
+                  <Button onClick={() => setUrl({ ...noFilters, sort: url.sort })}>Clear search</Button>
+                }
+              />
             ) : (
               <Notice>No bookings yet</Notice>
             )

@@ -1,6 +1,6 @@
 import type { StatusOf } from '#web/parts/status/statuses.ts'
 import { PaymentStatus } from '#web/parts/status/PaymentStatus.tsx'
-import { Money } from '#web/ui/value/Money.tsx'
+import { amountText } from '#web/ui/value/format.ts'
 import classes from './customers.module.css'
 
 interface PaymentFigureProps {
@@ -15,7 +15,7 @@ export function PaymentFigure({ group, currency }: PaymentFigureProps) {
     <span className={classes.payment}>
       <PaymentStatus group={group} />
       {balanceCents !== 0 && paymentState !== 'onAccount' && (
-        <Money cents={balanceCents} currency={currency} />
+        <span className="figures">{amountText(balanceCents, currency)}</span>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noFilters, orderText, queryOf } from './find-url.ts'
+import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
 
 const today = '2026-12-31'
 const partner = '01a20218-f684-72cf-9c6b-9256d84f2eac'
@@ -31,11 +31,20 @@ describe('the query from the URL', () => {
 
 test.each([
   [{}, 'Upcoming services first, then most recent'],
-  [{ owing: 'yes' as const }, 'Upcoming services first, then most recent'],
+  [{ owing: 'yes' }, 'Upcoming services first, then most recent'],
   [{ from: today }, 'Earliest service first'],
-  [{ from: today, sort: '-next' as const }, 'Latest service first'],
-  [{ sort: '-next' as const }, 'Latest services first, then most recent'],
+  [{ from: today, sort: '-next' }, 'Latest service first'],
+  [{ sort: '-next' }, 'Latest services first, then most recent'],
   [{ query: 'ann', from: today }, 'Best match first, then latest booking'],
-])('the order of %j', (query, expected) => {
-  expect(orderText(query)).toBe(expected)
+  [{ query: 'ann', sort: 'next' }, 'Upcoming services first, then most recent'],
+  [{ query: 'ann', sort: '-next' }, 'Latest services first, then most recent'],
+])('the order of %j', (more, expected) => {
+  const url = { ...noFilters, ...more }
+  expect(orderText(queryOf(url, today), sortedBy(url, true))).toBe(expected)
+})
+
+test('the first page of a search is in no column’s order', () => {
+  const url = { ...noFilters, query: 'ann', sort: '-next' }
+  expect(sortedBy(url, false)).toBeNull()
+  expect(orderText(queryOf(url, today), null)).toBe('Best match first, then latest booking')
 })

@@ -1,6 +1,7 @@
 import type { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import type { Sort } from '#web/ui/table/table-columns.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 
 /** The list's search and filters, as URL parameters. */
@@ -16,7 +17,7 @@ export interface FindUrl {
   /** `yes` or empty. */
   owing: string
   waitlist: string
-  /** `-next`: the latest service first. Empty: the default order. */
+  /** `-next`: the latest service first. `next`: a search by next service. Empty: the default order. */
   sort: string
 }
 
@@ -48,7 +49,7 @@ export function queryOf(
     ...(known ? { status: known } : {}),
     ...(isGuid(partner) ? { partner } : {}),
     ...(owing === 'yes' ? { owing } : {}),
-    // A search has the best match first.
+    // A search has the best match first, and is sorted by the page.
     ...(sort === '-next' && query.trim() === '' ? { sort } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
   }
@@ -63,9 +64,23 @@ function datesOf(
   return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 
+const [byNext, byLatest]: readonly Sort[] = [
+  { id: 'next', desc: false },
+  { id: 'next', desc: true },
+]
+
+/** The column in whose order the rows are: a search only in a chosen one, once it is complete. */
+export function sortedBy({ query, sort }: FindUrl, isSorted: boolean): Sort | null {
+  const isDefault = query.trim() !== '' && sort !== 'next' && sort !== '-next'
+  if (!isSorted || isDefault) return null
+  return (sort === '-next' ? byLatest : byNext) ?? null
+}
+
 /** Describes the order of the list. */
-export function orderText({ query, from, to, sort }: Query): string {
-  if (query !== undefined) return 'Best match first, then latest booking'
+export function orderText({ query, from, to }: Query, sorted: Sort | null): string {
+  if (sorted === null) return 'Best match first, then latest booking'
+  const sort = sorted.desc ? '-next' : 'next'
+  if (query !== undefined) return `${sorted.desc ? 'Latest' : 'Upcoming'} services first, then most recent`
   if (from !== undefined || to !== undefined)
     return sort === '-next' ? 'Latest service first' : 'Earliest service first'
   return `${sort === '-next' ? 'Latest' : 'Upcoming'} services first, then most recent`

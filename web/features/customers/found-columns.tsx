@@ -16,38 +16,54 @@ export function foundHref({ customerGuid, group }: FoundRow): string {
   return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
 }
 
+/** All columns fit into 1440 px. A wider window gives its space to the columns with long texts. */
+const wide = (width: string) => `calc(${width} + max(0px, (100vw - 90rem) / 3))`
+
 const none = <span className="soft">–</span>
 
 /**
- * The list's columns. Partner users get no partner column, as all bookings are their own. A search isn't in
- * the order of a column.
+ * The list's columns. Partner users get no partner column, as all bookings are their own. The first
+ * page of a search can't be sorted.
  */
-export function foundColumns(currency: string, isStaff: boolean, isSearch: boolean): Column<FoundRow>[] {
+export function foundColumns(currency: string, isStaff: boolean, isSorted: boolean): Column<FoundRow>[] {
   const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (row: FoundRow) =>
     row.group === null ? none : cell(row.group)
   const columns: Column<FoundRow>[] = [
-    { id: 'name', header: 'Name', fixed: true, cardTitle: true, cell: (it) => <Name row={it} /> },
+    {
+      id: 'name',
+      header: 'Name',
+      fixed: true,
+      cardTitle: true,
+      maxWidth: wide('10.5rem'),
+      cell: (it) => <Name row={it} />,
+    },
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
     {
       id: 'next',
       header: 'Next service',
-      sortable: !isSearch,
+      sortable: isSorted,
       cell: ofGroup((it) => <NextService group={it} />),
     },
     { id: 'services', header: 'Services', cell: ofGroup((it) => <ServiceIcons kinds={it.kinds} />) },
     {
       id: 'payment',
-      header: 'Payment',
+      header: `Payment, ${currency}`,
       cell: ofGroup((it) => <PaymentFigure group={it} currency={currency} />),
     },
     { id: 'status', header: 'Status', cell: ofGroup((it) => <Status of="group" is={it.status} />) },
     {
       id: 'flights',
       header: 'Flights',
+      maxWidth: wide('7.75rem'),
       cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)),
     },
     { id: 'passengers', header: 'People', align: 'end', cell: ofGroup((it) => it.passengers) },
-    { id: 'partner', header: 'Partner', cell: ofGroup((it) => it.partnerName ?? none) },
+    {
+      id: 'partner',
+      header: 'Partner',
+      maxWidth: wide('8.5rem'),
+      cell: ofGroup((it) => it.partnerName ?? none),
+    },
     {
       id: 'contact',
       header: 'Contact',

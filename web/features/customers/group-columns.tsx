@@ -47,7 +47,7 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
     },
     {
       id: 'payment',
-      header: 'Payment',
+      header: `Payment, ${currency}`,
       cell: (it) => <PaymentFigure group={it} currency={currency} />,
       sortValue: (it) => it.balanceCents,
     },

@@ -91,29 +91,40 @@ function NextInvoice({
 
 function invoiceColumns(currency: string, partner: string | null): Column<InvoiceRow>[] {
   return [
-    { id: 'number', header: 'Number', cell: (it) => it.number, fixed: true, cardTitle: true },
-    { id: 'month', header: 'Month', cell: (it) => monthText(it.month) },
+    {
+      id: 'number',
+      header: 'Number',
+      cell: (it) => it.number,
+      sortValue: (it) => it.number,
+      fixed: true,
+      cardTitle: true,
+    },
+    { id: 'month', header: 'Month', cell: (it) => monthText(it.month), sortValue: (it) => it.month },
     { id: 'state', header: 'Status', cell: (it) => <Status of="invoice" is={it.state} /> },
     {
       id: 'issued',
       header: 'Issued',
       cell: (it) => <Day date={it.issuedOn} />,
+      sortValue: (it) => it.issuedOn,
     },
     {
       id: 'due',
       header: 'Due',
       cell: (it) => it.chargedCents > 0 && <Day date={it.dueOn} />,
+      sortValue: (it) => (it.chargedCents > 0 ? it.dueOn : null),
     },
     {
       id: 'total',
       header: `Total, ${currency}`,
       cell: (it) => amountText(it.chargedCents, currency),
+      sortValue: (it) => it.chargedCents,
       align: 'end',
     },
     {
       id: 'open',
       header: `Open, ${currency}`,
       cell: (it) => amountText(it.openCents, currency),
+      sortValue: (it) => it.openCents,
       align: 'end',
     },
     ...(partner === null

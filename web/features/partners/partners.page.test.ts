@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { partners } from '#contract/partners.ts'
+import { partnerBalance, partners } from '#contract/partners.ts'
+import { partnerInvoices } from '#contract/invoices.ts'
+import { partnerReminders } from '#contract/partner-reminders.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { plainAnswers } from '#web/testing/load-states.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const hotel = {
@@ -72,4 +76,41 @@ test('the list is sorted by what is overdue, the largest first with the second p
   await expect.poll(() => overdue.getAttribute('aria-sort')).toBe('descending')
   const sorts = () => page.asked(partners.list).map((it) => it.query.sort)
   await expect.poll(sorts).toEqual([undefined, 'overdue', '-overdue'])
+})
+
+test('a partner’s invoices are sorted by amount, number and day', async () => {
+  const invoice = (place: number, chargedCents: number, openCents: number) => ({
+    guid: aGuid(50 + place),
+    number: `2026-00000${place}`,
+    month: '2026-10',
+    issuedOn: '2026-11-01',
+    dueOn: '2026-12-01',
+    state: 'open' as const,
+    chargedCents,
+    openCents,
+    disputedCents: 0,
+    mail: null,
+    fileUrl: '/reports/invoice-1.pdf',
+  })
+  const items = [invoice(3, 50_000, 20_000), invoice(2, 90_000, 0), invoice(1, 10_000, 10_000)]
+  const page = await openPage(`/partner/${hotel.guid}?tab=invoices`, {
+    as: anAccountant(),
+    answers: [
+      ...plainAnswers(partners.edit.load, partnerBalance, partnerReminders),
+      answer(partnerInvoices, smallestReply(partnerInvoices, { items })),
+    ],
+  })
+  const table = page.getByRole('table', { name: 'Invoices' })
+  const numbers = async () =>
+    (await table.getByRole('row').allInnerTexts()).flatMap(
+      (it) => /^2026-00000(\d)/.exec(it.trim())?.[1] ?? [],
+    )
+  await expect.poll(numbers).toEqual(['3', '2', '1'])
+  const sortBy = (name: RegExp) => table.getByRole('columnheader', { name }).getByRole('button').click()
+  await sortBy(/^Total/)
+  await expect.poll(numbers).toEqual(['1', '3', '2'])
+  await sortBy(/^Open/)
+  await expect.poll(numbers).toEqual(['2', '1', '3'])
+  await sortBy(/^Number/)
+  await expect.poll(numbers).toEqual(['1', '2', '3'])
 })

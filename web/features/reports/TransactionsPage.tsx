@@ -12,6 +12,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { amountText } from '#web/ui/value/format.ts'
@@ -35,6 +36,7 @@ import { TransactionFilters } from './TransactionFilters.tsx'
 import classes from './reports.module.css'
 
 const live = ['ledger'] as const
+const sorts = ['posted', '-posted', 'amount', '-amount', 'who', '-who'] as const
 
 type Found = ReplyOf<typeof queryTransactions>
 
@@ -45,7 +47,8 @@ export default function TransactionsPage() {
   const [url, setUrl, field] = useUrlState(noTransactionFilters)
   const period = periodOf(url, wholeMonth(today))
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
-  const list = useList(queryTransactions, { query }, { live })
+  const { sort, asked } = sortOf(url.sort, sorts, '-posted')
+  const list = useList(queryTransactions, { query: { ...query, ...asked } }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
   // Below the table, where they cost no row; on a phone that would be below all cards.
   const isPhone = useMedia('(max-width: 40em)')
@@ -78,6 +81,8 @@ export default function TransactionsPage() {
           {...tableOf(list)}
           rowKey={(it) => it.guid}
           rowHref={(it) => transactionPath(it.guid)}
+          sort={sort}
+          onSort={(next) => setUrl({ sort: sortText(next) })}
           live
           wholeIn="Excel"
           foot={!isPhone && sums}
@@ -100,7 +105,11 @@ export default function TransactionsPage() {
           empty={
             <EmptyMessage
               action={
-                <Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>
+                <Button
+                  onClick={() =>
+                    setUrl({ ...noTransactionFilters, from: url.from, to: url.to, sort: url.sort })
+                  }
+                >
                   Clear filters
                 </Button>
               }

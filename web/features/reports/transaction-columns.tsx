@@ -20,27 +20,29 @@ export function transactionColumns({ currency, timeZone }: SiteFormat): Column<T
           <small className={classes.small}>{entryText(it)}</small>
         </>
       ),
-      maxWidth: 'min(28rem, 30vw)',
+      maxWidth: 'min(28rem, 26vw)',
     },
     {
       id: 'date',
       header: 'Effective date',
       cell: (it) => <Day date={it.earnedOn} />,
     },
-    { id: 'who', header: 'Customer or partner', cell: Whose, maxWidth: 'min(15rem, 18vw)' },
+    { id: 'who', header: 'Customer or partner', sortable: true, cell: Whose, maxWidth: 'min(17rem, 18vw)' },
     {
       id: 'posted',
       header: 'Posted',
+      sortable: true,
       cell: (it) => (
         <>
           <Day date={dateText(it.at, timeZone)} /> {timeText(it.at, timeZone)} by {it.who}
         </>
       ),
-      maxWidth: 'min(14rem, 16vw)',
+      maxWidth: 'min(19rem, 20vw)',
     },
     {
       id: 'amount',
       header: currency,
+      sortable: true,
       align: 'end',
       cell: (it) => <span className="figures">{amountText(it.amountCents, currency)}</span>,
     },

@@ -46,10 +46,10 @@ const filters = {
 type Filter = keyof typeof filters
 const names = Object.keys(filters) as readonly Filter[]
 
-export type TransactionUrl = Record<Filter | 'query' | 'from' | 'to', string>
+export type TransactionUrl = Record<Filter | 'query' | 'from' | 'to' | 'sort', string>
 
 export const noTransactionFilters = Object.fromEntries(
-  ['query', 'from', 'to', ...names].map((name) => [name, '']),
+  ['query', 'from', 'to', 'sort', ...names].map((name) => [name, '']),
 ) as TransactionUrl
 
 /** The query from the URL; invalid filters are ignored. */

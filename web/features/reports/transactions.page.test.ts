@@ -60,6 +60,31 @@ test.each(['desktop', 'tablet', 'phone'] as const)(
   },
 )
 
+test('transactions are sorted by their headers, and a search keeps the order', async () => {
+  const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {
+    as: anAccountant(),
+    answers: [
+      answer(queryTransactions, { items: [payment, refund], nextCursor: null, sums }),
+      answer(options, { items: [] }),
+    ],
+  })
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  const asked = () => page.asked(queryTransactions).at(-1)?.query
+  await expect.poll(() => header('Posted').getAttribute('aria-sort')).toBe('descending')
+  expect(asked()?.sort).toBeUndefined()
+  await header('BBD').getByRole('button').click()
+  await expect.poll(() => asked()?.sort).toBe('amount')
+  await header('BBD').getByRole('button').click()
+  await expect.poll(() => asked()?.sort).toBe('-amount')
+  await page.getByLabel('Search transactions').fill('Baptiste')
+  await expect.poll(asked).toMatchObject({ query: 'Baptiste', sort: '-amount' })
+  await expect.poll(() => header('BBD').getAttribute('aria-sort')).toBe('descending')
+  await header('Customer or partner').getByRole('button').click()
+  await expect.poll(asked).toMatchObject({ query: 'Baptiste', sort: 'who' })
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('who')
+  expect(await page.getByRole('link', { name: 'Excel' }).getAttribute('href')).not.toContain('sort')
+})
+
 test('twenty transactions are in view on a laptop', async () => {
   const items = Array.from({ length: 30 }, (_it, index) => ({ ...payment, guid: aGuid(index + 1) }))
   const page = await openPage(transactionsPath({ from: '2026-11-01', to: '2026-11-30' }), {

@@ -8,6 +8,7 @@ import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTime } from '#server/db/in-time.ts'
+import { sortedEntries } from '#server/features/ledger/queries/sorted-transactions.ts'
 import {
   entryFits,
   isFoundByIndex,
@@ -36,7 +37,9 @@ export async function transactionsOf(
   const filters = await withReservation(db, asked)
   const isFirst = cursor === undefined
   const [page, totalCents, sums, narrowedTo] = await Promise.all([
-    isFoundByIndex(filters) ? pageOf(db, filters) : inTime(db, withinMs, (tx) => pageOf(tx, filters)),
+    isFoundByIndex(filters) && !isSorted(filters)
+      ? pageOf(db, filters)
+      : inTime(db, withinMs, (tx) => pageOf(tx, filters)),
     isFirst && account !== undefined ? inTime(db, withinMs, (tx) => sumOf(tx, filters)) : undefined,
     isFirst && account === undefined ? inTime(db, withinMs, (tx) => sumsOf(tx, filters)) : undefined,
     isFirst ? namesOf(db, filters) : undefined,
@@ -52,31 +55,43 @@ export async function transactionsOf(
   }
 }
 
+const isSorted = ({ sort = '-posted' }: Filters) => sort !== '-posted'
+
 /** The entries after `cursor`, an entry that this module gave. */
 async function pageOf(
   db: Db,
   filters: Filters,
 ): Promise<{ items: TransactionRow[]; nextCursor: string | null }> {
-  const { cursor, account, limit } = filters
-  const isAfter =
-    cursor === undefined
-      ? sql`true`
-      : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
-  const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
-    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
-      limit ${limit + 1}`
-  const rows = await transactionRows(db, page)
+  const { account, limit } = filters
+  const rows = isSorted(filters)
+    ? await transactionRows(db, ...sortedEntries(filters))
+    : await transactionRows(db, newestEntries(filters))
   return {
     items: rows.slice(0, limit).map((it) => ({ ...it, amountCents: displayed(account, it.amountCents) })),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
   }
 }
 
+function newestEntries(filters: Filters): RawBuilder<unknown> {
+  const { cursor, account, limit } = filters
+  const isAfter =
+    cursor === undefined
+      ? sql`true`
+      : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
+  return sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
+    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
+      limit ${limit + 1}`
+}
+
 const displayed = (account: Filters['account'], cents: number) =>
   account === undefined ? cents : asDisplayed(account, cents)
 
 /** Rows for `entries` (entry columns plus `cents`, null for the amount moved), for lists and pages. */
-export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
+export async function transactionRows(
+  db: Db,
+  entries: RawBuilder<unknown>,
+  order = sql`e.at desc, e.guid desc`,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
       coalesce(e.cents, ${movedCents}) as "amountCents",
@@ -94,7 +109,7 @@ export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Pro
     left join customer on customer.guid = coalesce(booking_group.customer_guid, e.customer_guid)
     left join partner on partner.guid = e.partner_guid
     left join account on account.guid = e.created_by
-    order by e.at desc, e.guid desc`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 
