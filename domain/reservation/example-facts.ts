@@ -171,6 +171,7 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
     today: '2026-11-17',
     now: '2026-11-17T14:00:00Z',
     timeZone: 'America/Barbados',
+    firstOpenDay: null,
     currency: 'BBD',
     permissions: ['editCustomer'],
     feeLimits: { usualCents: 20_000, mostCents: 100_000 },

@@ -9,6 +9,7 @@ import type { WaitingParty } from '#domain/date-status/waitlist.ts'
 import { saleDayOf } from '#domain/fast-track/desk-day.ts'
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
+import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
 import type { PlannedDrive } from '#domain/trip/clash.ts'
@@ -21,6 +22,8 @@ export interface ReservationFacts {
   readonly today: ServiceDate
   readonly now: Instant
   readonly timeZone: string
+  /** Charges for earlier days are earned on it; only for what a user is told. */
+  readonly firstOpenDay: FirstOpenDay
   /** The site's currency. */
   readonly currency: string
   readonly permissions: readonly Permission[]

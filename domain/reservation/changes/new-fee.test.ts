@@ -102,6 +102,14 @@ describe('the amount of a fee', () => {
   })
 })
 
+test('a fee for a day of a closed month says on which day its charge will be', () => {
+  const books = { ...withOverride, firstOpenDay: '2026-11-01' }
+  expect(done(feeOf({ date: '2026-10-30' }, books)).plan.warnings).toEqual([
+    'October 2026 is closed. The charge will be dated 1 Nov 2026.',
+  ])
+  expect(done(feeOf({ date: '2026-11-01' }, books)).plan.warnings).toEqual([])
+})
+
 describe('cancelling a fee', () => {
   const charged = (about: Partial<ReservedBooking> = {}) => {
     const { after } = done(feeOf({}, {}, madeOf()))

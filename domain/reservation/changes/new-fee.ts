@@ -1,6 +1,8 @@
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { dateText } from '#domain/calendar/service-date-text.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { closedMonthText } from '#domain/ledger/periods.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
@@ -56,10 +58,14 @@ export function newFee(
       'amountCents',
       `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs a policy override.`,
     )
-  const warnings =
-    request.amountCents > usualCents
+  const warnings = [
+    ...(request.amountCents > usualCents
       ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`]
-      : []
+      : []),
+    ...(facts.firstOpenDay !== null && serviceDate < facts.firstOpenDay
+      ? [`${closedMonthText(serviceDate)} The charge will be dated ${dateText(facts.firstOpenDay)}.`]
+      : []),
+  ]
   const lines = priceFee(facts.book, {
     label: request.label,
     cents: request.amountCents,

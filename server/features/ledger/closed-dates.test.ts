@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePayments } from '#contract/card-settlements.ts'
 import { settleChannel } from '#contract/channels.ts'
+import { feeChange } from '#contract/fees.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { takePayment } from '#contract/till.ts'
 import { channelCollectedEntry } from '#domain/ledger/channel-entries.ts'
@@ -93,3 +94,26 @@ test.each([
     expect(await ask()).toMatchObject(atField(name, message))
   },
 )
+
+test('a fee for a day of a closed month says on which day its charge will be, and it is', async () => {
+  const params = { id: booked.customer }
+  const body = {
+    groupGuid: booked.group,
+    label: 'Lost key',
+    amountCents: 1_000,
+    taxCode: 'VAT',
+    date,
+    billing: 'payLater',
+  } as const
+  const plan = await office.must(feeChange.confirm, { params, body })
+  expect(plan.warnings).toContain('November 2026 is closed. The charge will be dated 1 Dec 2026.')
+  const { confirmation } = plan
+  await office.must(feeChange.make, { params, body: { ...body, confirmation } })
+  const entry = await portal.database.db
+    .selectFrom('entry')
+    .select(['earned_on', 'posted_on'])
+    .where('kind', '=', 'charge')
+    .orderBy('guid', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({ earned_on: '2026-12-01', posted_on: '2026-12-03' })
+})

@@ -196,7 +196,7 @@ interface ZoneRead {
   minutes: number
 }
 
-interface FactsRead {
+interface FactsRead extends Pick<ReservationFacts, 'firstOpenDay'> {
   flights: FlightFacts[]
   places: (PlaceFacts & { kind: string })[]
   zones: ZoneRead[]
@@ -244,6 +244,8 @@ function factsStatement(
         ${jsonList(drivesOf(drivers))} as drives,
       ${jsonList(sql`select guid, name from account where guid = any(${drivers})`)} as drivers,
         ${jsonList(seatUseOf(groupGuid))} as "seatUse",
-      ${jsonList(sameFlightsOf(flights, customerGuid, groupGuid))} as "sameFlights"`.compile(db)
+      ${jsonList(sameFlightsOf(flights, customerGuid, groupGuid))} as "sameFlights",
+      (select ((max(month) || '-01')::date + interval '1 month')::date from period where reopened_at is null)
+        as "firstOpenDay"`.compile(db)
   return { ...statement, sql: `${onePlanMark} ${statement.sql}` }
 }
