@@ -116,8 +116,8 @@ export const startResetPassword = command({
   needs: 'public',
   sessionOnly: true,
   summary:
-    'E-mail a code to set a new password, if the address has an account; ' +
-    'the response never reveals whether it does',
+    'E-mail a code to set a new password if the address belongs to an account; ' +
+    'the response is the same if it doesn’t',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
@@ -150,7 +150,7 @@ export const checkTotp = command({
   needs: 'passwordGiven',
   sessionOnly: true,
   summary:
-    'Complete two-step sign-in with a code from the authenticator app, or a recovery code (each works once)',
+    'Complete two-step sign-in with a code from the authenticator app, or a recovery code; each code works once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),

@@ -81,7 +81,7 @@ const step = (name: string, summary: string) =>
   })
 
 export const validateAdvancedFlights = step('validateadvancedflights', 'Validate the party and flights step')
-export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
+export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Get flight details and the running price')
 export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Validate the fast track step')
 export const validateAdvancedTransport = step(
   'validateadvancedtransport',

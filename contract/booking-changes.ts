@@ -20,7 +20,7 @@ import { guid, localTime, optionalText, personName, serviceDate, text, whole } f
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
   reservationChange({
     confirm: { post: `/api/actions/confirm${name}`, summary: `Preview ${what}` },
-    make: { post: `/api/actions/do${name}`, summary: `Apply the confirmed change: ${what}` },
+    make: { post: `/api/actions/do${name}`, summary: `Apply ${what} as confirmed` },
     needs: 'editCustomer',
     body,
   })
@@ -33,7 +33,7 @@ const allowWaitlist = z.prefault(z.boolean(), false)
 /** Another flight on the same or another date. Its fast track and transfer move with it. */
 export const flightChange = action(
   'flightchange',
-  'changing the flight',
+  'a flight change',
   z.object({
     groupGuid: guid,
     legs: z
@@ -50,7 +50,7 @@ export const flightChange = action(
  */
 export const cancelBookingChange = action(
   'cancelbooking',
-  'cancelling',
+  'a cancellation',
   z.object({
     groupGuid: guid,
     bookingGuids: z.prefault(z.array(guid).check(z.maxLength(50)), []),
@@ -61,7 +61,7 @@ export const cancelBookingChange = action(
 
 export const approveWaitlistChange = action(
   'approvewaitlist',
-  'approving a waitlisted booking',
+  'the approval of a waitlisted booking',
   z.object({ bookingGuid: guid, payMethod: z.prefault(z.nullable(paymentMethod), null), reason }),
 )
 
@@ -85,7 +85,7 @@ const tripForm = z.object({
 
 export const transportChange = action(
   'transportchange',
-  'changing the transport',
+  'a transport change',
   z.object({
     bookingGuid: guid,
     trips: z.prefault(z.array(tripForm).check(z.maxLength(30)), []),
@@ -130,7 +130,7 @@ export const transportChangeState = query({
 /** Adds cars to a booked trip, or with `flightGuid` the first ones to a flight without any. */
 export const addCarsChange = action(
   'addcars',
-  'adding cars',
+  'additional cars',
   z.object({
     groupGuid: guid,
     /** The booking that the cars join. Null: a new transfer for `flightGuid`. */
@@ -189,7 +189,7 @@ export const addCarsState = query({
 /** Adds people to all or some services. Without `trips`, they are seated where there is room. */
 export const addPaxChange = action(
   'addpax',
-  'adding passengers',
+  'additional passengers',
   z.object({
     groupGuid: guid,
     passengers: z.array(passengerName).check(z.minLength(1, 'Add at least one passenger'), z.maxLength(60)),
@@ -216,7 +216,7 @@ export const addPaxChange = action(
 /** Corrects names and ages, and removes people. */
 export const editPaxNamesChange = action(
   'editpaxnames',
-  'editing the passengers',
+  'passenger edits',
   z.object({
     groupGuid: guid,
     passengers: z
@@ -237,7 +237,7 @@ export const editPaxNamesChange = action(
 /** Adds fast track to flights of the reservation, or removes it from its bookings. */
 export const fastTrackChange = action(
   'fasttrackchange',
-  'changing the fast track',
+  'a fast-track change',
   z.object({
     groupGuid: guid,
     on: z.prefault(z.array(guid).check(z.maxLength(4)), []),
@@ -272,6 +272,6 @@ export const fastTrackChangeState = query({
 /** Undoes a check-in, a no-show, a completion or a cancellation. */
 export const resetBookingChange = action(
   'resetbooking',
-  'resetting a booking',
+  'a booking reset',
   z.object({ bookingGuid: guid, reason: text(500) }),
 )

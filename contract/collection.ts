@@ -73,14 +73,14 @@ export function collection<
     create: form({
       path: `${declared.path}/new`,
       needs: declared.needs,
-      summary: `Read the blank form for a new ${declared.title}, or save it`,
+      summary: `Read a blank ${declared.title} form, or save a new ${declared.title}`,
       loads,
       saves: z.object({ ...declared.saves, active, version }),
     }),
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `Read or save one ${declared.title}. Saving an outdated version is refused`,
+      summary: `Read or save one ${declared.title}; saving an outdated version fails`,
       params: z.object({ id: guid }),
       loads,
       saves: z.object({ ...kept({ ...declared.saves, active }), version }),

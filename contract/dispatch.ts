@@ -110,7 +110,7 @@ export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
   summary:
-    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
+    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that couldn’t be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -223,7 +223,7 @@ export const assignTrips = command({
 export const dispatcherReschedule = command({
   post: '/api/actions/dispatcherreschedule',
   needs: 'dispatcher',
-  summary: 'Change the pickup time of a trip. A driver who is busy at the new time is unassigned',
+  summary: 'Change the pickup time of a trip; a driver who is busy at the new time is unassigned',
   /** `force`: the driver keeps the trip despite other conflicts at the new time. */
   body: z.object({ tripGuid: guid, version, ...newPickup, force }),
 })

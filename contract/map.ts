@@ -4,7 +4,10 @@ import { textOrEmpty, whole } from '#contract/shapes.ts'
 import { whyNotTiles } from '#domain/dispatch/map-tiles.ts'
 
 const httpsAddress = textOrEmpty(300).check(
-  z.refine((it) => it === '' || (URL.canParse(it) && it.startsWith('https://')), 'Start with https://'),
+  z.refine(
+    (it) => it === '' || (URL.canParse(it) && it.startsWith('https://')),
+    'Enter a URL that starts with https://',
+  ),
 )
 
 export const mapForm = form({

@@ -55,8 +55,7 @@ export const deskDeviceList = query({
   needs: 'fastTrack',
   summary:
     'Get the data a desk device stores for offline use: parties from yesterday evening, today and ' +
-    'tomorrow, ' +
-    'including cancelled ones',
+    'tomorrow, including cancelled ones',
   reply: z.object({
     asOf: instant,
     today: serviceDate,
@@ -137,8 +136,8 @@ export const sendDeskSteps = command({
   post: '/api/actions/senddesksteps',
   needs: 'fastTrack',
   summary:
-    'Send the steps taken offline on a desk device, in order. Each is applied once, by its ' +
-    'key, and gets its own result: done, already done, or a stored conflict',
+    'Send the steps taken offline on a desk device, in order; each is applied once, by its ' +
+    'key, and gets its own result: done, already done, or conflict',
   once: false,
   body: z.object({
     device: optionalText(60),
@@ -191,6 +190,6 @@ export const resolveDeskConflict = command({
   post: '/api/actions/resolvedeskconflict',
   needs: 'fastTrack',
   summary:
-    'Resolve a conflict, with a reason: accept to apply the step to the party’s current state or dismiss it',
+    'Resolve a desk conflict, with a reason: apply the step to the party’s current state, or dismiss it',
   body: z.object({ guid, as: resolution, reason: text(300) }),
 })

@@ -152,7 +152,7 @@ const userAction = (name: string, summary: string) =>
 
 export const resetPartnerUserPassword = userAction(
   'resetpassword',
-  'Reset the password: end every session and e-mail a code for a new one',
+  'Remove the password, end every session, and e-mail a code to set a new password',
 )
 export const removePartnerUserTotp = userAction(
   'removetotp',
@@ -280,7 +280,7 @@ export const partnerStatementPdf = file({
 export const sendPartnerStatement = command({
   post: '/api/partner/{id}/sendstatement',
   needs: 'managePartner',
-  summary: 'E-mail a partner their statement for a date range',
+  summary: 'E-mail a partner its statement for a date range',
   params: ofPartner,
   body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
 })

@@ -241,7 +241,7 @@ const gridPrice = {
 export const savePriceGrid = command({
   post: '/api/prices/grid',
   needs,
-  summary: 'Save several fast-track and transport prices from a date, all or none',
+  summary: 'Save several fast-track and transport prices from a date: all of them, or none if one is invalid',
   body: z.object({
     validFrom: serviceDate,
     prices: z

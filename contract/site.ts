@@ -85,7 +85,7 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'Read or save how many days ahead flights are created; also shows the current horizon',
+  summary: 'Read or save how many days ahead flights are created; also returns the current horizon',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -172,7 +172,7 @@ export const integrations = query({
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
-  summary: 'Read or save the flight data service, its key (never shown again) and its request interval',
+  summary: 'Read or save the flight data service, its key (write-only) and its request interval',
   loads: z.object({
     provider: flightDataProvider,
     hasKey: z.boolean(),
@@ -188,7 +188,7 @@ export const flightDataForm = form({
         .check(
           z.trim(),
           z.maxLength(300, 'At most 300 characters'),
-          z.regex(/^[\x21-\x7e]*$/, 'Enter the key without spaces'),
+          z.regex(/^[\x21-\x7e]*$/, 'The key can’t contain spaces or accented letters'),
         ),
       '',
     ),
@@ -200,7 +200,7 @@ export const flightDataForm = form({
 export const testFlightData = command({
   post: '/api/configuration/test-flight-data',
   needs,
-  summary: 'Request today’s arrivals from the flight data service, and report the result',
+  summary: 'Test the flight data service by fetching today’s arrivals',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
@@ -208,7 +208,7 @@ export const testFlightData = command({
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  summary: 'Send a test e-mail, and report the mail server’s response',
+  summary: 'Send a test e-mail, and get the mail server’s response',
   once: false,
   body: z.object({
     to: emailAddress,

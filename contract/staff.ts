@@ -124,6 +124,6 @@ export const resetStaffPassword = action(
   'Remove the password, end every session, and e-mail a code to set a new password',
 )
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
-export const clearStaffWebPush = action('clearwebpush', 'Remove all push devices')
+export const clearStaffWebPush = action('clearwebpush', 'Turn off push notifications on every device')
 export const forceStaffSignOut = action('forcesignout', 'End every session')
-export const sendStaffTestPush = action('sendtestwebpush', 'Send a test message to every device')
+export const sendStaffTestPush = action('sendtestwebpush', 'Send a test notification to every device')

@@ -138,7 +138,7 @@ export const testWebhook = command({
   post: '/api/webhook-endpoints/{id}/test',
   needs,
   sessionOnly: true,
-  summary: 'Send a test event to a webhook now, before any events that wait',
+  summary: 'Send a test event to a webhook now, ahead of any waiting events',
   params: ofEndpoint,
   perMinute: 30,
   reply: saved,
