@@ -149,8 +149,7 @@ export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
   sessionOnly: true,
-  summary:
-    'Complete two-step sign-in with a code from the authenticator app, or a recovery code; each code works once',
+  summary: 'Complete two-step sign-in with an authenticator code or a recovery code; each code works once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),

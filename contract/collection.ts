@@ -30,8 +30,8 @@ const stored = {
 /**
  * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
  * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
- * extra fields of a list row, `states` what its rows are chosen by, besides being in use, `sorts` the columns
- * that order it, besides the name.
+ * extra fields of a list row, `states` the filters of the list besides active and inactive, `sorts` the
+ * columns it can be sorted by besides the name.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,

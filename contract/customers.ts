@@ -168,7 +168,7 @@ const placeBefore = z.object({
   zoneGuid: z.nullable(guid),
 })
 
-/** An earlier trip: its pickup, drop-off, stops and cars, as far as they are still offered. */
+/** An earlier trip: its pickup, drop-off, stops and cars, without those no longer offered. */
 const driveBefore = z.object({
   from: z.nullable(placeBefore),
   to: z.nullable(placeBefore),

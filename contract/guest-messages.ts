@@ -31,7 +31,7 @@ export const previewGuestReminder = query({
 const texts = z.object(eachLanguage(textOrEmpty(1000)))
 
 const settings = {
-  /** Of guests of whom nothing else is known, and of the company's own texts. */
+  /** The language of the company's own texts, and of guests whose language isn't known. */
   language: z.enum(guestLanguageNames),
   helpPhone: optionalText(60),
   /** Where guests' replies go. Empty: to the sender address. */

@@ -64,7 +64,7 @@ export const message = query({
     /** The message that this one resends, and those that resent this one. */
     againOf: z.nullable(guid),
     sentAgainAs: z.array(guid),
-    /** The later message that made this one untrue before it was sent. */
+    /** The later message that replaced this one before it was sent. */
     replacedBy: z.nullable(z.object({ guid, subject: z.string() })),
     whyNotAgain: z.nullable(z.string()),
   }),

@@ -72,7 +72,7 @@ export const deskDeviceList = query({
   }),
 })
 
-/** The largest difference of two clocks that is believed, and more than any: thirty years. */
+/** The difference between two clocks: at most about thirty years, which no real device exceeds. */
 const clockMs = whole(-1_000_000_000_000, 1_000_000_000_000)
 
 const stepHead = {
@@ -125,8 +125,8 @@ export const deskStep = z.union([
 ])
 
 /**
- * A step of a later or damaged program. It is stored for a person to look at, so that the steps behind it
- * aren't held up.
+ * A step in a format this version doesn't know. It is stored for review, so that it doesn't hold up the steps
+ * after it.
  */
 const unreadStep = z.catchall(z.object({ key: guid }), z.unknown())
 

@@ -244,7 +244,7 @@ export const partnerStatement = query({
     items: z.array(statementLine),
     /** More entries than a statement can list. The totals cover all entries. */
     isCut: z.boolean(),
-    /** Absent unless the PDF prints the code of a letter that no typeface has. */
+    /** A warning about letters that the PDF prints as codes, because no font has them. */
     unprintable: z.optional(z.string()),
   }),
 })

@@ -120,7 +120,7 @@ export const personName = z.prefault(
   '',
 )
 
-/** The dots of the domain part its labels, so that a text of any length is tested in one pass. */
+/** The domain's labels can't contain dots, so that the expression matches in linear time. */
 const address = String.raw`[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+`
 const emailLike = (pattern: string) =>
   z
@@ -131,7 +131,7 @@ const emailLike = (pattern: string) =>
       z.regex(new RegExp(`^(${pattern})$`), 'Enter an e-mail address'),
     )
 
-/** Cleaned of what a person pastes around an address. */
+/** An e-mail address, without characters pasted around it. */
 export const emailAddress = /* @__PURE__ */ emailLike(address)
 export const optionalEmail = z.prefault(/* @__PURE__ */ emailLike(`${address}|`), '')
 

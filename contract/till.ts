@@ -53,7 +53,8 @@ export const refundPayment = command({
   post: '/api/customer/{id}/{group}/refundpayment',
   needs: takesMoney,
   summary:
-    'Refund a guest to a payment method they used: up to the amount owed to them, or more with a policy override',
+    'Refund a guest to a payment method they used, up to the amount owed to them, ' +
+    'or more with a policy override',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: amount, reason }),
 })

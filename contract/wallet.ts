@@ -10,7 +10,7 @@ export const walletForm = form({
   path: '/api/configuration/wallet',
   needs: 'adminSystem',
   summary:
-    'Read or save the wallet pass settings: Apple certificate and Google service account (keys are write-only)',
+    'Read or save the wallet pass settings: Apple certificate and Google service account (write-only keys)',
   loads: z.object({
     apple: z.nullable(z.object({ passType: z.string(), team: z.string(), until: z.string() })),
     google: z.nullable(z.object({ issuer: z.string(), account: z.string() })),
