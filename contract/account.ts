@@ -201,7 +201,8 @@ export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Read or save the user’s own account, with its two-step sign-in and sessions',
+  summary: 'Get the user’s own account, with its two-step sign-in and sessions',
+  saveSummary: 'Save the user’s own account',
   loads: z.object({
     name: z.string(),
     email: z.string(),

@@ -51,9 +51,10 @@ const rates = z
 export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
-  summary:
-    'Read or save the Bókun settings: keys (write-only), how to treat bookings without a payment status, ' +
-    'exchange rates, and whether to send check-ins',
+  summary: 'Get the Bókun settings, without the keys',
+  saveSummary:
+    'Save the Bókun settings: keys, how to treat bookings without a payment status, exchange rates, ' +
+    'and whether to send check-ins',
   loads: z.object({
     version: z.number(),
     hasAccessKey: z.boolean(),
@@ -147,7 +148,8 @@ const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), m
 export const bokunQuestions = form({
   path: '/api/imports/bokun/questions',
   needs,
-  summary: 'Read or save the mapping of Bókun booking questions',
+  summary: 'Get the mapping of Bókun booking questions',
+  saveSummary: 'Save the mapping of Bókun booking questions',
   loads: z.object({
     items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: questionMeaning })),
     /** The fields that answers can fill. */

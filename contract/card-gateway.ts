@@ -17,7 +17,8 @@ const word = (most: number, message: string) =>
 export const cardGatewayForm = form({
   path: '/api/configuration/card-gateway',
   needs,
-  summary: 'Read or save the card gateway settings: account and password (write-only)',
+  summary: 'Get the card gateway settings, without the password',
+  saveSummary: 'Save the card gateway settings: account and password',
   loads: z.object({
     account: z.string(),
     hasPassword: z.boolean(),

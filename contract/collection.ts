@@ -73,14 +73,16 @@ export function collection<
     create: form({
       path: `${declared.path}/new`,
       needs: declared.needs,
-      summary: `Read a blank ${declared.title} form, or save a new ${declared.title}`,
+      summary: `Get a blank ${declared.title} form`,
+      saveSummary: `Create a new ${declared.title}`,
       loads,
       saves: z.object({ ...declared.saves, active, version }),
     }),
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `Read or save one ${declared.title}; saving an outdated version fails`,
+      summary: `Get one ${declared.title}`,
+      saveSummary: `Save one ${declared.title}; saving an outdated version fails`,
       params: z.object({ id: guid }),
       loads,
       saves: z.object({ ...kept({ ...declared.saves, active }), version }),

@@ -74,7 +74,8 @@ export const emptyCustomer = query({
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  summary: 'Read or save a customer’s own details; use `new` as the ID to add a customer',
+  summary: 'Get a customer’s own details',
+  saveSummary: 'Save a customer’s own details; use `new` as the ID to add a customer',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.object({ ...kept(customerForm.shape), version: z.optional(z.number()) }),

@@ -63,8 +63,9 @@ const version = whole(1, 1_000_000_000)
 export const guestMessagesForm = form({
   path: '/api/configuration/guest-messages',
   needs: 'adminSystem',
-  summary:
-    'Read or save the guest message settings: language, help, meeting points, reminders, messages on the day',
+  summary: 'Get the guest message settings: language, help, meeting points, reminders, messages on the day',
+  saveSummary:
+    'Save the guest message settings: language, help, meeting points, reminders, messages on the day',
   loads: z.object({
     ...settings,
     reminders: z.object(reminders),

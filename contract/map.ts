@@ -13,7 +13,8 @@ const httpsAddress = textOrEmpty(300).check(
 export const mapForm = form({
   path: '/api/configuration/map',
   needs: 'adminSystem',
-  summary: 'Read or save the dispatcher map’s tiles and their attribution; without tiles, there is no map',
+  summary: 'Get the dispatcher map’s tiles and their attribution',
+  saveSummary: 'Save the dispatcher map’s tiles and their attribution; without tiles, there is no map',
   loads: z.object({
     tiles: z.string(),
     credit: z.string(),

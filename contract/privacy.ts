@@ -13,7 +13,8 @@ const months = z.literal(retentionChoices)
 export const privacyForm = form({
   ...declared,
   path: '/api/configuration/privacy',
-  summary: 'Read or save the retention period of guests’ personal data after their last service',
+  summary: 'Get the retention period of guests’ personal data after their last service',
+  saveSummary: 'Save the retention period of guests’ personal data after their last service',
   loads: z.object({
     /** Null: kept for good. */
     months: z.nullable(months),

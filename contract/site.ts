@@ -42,7 +42,8 @@ const papersRead = {
 export const siteForm = form({
   path: '/api/configuration/site',
   needs,
-  summary: 'Read or save the company, its currency, airport, time zone and footer',
+  summary: 'Get the company, its currency, airport, time zone and footer',
+  saveSummary: 'Save the company, its currency, airport, time zone and footer',
   loads: z.object({
     title: z.string(),
     company: z.string(),
@@ -85,7 +86,8 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'Read or save how many days ahead flights are created; also returns the current horizon',
+  summary: 'Get how many days ahead flights are created, and the current horizon',
+  saveSummary: 'Save how many days ahead flights are created',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -107,7 +109,8 @@ const postService = {
 export const postServiceConfig = form({
   path: '/api/postserviceconfig',
   needs,
-  summary: 'Read or save the message sent to guests after a service',
+  summary: 'Get the message sent to guests after a service',
+  saveSummary: 'Save the message sent to guests after a service',
   loads: z.object({
     ...postService,
     version: z.number(),
@@ -172,7 +175,8 @@ export const integrations = query({
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
-  summary: 'Read or save the flight data service, its key (write-only) and its request interval',
+  summary: 'Get the flight data service and its request interval, without the key',
+  saveSummary: 'Save the flight data service, its key and its request interval',
   loads: z.object({
     provider: flightDataProvider,
     hasKey: z.boolean(),

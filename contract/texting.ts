@@ -42,8 +42,11 @@ export const textingForm = form({
   path: '/api/configuration/texting',
   needs,
   summary:
-    'Read or save the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, ' +
-    'limit, and which texts to send',
+    'Get the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, limit, ' +
+    'and which texts to send',
+  saveSummary:
+    'Save the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, limit, ' +
+    'and which texts to send',
   loads: z.object({
     ...settings,
     hasToken: z.boolean(),

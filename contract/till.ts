@@ -142,8 +142,11 @@ export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
-    'Read or save the payment settings: other currencies and their rates, limits, and whether cash needs ' +
-    'an open drawer',
+    'Get the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
+    'open drawer',
+  saveSummary:
+    'Save the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
+    'open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })

@@ -86,7 +86,8 @@ export const webhookForm = form({
   path: '/api/webhook-endpoints/{id}',
   needs,
   sessionOnly: true,
-  summary: 'Read or save one webhook: name, URL, events and state',
+  summary: 'Get one webhook: name, URL, events and state',
+  saveSummary: 'Save one webhook: name, URL and events',
   perMinute: 60,
   params: ofEndpoint,
   loads: z.extend(webhookRow, {
