@@ -265,9 +265,8 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'List reservations, next service first. With a query, finds reservations and customers by name, ' +
-    'e-mail, ' +
-    'phone, reference, flight, ticket code or partner reference, even with typos',
+    'List reservations, next service first; with a query, find reservations and customers by name, ' +
+    'e-mail, phone, reference, flight, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),

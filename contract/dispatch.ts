@@ -197,7 +197,7 @@ export const assignTripToDriver = command({
 export const assignTrips = command({
   post: '/api/actions/assigntrips',
   needs: 'dispatcher',
-  summary: 'Assign several trips, with the outcome of each',
+  summary: 'Assign several trips; the response has the outcome of each',
   body: z.object({
     assignments: z
       .array(z.object({ tripGuid: guid, driverGuid: z.union([guid, z.literal('')]), vehicleGuid, version }))

@@ -126,7 +126,7 @@ export const guestRequest = z.object({
 export const guestPageState = query({
   get: '/api/customer/{id}/{group}/guestpage',
   needs: ['viewCustomer', 'editCustomer'],
-  summary: 'Get the times a reservation’s guest page link was created and the guest last viewed the page',
+  summary: 'Get the times at which the guest page link was created and the guest last viewed the page',
   params: ofGroup,
   reply: z.object({
     /** Null: no link was sent yet, or the last one was revoked. */

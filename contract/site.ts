@@ -140,7 +140,7 @@ export const previewPostService = command({
 export const testPostService = command({
   post: '/api/postserviceconfig/test',
   needs,
-  summary: 'Send the post-service message to the user’s own address',
+  summary: 'Send a test of the post-service message to the user’s own address',
   body: postServiceText,
 })
 
