@@ -27,5 +27,5 @@ export const accountActions = {
   makeCalendarFeed: 'created a calendar link',
   replaceCalendarFeed: 'replaced a calendar link',
   turnOffCalendarFeed: 'turned off a calendar link',
-  forgetSecrets: 'removed secrets whose key was lost',
+  forgetSecrets: 'removed secrets whose encryption key was lost',
 } as const

@@ -116,8 +116,8 @@ export const startResetPassword = command({
   needs: 'public',
   sessionOnly: true,
   summary:
-    'E-mail a code to set a new password, if the address has an account; ' +
-    'the response never reveals whether it does',
+    'E-mail a code to set a new password if the address belongs to an account; ' +
+    'the response is the same if it doesn’t',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
@@ -149,8 +149,7 @@ export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
   sessionOnly: true,
-  summary:
-    'Complete two-step sign-in with a code from the authenticator app, or a recovery code (each works once)',
+  summary: 'Complete two-step sign-in with an authenticator code or a recovery code; each code works once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),
@@ -202,7 +201,8 @@ export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Read or save the user’s own account, with its two-step sign-in and sessions',
+  summary: 'Get the user’s own account, with its two-step sign-in and sessions',
+  saveSummary: 'Save the user’s own account',
   loads: z.object({
     name: z.string(),
     email: z.string(),

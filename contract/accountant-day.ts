@@ -12,8 +12,8 @@ export const accountantDay = query({
   get: '/api/dashboard/accountant',
   needs: 'financial',
   summary:
-    'Open items in the books: overdue partners, services not invoiced, open months and days, ' +
-    'unmatched money, and drawers not counted',
+    'Get the open items in the books: overdue partners, services not invoiced, open months and days, ' +
+    'unmatched money and uncounted drawers',
   reply: z.object({
     today: serviceDate,
     /** Invoiced, past its due date and not disputed; `partners` are the largest. */

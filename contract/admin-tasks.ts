@@ -48,13 +48,13 @@ function task<Q extends ObjectShape, B extends ObjectShape>(
 const nothing = z.object({})
 
 export const resetAirports = task('resetairports', {
-  summary: 'Reset every airport to the bundled list, including edited ones',
+  summary: 'Reset all airports, including edited ones, to the bundled list',
   query: nothing,
   body: nothing,
 })
 
 export const updateAviationNames = task('updateaviationnames', {
-  summary: 'Update airport and airline names from the bundled lists; manual edits don’t change',
+  summary: 'Update airport and airline names from the bundled lists; names edited manually don’t change',
   query: nothing,
   body: nothing,
 })
@@ -116,7 +116,8 @@ export const scheduleFile = upload({
   post: '/api/tasks/initflightschedules/file',
   needs: 'adminSystem',
   summary:
-    'Import the weekly schedule from a CSV: airline, number, direction, other airport, from, to, days, time',
+    'Import the weekly schedule from a CSV file with the columns ' +
+    'airline, number, direction, other airport, from, to, days, time',
   atMostBytes: 5 * 1024 * 1024,
   query: mode,
   reply: fileRead,

@@ -81,8 +81,8 @@ const step = (name: string, summary: string) =>
   })
 
 export const validateAdvancedFlights = step('validateadvancedflights', 'Validate the party and flights step')
-export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
-export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Validate the fast track step')
+export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Get flight details and the running price')
+export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Validate the fast-track step')
 export const validateAdvancedTransport = step(
   'validateadvancedtransport',
   'Validate the airport transfer step',
@@ -93,8 +93,14 @@ export const validateAdvancedCustomerInfo = step(
 )
 
 export const advancedBookingChange = reservationChange({
-  confirm: { post: '/api/customer/{id}/confirmadvancedbooking', summary: 'Preview the booking' },
-  make: { post: '/api/customer/{id}/makeadvancedbooking', summary: 'Make the booking as confirmed' },
+  confirm: {
+    post: '/api/customer/{id}/confirmadvancedbooking',
+    summary: 'Preview booking fast track and airport transfers',
+  },
+  make: {
+    post: '/api/customer/{id}/makeadvancedbooking',
+    summary: 'Book fast track and airport transfers as confirmed',
+  },
   needs: 'editCustomer',
   params: customerOrNew,
   body: advancedRequest,

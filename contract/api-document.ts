@@ -4,14 +4,14 @@ import { file } from '#contract/endpoint.ts'
 export const apiDocument = file({
   get: '/api/openapi.json',
   needs: 'signedIn',
-  summary: 'Get the OpenAPI document of the calls you can build on',
+  summary: 'Get the OpenAPI document of the calls for integrations',
   media: 'application/json',
 })
 
 export const screensDocument = file({
   get: '/api/openapi-screens.json',
   needs: 'signedIn',
-  summary: 'Get the OpenAPI document of the calls made for the portal’s own screens',
+  summary: 'Get the OpenAPI document of the calls for the portal’s own screens',
   media: 'application/json',
 })
 

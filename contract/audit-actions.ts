@@ -80,7 +80,7 @@ export const auditActions = {
   resetNoShow: 'undid a no-show',
   callNumber: 'called the party’s number',
   undoDeskStep: 'undid their last step at the desk',
-  deskConflict: 'took an action at the desk that couldn’t be applied',
+  deskConflict: 'recorded a desk step that couldn’t be applied',
   resolveDeskConflict: 'resolved a conflict at the desk',
 
   // trips
@@ -137,11 +137,11 @@ export const auditActions = {
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',
   messageBounced: 'recorded a bounced message',
-  unsubscribe: 'unsubscribed the guest from post-service messages using the link in a message',
+  unsubscribe: 'unsubscribed the guest from post-service messages through the link in a message',
   stopTexts: 'recorded that the guest opted out of text messages',
   resumeTexts: 'recorded that the guest opted back in to text messages',
   sendTestText: 'sent a test text message',
-  resubscribe: 'resubscribed the guest to post-service messages using the link in a message',
+  resubscribe: 'resubscribed the guest to post-service messages through the link in a message',
 
   // partners
   makePartner: 'added the partner',
@@ -209,7 +209,7 @@ export const auditActions = {
   takeBackFiling: 'undid the tax filing',
   exportJournal: 'exported the journal',
   undoJournalExport: 'marked a journal export as not exported',
-  editJournalCodes: 'changed the accounts of the journal export',
+  editJournalCodes: 'changed the journal export accounts',
 
   // configuration
   makeTransportService: 'added the transport service',
@@ -236,14 +236,14 @@ export const auditActions = {
   editRetention: 'changed how long personal data is kept',
   editTill: 'changed the payment and cash settings',
   editFlightSchedule: 'changed how far ahead flights are created',
-  editMap: 'changed the map',
-  editGuestMessages: 'changed the guest messages',
+  editMap: 'changed the map settings',
+  editGuestMessages: 'changed the guest message settings',
   editGuestPage: 'changed the My booking settings',
   editPostService: 'changed the post-service message',
   editFlightData: 'changed the flight data settings',
   editCardGateway: 'changed the card gateway settings',
   editTexting: 'changed the text message settings',
-  editWallet: 'changed the wallet passes',
+  editWallet: 'changed the wallet pass settings',
   makeCartKey: 'created a website key',
   testPostService: 'sent a test of the post-service message',
   sendPostService: 'sent the post-service message',

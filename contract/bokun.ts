@@ -16,7 +16,7 @@ const key = z.prefault(
     .check(
       z.trim(),
       z.maxLength(300, 'At most 300 characters'),
-      z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces'),
+      z.regex(/^[\x21-\x7e]*$/, 'The key can’t contain spaces or accented letters'),
     ),
   '',
 )
@@ -33,7 +33,10 @@ const rates = z
         ),
       rate: z
         .string()
-        .check(z.trim(), z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate like 2.0000')),
+        .check(
+          z.trim(),
+          z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate above zero, for example 2.0000'),
+        ),
     }),
   )
   .check(
@@ -48,9 +51,9 @@ const rates = z
 export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
-  summary:
-    'Read or save the Bókun settings: keys (write-only), how to treat bookings without a payment status, ' +
-    'exchange rates, ' +
+  summary: 'Get the Bókun settings, without the keys',
+  saveSummary:
+    'Save the Bókun settings: keys, how to treat bookings without a payment status, exchange rates, ' +
     'and whether to send check-ins',
   loads: z.object({
     version: z.number(),
@@ -79,7 +82,7 @@ export const bokunSettingsForm = form({
 export const newBokunToken = command({
   post: '/api/configuration/bokun/new-token',
   needs,
-  summary: 'Create a new token for the webhook address. The previous one stops working',
+  summary: 'Create a new token for the webhook address; the previous one stops working',
   reply: z.object({ toast: z.string(), url: z.string() }),
   once: false,
 })
@@ -116,14 +119,14 @@ const bokunProduct = z.object({
 export const bokunProducts = query({
   get: '/api/imports/bokun/products',
   needs,
-  summary: 'List all Bókun products seen in bookings, unmapped ones first',
+  summary: 'List all Bókun products seen in bookings, unmapped first',
   reply: z.object({ items: z.array(bokunProduct), taxCodes: z.array(z.string()) }),
 })
 
 export const mapBokunProduct = command({
   post: '/api/imports/bokun/products',
   needs,
-  summary: 'Map a Bókun product to a service. Bookings waiting for it are retried',
+  summary: 'Map a Bókun product to a service; bookings waiting for it are retried',
   body: z.object({
     guid,
     version,
@@ -145,7 +148,8 @@ const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), m
 export const bokunQuestions = form({
   path: '/api/imports/bokun/questions',
   needs,
-  summary: 'Read or save the mapping of Bókun booking questions',
+  summary: 'Get the mapping of Bókun booking questions',
+  saveSummary: 'Save the mapping of Bókun booking questions',
   loads: z.object({
     items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: questionMeaning })),
     /** The fields that answers can fill. */
@@ -178,7 +182,7 @@ export const deliveryStates = ['waiting', 'done', 'failed'] as const
 export const bokunDeliveries = query({
   get: '/api/imports/bokun/deliveries',
   needs,
-  summary: 'List the webhook deliveries, latest first, and check-ins that could not be sent to Bókun',
+  summary: 'List the webhook deliveries, newest first, and the check-ins that couldn’t be sent to Bókun',
   query: z.object({ state: z.optional(z.enum(deliveryStates)) }),
   reply: z.object({
     items: z.array(

@@ -19,8 +19,8 @@ import { guid, localTime, optionalText, personName, serviceDate, text, whole } f
 
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
   reservationChange({
-    confirm: { post: `/api/actions/confirm${name}`, summary: `Preview ${what}` },
-    make: { post: `/api/actions/do${name}`, summary: `Apply the confirmed change: ${what}` },
+    confirm: { post: `/api/actions/confirm${name}`, summary: `Preview: ${what}` },
+    make: { post: `/api/actions/do${name}`, summary: `${what} as confirmed` },
     needs: 'editCustomer',
     body,
   })
@@ -33,7 +33,7 @@ const allowWaitlist = z.prefault(z.boolean(), false)
 /** Another flight on the same or another date. Its fast track and transfer move with it. */
 export const flightChange = action(
   'flightchange',
-  'changing the flight',
+  'Change a reservation’s flight',
   z.object({
     groupGuid: guid,
     legs: z
@@ -50,7 +50,7 @@ export const flightChange = action(
  */
 export const cancelBookingChange = action(
   'cancelbooking',
-  'cancelling',
+  'Cancel a reservation’s services',
   z.object({
     groupGuid: guid,
     bookingGuids: z.prefault(z.array(guid).check(z.maxLength(50)), []),
@@ -61,11 +61,11 @@ export const cancelBookingChange = action(
 
 export const approveWaitlistChange = action(
   'approvewaitlist',
-  'approving a waitlisted booking',
+  'Approve a waitlisted booking',
   z.object({ bookingGuid: guid, payMethod: z.prefault(z.nullable(paymentMethod), null), reason }),
 )
 
-/** Left out of a change of a trip, they stay as they are. */
+/** Omitted from the change of a trip, they stay unchanged. */
 const tripLists = { stops, carSeats: z.prefault(z.array(counted).check(z.maxLength(10)), []) }
 
 /** Changes trips. Those not listed stay as they are, and those in `removed` are cancelled. */
@@ -85,7 +85,7 @@ const tripForm = z.object({
 
 export const transportChange = action(
   'transportchange',
-  'changing the transport',
+  'Change a booking’s transport',
   z.object({
     bookingGuid: guid,
     trips: z.prefault(z.array(tripForm).check(z.maxLength(30)), []),
@@ -130,7 +130,7 @@ export const transportChangeState = query({
 /** Adds cars to a booked trip, or with `flightGuid` the first ones to a flight without any. */
 export const addCarsChange = action(
   'addcars',
-  'adding cars',
+  'Add cars to a reservation',
   z.object({
     groupGuid: guid,
     /** The booking that the cars join. Null: a new transfer for `flightGuid`. */
@@ -189,7 +189,7 @@ export const addCarsState = query({
 /** Adds people to all or some services. Without `trips`, they are seated where there is room. */
 export const addPaxChange = action(
   'addpax',
-  'adding passengers',
+  'Add passengers to a reservation',
   z.object({
     groupGuid: guid,
     passengers: z.array(passengerName).check(z.minLength(1, 'Add at least one passenger'), z.maxLength(60)),
@@ -216,7 +216,7 @@ export const addPaxChange = action(
 /** Corrects names and ages, and removes people. */
 export const editPaxNamesChange = action(
   'editpaxnames',
-  'editing the passengers',
+  'Edit a reservation’s passengers',
   z.object({
     groupGuid: guid,
     passengers: z
@@ -237,7 +237,7 @@ export const editPaxNamesChange = action(
 /** Adds fast track to flights of the reservation, or removes it from its bookings. */
 export const fastTrackChange = action(
   'fasttrackchange',
-  'changing the fast track',
+  'Change a reservation’s fast track',
   z.object({
     groupGuid: guid,
     on: z.prefault(z.array(guid).check(z.maxLength(4)), []),
@@ -272,6 +272,6 @@ export const fastTrackChangeState = query({
 /** Undoes a check-in, a no-show, a completion or a cancellation. */
 export const resetBookingChange = action(
   'resetbooking',
-  'resetting a booking',
+  'Reset a booking',
   z.object({ bookingGuid: guid, reason: text(500) }),
 )

@@ -27,7 +27,7 @@ export const makeCalendarFeed = command({
   post: '/api/calendar-feeds/{kind}/link',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Create a calendar’s secret link; an earlier one stops working',
+  summary: 'Create a calendar’s secret link; the previous one stops working',
   params: ofKind,
 })
 

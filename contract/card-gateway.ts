@@ -17,7 +17,8 @@ const word = (most: number, message: string) =>
 export const cardGatewayForm = form({
   path: '/api/configuration/card-gateway',
   needs,
-  summary: 'Read or save the card gateway settings: account and password (write-only)',
+  summary: 'Get the card gateway settings, without the password',
+  saveSummary: 'Save the card gateway settings: account and password',
   loads: z.object({
     account: z.string(),
     hasPassword: z.boolean(),
@@ -26,9 +27,9 @@ export const cardGatewayForm = form({
   }),
   saves: z.object({
     /** Empty: no gateway. */
-    ...sent({ account: word(60, 'The account ID can’t contain spaces') }),
+    ...sent({ account: word(60, 'The account ID can’t contain spaces or accented letters') }),
     /** Empty: keep the stored password. */
-    password: word(200, 'A password can’t contain spaces'),
+    password: word(200, 'The password can’t contain spaces or accented letters'),
     version: whole(1, 1_000_000_000),
   }),
 })
@@ -44,7 +45,7 @@ export const testCardGateway = command({
 export const newCartKey = command({
   post: '/api/configuration/cart-key',
   needs,
-  summary: 'Create a new key for the company’s website, used to post carts. It is shown only once',
+  summary: 'Create a new key for the company’s website, used to post carts; it is shown only once',
   once: false,
   reply: z.object({ key: z.string() }),
 })

@@ -78,7 +78,7 @@ export const queryImportedPayments = query({
   get: '/api/actions/queryimportedpayments',
   needs: [...readers],
   summary:
-    'List card gateway transactions by state, kind, period and text, latest first, with the unmatched totals',
+    'List card gateway transactions by state, kind, period and text, newest first, with the unmatched totals',
   query: z.object({ ...listQuery, ...paymentFilters }),
   reply: z.extend(listOf(importedPayment), {
     sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
@@ -157,14 +157,14 @@ export const matchPayment = command({
           entryGuid: z.prefault(z.nullable(guid), null),
         }),
       )
-      .check(z.minLength(1, 'Enter at least one reservation'), z.maxLength(20, 'Maximum 20 reservations')),
+      .check(z.minLength(1, 'Enter at least one reservation'), z.maxLength(20, 'At most 20 reservations')),
   }),
 })
 
 export const undoPaymentMatch = command({
   post: '/api/card-payments/{payment}/undo',
   needs: 'financial',
-  summary: 'Undo a match of a card payment. The amount becomes unmatched again',
+  summary: 'Undo a match of a card payment; the amount becomes unmatched again',
   params: ofPayment,
   body: z.object({ match: guid, reason }),
 })

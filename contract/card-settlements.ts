@@ -81,7 +81,7 @@ export const settlePayments = command({
 export const undoSettlement = command({
   post: '/api/card-payments/settlements/{settlement}/undo',
   needs: 'financial',
-  summary: 'Undo a settlement. Its transactions go back to awaiting deposit',
+  summary: 'Undo a settlement; its transactions await deposit again',
   params: z.object({ settlement: guid }),
   body: z.object({ reason }),
 })

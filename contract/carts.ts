@@ -32,7 +32,7 @@ const paymentPage = z.object({
 export const guestPay = query({
   get: '/api/pay/{group}',
   needs: 'public',
-  summary: 'Get the guest’s payment page for a reservation. Authorised by the signed link alone',
+  summary: 'Get the guest’s payment page for a reservation, opened with its signed link',
   params: ofGroup,
   query: signed,
   perMinute: 60,
@@ -151,7 +151,7 @@ export type CartRow = z.infer<typeof cart>
 export const crashedCarts = query({
   get: '/api/actions/crashedcarts',
   needs: [...readers],
-  summary: 'List carts by state and text, latest first',
+  summary: 'List carts by state and text, newest first',
   query: z.object({ ...listQuery, state: z.optional(z.enum([...cartStates, 'crashed'])) }),
   reply: z.extend(listOf(cart), { crashed: z.number(), underWay: z.number(), isSetUp: z.boolean() }),
 })
@@ -176,7 +176,7 @@ export const refundCart = command({
 export const dismissCart = command({
   post: '/api/carts/{cart}/dismiss',
   needs: 'financial',
-  summary: 'Dismiss a cart with a reason. A payment for it stays unmatched',
+  summary: 'Dismiss a cart, with a reason; a payment for it stays unmatched',
   params: ofCart,
   body: z.object({ version, reason: text(200) }),
 })

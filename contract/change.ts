@@ -11,7 +11,7 @@ import {
 import { guid, saved, type Saved } from '#contract/shapes.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 
-/** The request; `showMessage` also asks for what the guest would be told. */
+/** The request; with `showMessage`, the plan also includes the messages that the guest would get. */
 type Asked<B extends ObjectShape> = z.ZodMiniType<
   z.output<B> & { showMessage?: boolean | undefined },
   z.input<B> & { showMessage?: boolean | undefined }
@@ -23,7 +23,7 @@ type Confirmed<B extends ObjectShape> = z.ZodMiniType<
   z.input<B> & { confirmation: string; tellGuest?: boolean | undefined }
 >
 
-/** The two calls of a change: one answers its plan, the other does what that plan says. */
+/** The two calls of a change: `confirm` returns its plan, and `make` carries that plan out. */
 export interface ChangeEndpoints<
   B extends ObjectShape = ObjectShape,
   P extends ObjectShape = ObjectShape,
@@ -35,7 +35,7 @@ export interface ChangeEndpoints<
 }
 
 interface Declared<B, P> {
-  /** Paths and sentences, of the call that answers the plan and of the one that does it. */
+  /** Path and summary of each of the two calls. */
   confirm: { post: string; summary: string }
   make: { post: string; summary: string }
   needs: Needs

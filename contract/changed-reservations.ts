@@ -9,8 +9,8 @@ export const changedReservations = query({
   get: '/api/changed-reservations',
   needs: 'viewCustomer',
   summary:
-    'List the reservations that changed after a cursor, oldest change first. Without a cursor, only the ' +
-    'cursor to start from. Changes made in the last minute aren’t listed yet',
+    'List the reservations that changed after a cursor, oldest change first. Without a cursor, ' +
+    'get only the cursor to start from. Changes are listed after one minute.',
   query: z.object({
     cursor: z.optional(guid),
     limit: z.prefault(z.pipe(z.coerce.number(), whole(1, 500)), 200),

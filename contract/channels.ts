@@ -36,7 +36,7 @@ export const channels = query({
 export const channelStatement = query({
   get: '/api/channels/statement',
   needs: 'financial',
-  summary: 'List the entries of a channel, latest first',
+  summary: 'List the entries of a channel, newest first',
   query: z.object({ channel: text(80) }),
   reply: z.object({ channel: z.string(), owesCents: z.number(), items: z.array(entry) }),
 })

@@ -36,8 +36,8 @@ export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
   summary:
-    'Open items for a date: parties, desk conflicts, trips, money owed, drawers; cash by person, and ' +
-    'comments',
+    'Get the open items for a date (parties, desk conflicts, trips, amounts due, drawers), ' +
+    'the cash by person, and the comments',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

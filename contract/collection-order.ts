@@ -17,7 +17,8 @@ const guids = z.array(guid).check(z.maxLength(mostItems, `At most ${mostItems} i
 export const collectionOrder = form({
   path: '/api/configuration/order/{collection}',
   needs: catalogue.fields.list.needs,
-  summary: 'Read or change the order of a collection’s active items; inactive ones come last',
+  summary: 'Get the order of a collection’s active items',
+  saveSummary: 'Save the order of a collection’s active items; inactive ones come last',
   params: z.object({ collection: z.enum(orderedCollections) }),
   loads: z.object({ items: z.array(z.object({ guid, name: z.string() })) }),
   /** `seen` is the order when it was read: another person’s change since then is not overwritten. */

@@ -30,8 +30,8 @@ const stored = {
 /**
  * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
  * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
- * extra fields of a list row, `states` what its rows are chosen by, besides being in use, `sorts` the columns
- * that order it, besides the name.
+ * extra fields of a list row, `states` the filters of the list besides active and inactive, `sorts` the
+ * columns it can be sorted by besides the name.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
@@ -73,14 +73,16 @@ export function collection<
     create: form({
       path: `${declared.path}/new`,
       needs: declared.needs,
-      summary: `Read the blank form for a new ${declared.title}, or save it`,
+      summary: `Get a blank ${declared.title} form`,
+      saveSummary: `Create a new ${declared.title}`,
       loads,
       saves: z.object({ ...declared.saves, active, version }),
     }),
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `Read or save one ${declared.title}. Saving an outdated version is refused`,
+      summary: `Get one ${declared.title}`,
+      saveSummary: `Save one ${declared.title}; saving an outdated version fails`,
       params: z.object({ id: guid }),
       loads,
       saves: z.object({ ...kept({ ...declared.saves, active }), version }),

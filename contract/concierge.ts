@@ -28,7 +28,7 @@ export const conciergeDashboard = query({
   needs: 'fastTrack',
   summary:
     'Get one day’s passengers by flight wave: expected, checked in and cleared, ' +
-    'per quarter hour against staff on shift',
+    'per quarter-hour, with the staff on shift',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -51,7 +51,7 @@ export const conciergeQuery = query({
   get: '/api/actions/ftconcerigequery',
   needs: 'fastTrack',
   summary:
-    'Find parties on a date by ticket, reference, day number, name or flight; without a query, all of them',
+    'Find parties on a date by ticket, reference, day number, name or flight; without a query, list them all',
   query: z.object({ date: serviceDate, query: optionalText(200) }),
   reply: z.object({ date: serviceDate, items: z.array(deskRow) }),
 })
@@ -88,7 +88,7 @@ const called = z.object({
 export const numberBoard = query({
   get: '/api/actions/ftnumberboard',
   needs: 'fastTrack',
-  summary: 'Get the number board: called numbers, latest first, and the next ones; no personal data',
+  summary: 'Get the number board: called numbers, newest first, and the next ones; no personal data',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

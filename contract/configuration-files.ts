@@ -13,8 +13,7 @@ export const locationsFile = file({
 export const readLocations = upload({
   post: '/api/tasks/uploadlocations',
   needs: 'adminSystem',
-  summary:
-    'Import locations from a CSV file: validated as a whole, and saved by a job only if every line is valid',
+  summary: 'Import locations from a CSV file; they are saved in the background, if every line is valid',
   atMostBytes: 5 * 1024 * 1024,
   query: z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') }),
   reply: z.object({

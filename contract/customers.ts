@@ -74,7 +74,8 @@ export const emptyCustomer = query({
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  summary: 'Read or save a customer’s own details; use `new` as the ID to add a customer',
+  summary: 'Get a customer’s own details',
+  saveSummary: 'Save a customer’s own details; use `new` as the ID to add a customer',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.object({ ...kept(customerForm.shape), version: z.optional(z.number()) }),
@@ -168,7 +169,7 @@ const placeBefore = z.object({
   zoneGuid: z.nullable(guid),
 })
 
-/** An earlier trip: its pickup, drop-off, stops and cars, as far as they are still offered. */
+/** An earlier trip: its pickup, drop-off, stops and cars, without those no longer offered. */
 const driveBefore = z.object({
   from: z.nullable(placeBefore),
   to: z.nullable(placeBefore),
@@ -264,9 +265,8 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'List reservations, next service first. With a query, finds reservations and customers by name, ' +
-    'e-mail, ' +
-    'phone, reference, flight, ticket code or partner reference, even with typos',
+    'List reservations, next service first; with a query, find reservations and customers by name, ' +
+    'e-mail, phone, reference, flight, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),

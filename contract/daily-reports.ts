@@ -98,7 +98,8 @@ const bookingGuids = z.pipe(
 export const bookingComments = form({
   path: '/api/actions/bookingcomments',
   needs,
-  summary: 'Read or save the comments for all bookings in a report row',
+  summary: 'Get the comments for all bookings in a report row',
+  saveSummary: 'Save the comments for all bookings in a report row',
   query: z.object({ bookingGuids }),
   loads: z.object({ comments: z.string() }),
   saves: z.object({

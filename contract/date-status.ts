@@ -44,7 +44,8 @@ export const dateStatus = form({
   path: '/api/date-status/{date}',
   needs: 'viewDateStatus',
   saveNeeds: 'policyOverride',
-  summary: 'Read or save the fast-track status of a date: open, limited per direction, waitlist only, closed',
+  summary: 'Get the fast-track status of a date: open, limited per direction, waitlist only or closed',
+  saveSummary: 'Save the fast-track status of a date: open, limited per direction, waitlist only or closed',
   params: z.object({ date: serviceDate }),
   loads: z.object({ ...dayFields, dayComments: z.string(), closedBy: z.nullable(z.string()) }),
   saves: z.object({

@@ -110,7 +110,7 @@ export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
   summary:
-    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
+    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that couldn’t be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -197,7 +197,7 @@ export const assignTripToDriver = command({
 export const assignTrips = command({
   post: '/api/actions/assigntrips',
   needs: 'dispatcher',
-  summary: 'Assign several trips, with the outcome of each',
+  summary: 'Assign several trips; the response has the outcome of each',
   body: z.object({
     assignments: z
       .array(z.object({ tripGuid: guid, driverGuid: z.union([guid, z.literal('')]), vehicleGuid, version }))
@@ -223,7 +223,7 @@ export const assignTrips = command({
 export const dispatcherReschedule = command({
   post: '/api/actions/dispatcherreschedule',
   needs: 'dispatcher',
-  summary: 'Change the pickup time of a trip. A driver who is busy at the new time is unassigned',
+  summary: 'Change the pickup time of a trip; a driver who is busy at the new time is unassigned',
   /** `force`: the driver keeps the trip despite other conflicts at the new time. */
   body: z.object({ tripGuid: guid, version, ...newPickup, force }),
 })

@@ -64,12 +64,12 @@ export const pointBookingChange = product('pointbooking', 'point-to-point trips'
 
 export const quotePrivateBooking = step(
   'quoteprivatebooking',
-  'Running price of a private transfer',
+  'Get the running price of a private transfer',
   privateRequest,
 )
 export const quoteHourlyBooking = step(
   'quotehourlybooking',
-  'Running price of a car by the hour',
+  'Get the running price of a car by the hour',
   hourlyRequest,
 )
 export const validatePointTrips = step('validatepointtrips', 'Validate the trips step', pointRequest)

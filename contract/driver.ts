@@ -76,22 +76,23 @@ const step = (name: string, summary: string) =>
 export const driverAcceptTrip = step('driveraccepttrip', 'Accept an assigned trip')
 export const driverStartTrip = step(
   'driverstarttrip',
-  'Start the trip and head for the pickup. Starting more than two hours early requires holding the button',
+  'Start the trip and head for the pickup; starting more than two hours early requires `held`',
 )
 export const driverStartWait = step('driverstartwait', 'Arrive at the pickup and start waiting')
 export const driverDepartPickup = step(
   'driverdepartpickup',
-  'Leave the pickup with the guests on board. Waiting beyond the grace period is charged',
+  'Leave the pickup with the guests on board; waiting beyond the grace period is charged',
 )
 export const driverCompleteTrip = step(
   'drivercompletetrip',
-  'Complete the trip. Completing the last trip completes its booking',
+  'Complete the trip; completing the last trip completes its booking',
 )
 
 export const driverUndoStep = command({
   post: '/api/actions/driverundostep',
   needs: 'driver',
-  summary: 'Undo the driver’s last step within ten seconds, with its charge, booking outcome and gratuity',
+  summary:
+    'Undo the driver’s last step within ten seconds, including its charge, booking outcome and gratuity',
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, step: z.enum(drivenSteps) }),
   reply: stepReply,

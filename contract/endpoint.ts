@@ -117,19 +117,25 @@ export function upload<R extends Shape, P extends ObjectShape = Nothing, Q exten
   }
 }
 
-/** A form: GET loads it, POST on the same path saves it. */
+/** A form: GET loads it, POST on the same path saves it. `summary` and `saveSummary` describe each call. */
 export function form<
   L extends Shape,
   B extends Shape,
   P extends ObjectShape = Nothing,
   Q extends ObjectShape = Nothing,
 >(
-  declared: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
+  declared: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs; saveSummary?: string },
 ): { load: Endpoint<P, Q, Nothing, L>; save: Endpoint<P, Q, B, typeof saved> } {
-  const { path, loads, saves, saveNeeds, ...rest } = declared
+  const { path, loads, saves, saveNeeds, saveSummary, ...rest } = declared
   return {
     load: query({ ...rest, get: path, reply: loads }),
-    save: command({ ...rest, post: path, body: saves, needs: saveNeeds ?? declared.needs }),
+    save: command({
+      ...rest,
+      summary: saveSummary ?? declared.summary,
+      post: path,
+      body: saves,
+      needs: saveNeeds ?? declared.needs,
+    }),
   }
 }
 

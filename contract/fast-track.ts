@@ -96,12 +96,12 @@ const finds = (path: string, summary: string) =>
 export const arrivalQuery = finds(
   'ftarrivalquery',
   'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; ' +
-    'without a query, the day’s expected ones',
+    'without a query, list those expected that day',
 )
 export const departureQuery = finds(
   'ftdeparturequery',
   'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; ' +
-    'without a query, the day’s expected ones',
+    'without a query, list those expected that day',
 )
 
 const deskPassenger = z.object({
@@ -166,11 +166,11 @@ const loads = (path: string, summary: string) =>
 
 export const arrivalLoadBooking = loads(
   'ftarrivalloadbooking',
-  'An arriving party: passengers, flight, payment, next transfer',
+  'Get an arriving party: passengers, flight, payment, next transfer',
 )
 export const departureLoadBooking = loads(
   'ftdepartureloadbooking',
-  'A departing party: passengers, flight, payment',
+  'Get a departing party: passengers, flight, payment',
 )
 
 const device = optionalText(60)

@@ -7,7 +7,7 @@ import { cents, guid, nameText, optionalText, serviceDate, text } from '#contrac
 /** A manual fee, on an existing reservation of the customer or on a new one. */
 export const feeRequest = z.object({
   customer: z.optional(customerForm),
-  /** The reservation it is added to, with that one's billing. Null: a separate reservation. */
+  /** The reservation it is added to, whose billing it uses. Null: a separate reservation. */
   groupGuid: z.prefault(z.nullable(guid), null),
   label: nameText(100),
   amountCents: cents.check(z.gte(1, 'Enter an amount above zero')),

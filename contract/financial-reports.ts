@@ -63,7 +63,7 @@ export const summaryReport = financialReport({
   name: 'summary',
   label: 'Summary',
   summary:
-    'Revenue by category and service, by day, week or month; parties, passengers, cancellations, ' +
+    'Get revenue by category and service, by day, week or month; parties, passengers, cancellations, ' +
     'sources and partners',
   query: z.extend(period, { by: z.prefault(z.enum(['day', 'week', 'month']), 'day') }),
   heads: {
@@ -117,7 +117,7 @@ const wave = reportRow(
 export const fastTrackReport = financialReport({
   name: 'fasttrack',
   label: 'Fast track',
-  summary: 'Fast track by day, direction, flight, age and partner, with hourly waves',
+  summary: 'Get fast-track figures by day, direction, flight, age and partner, with hourly waves',
   query: period,
   heads: { ...now, revenue: moneyFigure, parties: countFigure, passengers: countFigure },
   tables: {
@@ -142,7 +142,7 @@ const driven = (header: string) =>
 export const transportReport = financialReport({
   name: 'transport',
   label: 'Transport',
-  summary: 'Transport by service, vehicle and driver: trips, driving time, waiting time, revenue',
+  summary: 'Get transport figures by service, vehicle and driver: trips, driving time, waiting time, revenue',
   query: period,
   heads: {
     ...now,
@@ -161,7 +161,7 @@ export const transportReport = financialReport({
 export const airportTransportReport = financialReport({
   name: 'airporttransport',
   label: 'Airport transport',
-  summary: 'Airport transfers by zone pair and service, arriving and departing',
+  summary: 'Get airport transfers by zone pair and service, arriving and departing',
   query: period,
   heads: { ...now, revenue: moneyFigure, trips: countFigure, passengers: countFigure },
   tables: {
@@ -185,7 +185,7 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary: 'A month’s tax by code and rate, with reversals, exempt sales and filing status',
+  summary: 'Get a month’s tax by code and rate, with reversals, exempt sales and filing status',
   query: z.object({ month }),
   heads: {
     month,

@@ -22,8 +22,8 @@ export const findRecords = query({
   get: '/api/actions/findrecords',
   needs: 'signedIn',
   summary:
-    'Find partners, invoices, drivers, vehicles, locations and flights by name or number, if the user can ' +
-    'open them',
+    'Find partners, invoices, drivers, vehicles, locations and flights that the user can open, ' +
+    'by name or number',
   query: z.object({ query: z.string().check(z.maxLength(100)) }),
   reply: z.object({ items: z.array(foundRecord) }),
 })

@@ -7,10 +7,13 @@ export const flightPlan = change({
   confirm: {
     post: '/api/actions/confirmflightplan',
     summary:
-      'Plan the changes for an arriving flight: pickups, fast track times, drivers who lose a trip, ' +
+      'Preview the changes for an arriving flight: pickups, fast-track times, unassigned drivers, ' +
       'and the people who will be notified',
   },
-  make: { post: '/api/actions/doflightplan', summary: 'Apply the confirmed changes' },
+  make: {
+    post: '/api/actions/doflightplan',
+    summary: 'Apply the changes for an arriving flight as confirmed',
+  },
   /** The desk can only update flights without trips. */
   needs: ['dispatcher', 'fastTrack'],
   body: z.object({ flightGuid: guid, reason: optionalText(500) }),

@@ -98,7 +98,7 @@ export const savePattern = command({
       z.overwrite((it) => ({ ...it, number: numberWithin(it.airlineCode, it.number) })),
       z.refine((it) => /^\d/.test(it.number) && readIdent(it.airlineCode + it.number) !== null, {
         path: ['number'],
-        error: 'This number belongs to another airline. Enter one to four digits.',
+        error: 'This number has another airline’s code. Enter only its digits, or change the airline.',
       }),
     ),
 })

@@ -77,7 +77,7 @@ export const gratuityFilters = {
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
   needs: 'financial',
-  summary: 'List gratuities, filtered by date, driver, state or search text, with totals. Latest trips first',
+  summary: 'List gratuities by date, driver, state or text, latest trips first, with totals',
   query: z.object({ ...listQuery, ...gratuityFilters }),
   reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
 })
@@ -100,7 +100,7 @@ export const queryDriverGratuities = query({
 export const currentUserDriverGratuities = query({
   get: '/api/actions/currentuserdrivergratuities',
   needs: 'driver',
-  summary: 'List the driver’s own gratuities: pending, payable, paid out and kept',
+  summary: 'List the driver’s own gratuities: pending, payable, paid out and kept in cash',
   query: z.object({ ...listQuery, ...days, state: z.optional(gratuityState) }),
   reply: ofOneDriver,
 })
@@ -132,7 +132,7 @@ const tillPeople = ['editCustomer', 'fastTrack'] as const
 export const gratuityDrives = query({
   get: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'List the trips on a reservation that are eligible for a gratuity, and the amount given',
+  summary: 'List the trips of a reservation that can receive a gratuity, and the total already given',
   params: ofGroup,
   reply: z.object({
     drives: z.array(

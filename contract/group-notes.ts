@@ -12,7 +12,8 @@ import { guid, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 export const groupNotes = form({
   path: '/api/customer/{id}/{group}/notes',
   needs: 'editCustomer',
-  summary: 'Read or save the comments, flags, partner reference and details of a reservation',
+  summary: 'Get the comments, flags, partner reference and details of a reservation',
+  saveSummary: 'Save the comments, flags, partner reference and details of a reservation',
   params: z.object({ id: guid, group: guid }),
   loads: z.object({
     comments: z.string(),

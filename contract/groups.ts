@@ -164,14 +164,14 @@ export const groupDetailShape = z.object({
       recipient: z.string(),
       subject: z.string(),
       body: z.string(),
-      /** Mail that `messageHtml` shows. */
+      /** Whether it is mail that `messageHtml` can show. */
       hasHtml: z.boolean(),
       state: z.string(),
       createdAt: instant,
       sentAt: z.nullable(instant),
       /** Who wrote it by hand. */
       writtenBy: z.nullable(z.string()),
-      /** A text reached the phone. */
+      /** When a text was delivered to the phone. */
       deliveredAt: z.nullable(instant),
       lastError: z.string(),
       /** The subject of the message that replaced a withdrawn one. */
@@ -202,7 +202,7 @@ export const groupDetailShape = z.object({
   /** Messages the guest stopped. */
   stopped: stoppedMessages,
   history: z.array(z.extend(historyLine, { byGuest: z.boolean() })),
-  /** Absent unless tickets and receipts print the code of a letter that no typeface has. */
+  /** A warning about letters that tickets and receipts print as codes, because no font has them. */
   unprintable: z.optional(z.string()),
   whyNoPayment: z.nullable(z.string()),
 })

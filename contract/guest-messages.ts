@@ -31,7 +31,7 @@ export const previewGuestReminder = query({
 const texts = z.object(eachLanguage(textOrEmpty(1000)))
 
 const settings = {
-  /** Of guests of whom nothing else is known, and of the company's own texts. */
+  /** The language of the company's own texts, and of guests whose language isn't known. */
   language: z.enum(guestLanguageNames),
   helpPhone: optionalText(60),
   /** Where guests' replies go. Empty: to the sender address. */
@@ -63,8 +63,9 @@ const version = whole(1, 1_000_000_000)
 export const guestMessagesForm = form({
   path: '/api/configuration/guest-messages',
   needs: 'adminSystem',
-  summary:
-    'Read or save the guest message settings: language, help, meeting points, reminders, messages on the day',
+  summary: 'Get the guest message settings: language, help, meeting points, reminders, messages on the day',
+  saveSummary:
+    'Save the guest message settings: language, help, meeting points, reminders, messages on the day',
   loads: z.object({
     ...settings,
     reminders: z.object(reminders),

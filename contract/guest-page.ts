@@ -25,7 +25,8 @@ const settings = {
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',
   needs: 'adminSystem',
-  summary: 'Read or save the My booking settings: actions open to guests, and the WhatsApp number shown',
+  summary: 'Get the My booking settings: actions open to guests, and the WhatsApp number shown',
+  saveSummary: 'Save the My booking settings: actions open to guests, and the WhatsApp number shown',
   loads: z.object({
     ...settings,
     offerHours: z.number(),

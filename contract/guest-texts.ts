@@ -65,7 +65,7 @@ const ofText = z.object({ text: guid })
 export const answerGuestText = command({
   post: '/api/guesttexts/{text}/answer',
   needs,
-  summary: 'Reply to a guest’s texts, by the same channel and to the same number',
+  summary: 'Reply to a guest’s texts, on the same channel and to the same number',
   params: ofText,
   body: answerBody,
   perMinute: 60,

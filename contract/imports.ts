@@ -46,8 +46,8 @@ export const uploadImport = upload({
   post: '/api/imports/{source}/upload',
   needs: [...importers],
   summary:
-    'Upload a file (CSV, TSV, XLSX, JSON, OFX or CAMT.053, up to 50 MB and 100,000 rows). ' +
-    'Nothing is imported until the file is checked and confirmed',
+    'Upload a file (CSV, TSV, XLSX, JSON, OFX or CAMT.053, up to 50 MB and 100,000 rows); ' +
+    'nothing is imported until you check and confirm the file',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
   query: z.object({
@@ -186,10 +186,10 @@ const runCommand = (path: string, summary: string) =>
   command({ post: `/api/imports/runs/{run}/${path}`, needs: [...importers], summary, params: runId })
 export const checkImport = runCommand(
   'check',
-  'Check an import: plan the outcome of each record without importing. Runs in the background',
+  'Check an import: plan the outcome of each record without importing; runs in the background',
 )
-export const doImport = runCommand('do', 'Start or resume an import. Runs in the background')
-export const stopImport = runCommand('stop', 'Stop a check or an import. Records already imported are kept')
+export const doImport = runCommand('do', 'Start or resume an import; runs in the background')
+export const stopImport = runCommand('stop', 'Stop a check or an import; records already imported are kept')
 export const discardImport = runCommand(
   'discard',
   'Remove the file of an import that hasn’t imported anything',
@@ -292,7 +292,7 @@ export const reopenPendingImport = pendingCommand('reopen', 'Reopen a dismissed 
 export const dismissPendingImport = command({
   post: '/api/imports/pending/{pending}/dismiss',
   needs: 'adminSystem',
-  summary: 'Dismiss a pending import with a reason. An identical record is not queued again',
+  summary: 'Dismiss a pending import, with a reason; an identical record won’t be queued again',
   params: z.object({ pending: guid }),
   body: z.object({ reason: text(300) }),
 })

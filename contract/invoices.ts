@@ -168,7 +168,7 @@ export const voidInvoice = command({
 export const sendInvoice = command({
   post: '/api/invoices/{id}/send',
   needs,
-  summary: 'E-mail an invoice, for the first time or again',
+  summary: 'E-mail or resend an invoice',
   params: ofInvoice,
   body: z.object({ email: emailAddress }),
 })

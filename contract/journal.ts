@@ -109,7 +109,8 @@ const part = optionalText(80)
 export const journalCodes = form({
   path: '/api/journal/codes/{system}',
   needs: 'financial',
-  summary: 'Read or save the accounts and tax rates of another system, by account and tax code of the ledger',
+  summary: 'Get the accounts and tax rates to use in exports to an accounting system',
+  saveSummary: 'Save the accounts and tax rates to use in exports to an accounting system',
   params: z.object({ system }),
   loads: z.object({
     /** Changes with every save. */

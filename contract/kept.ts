@@ -5,14 +5,14 @@ type Sent<S> = { [K in keyof S]: S[K] extends z.ZodMiniPrefault<infer T> ? T : S
 type Kept<S> = { [K in keyof S]: S[K] extends z.ZodMiniPrefault<infer T> ? z.ZodMiniOptional<T> : S[K] }
 
 /**
- * The fields of a form for changing something: what a new entry has a default for may be left out, and then
- * stays as it is stored.
+ * The fields of an edit form. Those with a default in a new entry are optional; omitted, they keep their
+ * stored value.
  */
 export function kept<S extends Fields>(fields: S): Kept<S> {
   return mapped(fields, (it) => z.optional(it)) as Kept<S>
 }
 
-/** The same, but each field has to be sent: a default would overwrite what is stored. */
+/** The same, but every field is required: a default would overwrite the stored value. */
 export function sent<S extends Fields>(fields: S): Sent<S> {
   return mapped(fields, (it) => it) as Sent<S>
 }

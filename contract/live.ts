@@ -62,8 +62,8 @@ export const timeHeader = 'kerbside-now'
 export const buildHeader = 'kerbside-build'
 
 /**
- * Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the
- * page was loaded.
+ * Server-sent events. `Last-Event-ID` resumes the stream. `after`, the newest event when the page loaded,
+ * starts it after that event.
  */
 export const events = query({
   get: '/api/events',

@@ -4,13 +4,17 @@ import { textOrEmpty, whole } from '#contract/shapes.ts'
 import { whyNotTiles } from '#domain/dispatch/map-tiles.ts'
 
 const httpsAddress = textOrEmpty(300).check(
-  z.refine((it) => it === '' || (URL.canParse(it) && it.startsWith('https://')), 'Start with https://'),
+  z.refine(
+    (it) => it === '' || (URL.canParse(it) && it.startsWith('https://')),
+    'Enter a URL that starts with https://',
+  ),
 )
 
 export const mapForm = form({
   path: '/api/configuration/map',
   needs: 'adminSystem',
-  summary: 'Read or save the dispatcher map’s tiles and their attribution; without tiles, there is no map',
+  summary: 'Get the dispatcher map’s tiles and their attribution',
+  saveSummary: 'Save the dispatcher map’s tiles and their attribution; without tiles, there is no map',
   loads: z.object({
     tiles: z.string(),
     credit: z.string(),

@@ -64,7 +64,7 @@ export const message = query({
     /** The message that this one resends, and those that resent this one. */
     againOf: z.nullable(guid),
     sentAgainAs: z.array(guid),
-    /** The later message that made this one untrue before it was sent. */
+    /** The later message that replaced this one before it was sent. */
     replacedBy: z.nullable(z.object({ guid, subject: z.string() })),
     whyNotAgain: z.nullable(z.string()),
   }),
@@ -84,7 +84,7 @@ export const readMessageText = command({
   post: '/api/messages/{id}/readtext',
   needs: 'adminSystem',
   sessionOnly: true,
-  summary: 'Get the text of a message that contains a code; viewing it is recorded',
+  summary: 'Get the text of a message that contains a code; the history records who viewed it',
   params: messageId,
   reply: z.object({ text: z.string() }),
   // A stored reply would hold the code in plain text.
@@ -95,7 +95,7 @@ export const handOver = command({
   post: '/api/messages/{id}/handover',
   needs: ['adminSystem', 'managePartner', 'editCustomer'],
   sessionOnly: true,
-  summary: 'Get the text and links of an unsent message to hand over another way; viewing them is recorded',
+  summary: 'Get the text and links of an unsent message to pass on; the history records who viewed them',
   params: messageId,
   reply: z.object({
     to: z.string(),
@@ -123,7 +123,7 @@ export const resendFailedMail = command({
   post: '/api/actions/resendfailedmail',
   needs: mayRead,
   summary:
-    'Resend all e-mail that failed because of an outage, and list what was skipped: ' +
+    'Resend all e-mails that failed because of an outage, and list those skipped: ' +
     'messages replaced by later ones, and outdated reminders',
   reply: z.extend(saved, {
     left: z.array(z.object({ guid, recipient: z.string(), subject: z.string(), why: z.string() })),
@@ -133,7 +133,6 @@ export const resendFailedMail = command({
 export const sendMessageAgain = command({
   post: '/api/messages/{id}/sendagain',
   needs: mayResend,
-  summary:
-    'Resend a message that failed or was only stored; one that was sent goes out again as a new message',
+  summary: 'Resend a message; one that has already been sent goes out as a new message',
   params: messageId,
 })

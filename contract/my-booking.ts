@@ -126,8 +126,7 @@ export const guestRequest = z.object({
 export const guestPageState = query({
   get: '/api/customer/{id}/{group}/guestpage',
   needs: ['viewCustomer', 'editCustomer'],
-  summary:
-    'Get when the link to a reservation’s guest page was created and when the guest last had the page open',
+  summary: 'Get the times at which the guest page link was created and the guest last viewed the page',
   params: ofGroup,
   reply: z.object({
     /** Null: no link was sent yet, or the last one was revoked. */
@@ -149,7 +148,7 @@ export const makeGuestLink = command({
 export const revokeGuestLink = command({
   post: '/api/customer/{id}/{group}/guestlink/revoke',
   needs: 'editCustomer',
-  summary: 'Revoke the link to the guest’s page of a reservation. The next message contains a new one',
+  summary: 'Revoke the link to the guest’s page of a reservation; the next message contains a new one',
   params: ofGroup,
 })
 

@@ -40,7 +40,7 @@ export const offeredFlights = query({
 export const addOfferedFlights = command({
   post: '/api/flights/offered/add',
   needs: [...flightPeople],
-  summary: 'Add offered flights so that guests can be booked on them, and list those that were not added',
+  summary: 'Add offered flights so that guests can be booked on them, and list those that weren’t added',
   body: offeredGuids,
   reply: z.extend(saved, { refused: refusedItems }),
 })
@@ -48,7 +48,7 @@ export const addOfferedFlights = command({
 export const ignoreOfferedFlights = command({
   post: '/api/flights/offered/ignore',
   needs: 'adminSystem',
-  summary: 'Always ignore these flights, and list those that were not ignored',
+  summary: 'Ignore offered flights permanently, and list those that weren’t ignored',
   body: offeredGuids,
   reply: z.extend(saved, { refused: refusedItems }),
 })

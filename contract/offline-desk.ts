@@ -55,8 +55,7 @@ export const deskDeviceList = query({
   needs: 'fastTrack',
   summary:
     'Get the data a desk device stores for offline use: parties from yesterday evening, today and ' +
-    'tomorrow, ' +
-    'including cancelled ones',
+    'tomorrow, including cancelled ones',
   reply: z.object({
     asOf: instant,
     today: serviceDate,
@@ -73,7 +72,7 @@ export const deskDeviceList = query({
   }),
 })
 
-/** The largest difference of two clocks that is believed, and more than any: thirty years. */
+/** The difference between two clocks: at most about thirty years, which no real device exceeds. */
 const clockMs = whole(-1_000_000_000_000, 1_000_000_000_000)
 
 const stepHead = {
@@ -126,8 +125,8 @@ export const deskStep = z.union([
 ])
 
 /**
- * A step of a later or damaged program. It is stored for a person to look at, so that the steps behind it
- * aren't held up.
+ * A step in a format this version doesn't know. It is stored for review, so that it doesn't hold up the steps
+ * after it.
  */
 const unreadStep = z.catchall(z.object({ key: guid }), z.unknown())
 
@@ -137,8 +136,8 @@ export const sendDeskSteps = command({
   post: '/api/actions/senddesksteps',
   needs: 'fastTrack',
   summary:
-    'Send the steps taken offline on a desk device, in order. Each is applied once, by its ' +
-    'key, and gets its own result: done, already done, or a stored conflict',
+    'Send the steps taken offline on a desk device, in order; each is applied once, by its ' +
+    'key, and gets its own result: done, already done, or conflict',
   once: false,
   body: z.object({
     device: optionalText(60),
@@ -191,6 +190,6 @@ export const resolveDeskConflict = command({
   post: '/api/actions/resolvedeskconflict',
   needs: 'fastTrack',
   summary:
-    'Resolve a conflict, with a reason: accept to apply the step to the party’s current state or dismiss it',
+    'Resolve a desk conflict, with a reason: apply the step to the party’s current state, or dismiss it',
   body: z.object({ guid, as: resolution, reason: text(300) }),
 })

@@ -18,7 +18,7 @@ const people = {
 export const quoteStaffPurchase = command({
   post: '/api/actions/quotestaffpurchase',
   needs: 'fastTrack',
-  summary: 'Calculate the price of a walk-in sale for a flight and a number of people',
+  summary: 'Calculate the price of a walk-in sale for a flight and a number of passengers',
   body: z.object({ direction, flightGuid: guid, ...people }),
   reply: quote,
   once: false,

@@ -47,7 +47,7 @@ export const optionsAtMost = 500
 export const options = query({
   get: '/api/options/{list}',
   needs: 'signedIn',
-  summary: 'List the entries of a select box, filtered by the typed text',
+  summary: 'List the options of a selection list, filtered by the typed text',
   params: z.object({ list: z.enum(optionLists) }),
   query: z.object({
     query: optionalText(100),

@@ -20,8 +20,11 @@ export const reminderSettingsForm = form({
   path: '/api/configuration/partner-reminders',
   needs,
   summary:
-    'Read or save the automatic payment reminders to partners: on or off, and how many days after the ' +
-    'due date',
+    'Get the settings for automatic payment reminders to partners: on or off, and how many days after ' +
+    'the due date',
+  saveSummary:
+    'Save the settings for automatic payment reminders to partners: on or off, and how many days after ' +
+    'the due date',
   loads: z.object({ ...rules, version: z.number() }),
   saves: z.object({ ...rules, version: whole(1, 1_000_000_000) }),
 })

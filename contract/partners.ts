@@ -125,7 +125,8 @@ export const newPartnerUser = form({
   path: '/api/partner/{id}/newuser',
   needs: 'managePartner',
   sessionOnly: true,
-  summary: 'Create an account for a partner user and e-mail a code to set the first password',
+  summary: 'Get a blank partner user form',
+  saveSummary: 'Create an account for a partner user and e-mail a code to set the first password',
   params: ofPartner,
   loads: z.object(userReads),
   saves: z.object(userSaves),
@@ -135,7 +136,8 @@ export const partnerUser = form({
   path: '/api/partner/{id}/users/{userId}',
   needs: 'managePartner',
   sessionOnly: true,
-  summary: 'Read or save one user of a partner',
+  summary: 'Get one user of a partner',
+  saveSummary: 'Save one user of a partner',
   params: ofUser,
   loads: z.object({ ...userReads, active: z.boolean(), version: z.number(), totpOn: z.boolean() }),
   saves: z.object({ ...kept(userSaves), active: z.boolean(), version: whole(1, 1_000_000_000) }),
@@ -152,7 +154,7 @@ const userAction = (name: string, summary: string) =>
 
 export const resetPartnerUserPassword = userAction(
   'resetpassword',
-  'Reset the password: end every session and e-mail a code for a new one',
+  'Remove the password, end every session, and e-mail a code to set a new password',
 )
 export const removePartnerUserTotp = userAction(
   'removetotp',
@@ -244,7 +246,7 @@ export const partnerStatement = query({
     items: z.array(statementLine),
     /** More entries than a statement can list. The totals cover all entries. */
     isCut: z.boolean(),
-    /** Absent unless the PDF prints the code of a letter that no typeface has. */
+    /** A warning about letters that the PDF prints as codes, because no font has them. */
     unprintable: z.optional(z.string()),
   }),
 })
@@ -280,7 +282,7 @@ export const partnerStatementPdf = file({
 export const sendPartnerStatement = command({
   post: '/api/partner/{id}/sendstatement',
   needs: 'managePartner',
-  summary: 'E-mail a partner their statement for a date range',
+  summary: 'E-mail a partner its statement for a date range',
   params: ofPartner,
   body: z.object({ from: serviceDate, to: serviceDate, email: emailAddress }),
 })

@@ -11,9 +11,9 @@ const body = z.object({
       z.minLength(1, 'Paste at least one line'),
       z.maxLength(100_000, 'At most 100,000 characters. Paste fewer lines at a time.'),
     ),
-  /** Of the lines that don’t say. */
+  /** For lines without a direction. */
   direction,
-  /** The period of the lines without one. */
+  /** The period for lines without one. */
   validFrom: serviceDate,
   validTo: serviceDate,
 })

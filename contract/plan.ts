@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { bookingKindName, bookingStatus } from '#contract/booking-shapes.ts'
 import { cents, guid, saved, serviceDate } from '#contract/shapes.ts'
 
-/** What a change will do, shown before it is done. The call that does it takes `confirmation` back. */
+/** What a change will do. The call that carries it out takes the plan’s `confirmation`. */
 export const planShape = z.object({
   title: z.string(),
   lines: z.array(
     z.object({
-      /** The leg, journey or part that this line and those after it belong to, where they are grouped. */
+      /** In a grouped plan, the leg, journey or part that this line and the next ones belong to. */
       section: z.optional(z.string()),
       label: z.string(),
       before: z.optional(z.string()),
@@ -21,7 +21,7 @@ export const planShape = z.object({
   balanceAfterCents: cents,
   /** Whose balance it is: the guest's, or a partner's by name. */
   balanceOf: z.optional(z.string()),
-  /** The address a message about the change goes to. Absent: it sends the guest no message. */
+  /** The address that a message about the change goes to. Absent: the guest gets no message. */
   tellsGuest: z.optional(z.string()),
   /** What the guest will be told, if the request asked to see it. */
   messages: z.optional(z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() }))),
@@ -31,7 +31,7 @@ export type PlanOnWire = z.infer<typeof planShape>
 
 /** What a booking or a change of a reservation leads to. */
 const outcome = {
-  /** A fast track of the reservation waits for places. It is charged when it gets them. */
+  /** A fast track of the reservation is on the waitlist. It is charged on approval. */
   waitlisted: z.boolean(),
   /** Cancellation fees in total. */
   feeCents: cents,

@@ -51,7 +51,7 @@ export const priceFacts = {
 }
 
 /** Endpoints of a kind of price: list its rules, and create or change a rule from a date on. */
-function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, facts: F) {
+function priceForm<F extends z.ZodMiniObject>(path: string, price: string, prices: string, facts: F) {
   const rule = z.object({
     guid,
     name: z.string(),
@@ -63,7 +63,8 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
   return form({
     path,
     needs,
-    summary,
+    summary: `List ${prices}`,
+    saveSummary: `Create or change ${price}`,
     loads: z.object({
       items: z.array(rule),
       today: serviceDate,
@@ -83,32 +84,38 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
 
 export const fastTrackPrices = priceForm(
   '/api/fasttrackprice',
-  'Read or save fast-track prices by direction, age band and season; the first passenger’s price may differ',
+  'a fast-track price',
+  'fast-track prices by direction, age band and season; the first passenger’s price may differ',
   priceFacts.fastTrack,
 )
 export const homepagePrices = priceForm(
   '/api/homepageprice',
-  'Read or save the “from” prices of the public site',
+  'a “from” price of the public site',
+  'the “from” prices of the public site',
   priceFacts.from,
 )
 export const transportPrices = priceForm(
   '/api/prices/transport',
-  'Read or save transport prices by service and zone pair',
+  'a transport price',
+  'transport prices by service and zone pair',
   priceFacts.transport,
 )
 export const hourlyPrices = priceForm(
   '/api/prices/hourly',
-  'Read or save hourly prices by service, with a minimum',
+  'an hourly price',
+  'hourly prices by service, with a minimum',
   priceFacts.hourly,
 )
 export const surchargePrices = priceForm(
   '/api/prices/surcharges',
-  'Read or save surcharges: night, short notice, holidays, extra stops',
+  'a surcharge',
+  'surcharges: night, short notice, holidays, extra stops',
   priceFacts.surcharge,
 )
 export const taxPrices = priceForm(
   '/api/prices/taxes',
-  'Read or save taxes by code, with the history of their rates',
+  'a tax',
+  'taxes by code, with the history of their rates',
   priceFacts.tax,
 )
 
@@ -150,7 +157,9 @@ const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({
   path: '/api/prices/terms',
   needs,
-  summary: 'Read or save cancellation fees, waiting charges and grace periods by service date',
+  summary: 'Get cancellation fees, waiting charges and grace periods by service date',
+  saveSummary:
+    'Set cancellation fees, waiting charges and grace periods from a date, or change upcoming ones',
   loads: z.object({
     /** Earliest first, without gaps. */
     items: z.array(
@@ -241,7 +250,7 @@ const gridPrice = {
 export const savePriceGrid = command({
   post: '/api/prices/grid',
   needs,
-  summary: 'Save several fast-track and transport prices from a date, all or none',
+  summary: 'Save several fast-track and transport prices from a date: all of them, or none if one is invalid',
   body: z.object({
     validFrom: serviceDate,
     prices: z

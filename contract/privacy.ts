@@ -13,7 +13,8 @@ const months = z.literal(retentionChoices)
 export const privacyForm = form({
   ...declared,
   path: '/api/configuration/privacy',
-  summary: 'Read or save the retention period of guests’ personal data after their last service',
+  summary: 'Get the retention period of guests’ personal data after their last service',
+  saveSummary: 'Save the retention period of guests’ personal data after their last service',
   loads: z.object({
     /** Null: kept for good. */
     months: z.nullable(months),
@@ -58,7 +59,7 @@ export const privacyPreview = query({
     reservations: z.number(),
     passengers: z.number(),
     customers: z.number(),
-    /** Old reservations that wait, by the first reason. */
+    /** Old reservations whose data can't be removed yet, by the first reason. */
     waiting: z.array(z.object({ why: z.enum(retentionWaits), count: z.number() })),
     /** Only this many old reservations and customers were counted; there are more. Null: all were counted. */
     countedAtMost: z.nullable(z.number()),
@@ -77,7 +78,7 @@ export const eraseCustomerChange = change({
   ...declared,
   body: z.object({
     customerGuid: guid,
-    /** How the request is filed. Kept, so it must not name the guest. */
+    /** A reference to the request, such as its file number. It is kept, so it must not name the guest. */
     request: text(200),
   }),
 })

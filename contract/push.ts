@@ -20,7 +20,7 @@ const checkSubscription = query({
   get: '/api/push-register',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Check this account’s subscription: known (200) or gone (410)',
+  summary: 'Check this account’s push subscription: 200 if active, 410 if gone',
   query: z.object({
     endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),
   }),
@@ -31,7 +31,7 @@ const saveSubscription = command({
   post: '/api/push-register',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Register this device for this account’s messages, replacing its previous subscription',
+  summary: 'Start push notifications for this account on this device, replacing its previous subscription',
   body: z.object({
     endpointUrl,
     previousEndpointUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),

@@ -9,7 +9,8 @@ import { guestAges, guestAgeWords, type GuestAge } from '#domain/ledger/guest-ag
 export const notInvoicedReport = financialReport({
   name: 'notinvoiced',
   label: 'Not invoiced',
-  summary: 'Services to partners that haven’t been invoiced yet, by partner and month, up to a service date',
+  summary:
+    'Get services to partners that haven’t been invoiced yet, by partner and month, up to a service date',
   /** `to`: defaults to the end of last month, the last one that can be invoiced. */
   query: z.object({
     to: z.optional(serviceDate),
@@ -43,7 +44,7 @@ const age = (key: GuestAge) => ({ header: guestAgeWords[key], kind: 'sum', width
 export const guestBalancesReport = financialReport({
   name: 'guestbalances',
   label: 'Owed by guests',
-  summary: 'Guests with a balance at the end of a day, by days since the service',
+  summary: 'List guests with a balance at the end of a day, by days since the service',
   /** `asOf`: defaults to today. `age`: only guests who owe something of that age, or who have credit. */
   query: z.object({
     asOf: z.optional(serviceDate),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '#domain/refusal.ts'
+import { counted } from '#domain/text/counted.ts'
 import { messages, nestFieldErrors, type ObjectErrors, type PostErrors } from '#contract/wire-errors.ts'
 
 /** The response to a call that is refused. */
@@ -24,7 +25,7 @@ export function responseTo(refusal: Refusal): RefusedResponse {
 
 function tooOftenWords(seconds: number): string {
   return seconds < 90
-    ? `Too many attempts. Wait ${seconds} seconds.`
+    ? `Too many attempts. Wait ${counted(seconds, 'second')}.`
     : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes.`
 }
 

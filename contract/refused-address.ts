@@ -40,7 +40,7 @@ export const refusedMessageHtml = file({
 export const correctAddress = command({
   post: '/api/customer/{id}/correctaddress',
   needs: 'editCustomer',
-  summary: 'Correct a customer’s rejected e-mail address and resend selected messages to the new one',
+  summary: 'Correct a customer’s refused e-mail address and resend selected messages to the new one',
   params,
   body: z.object({
     email: emailAddress,

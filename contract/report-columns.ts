@@ -29,9 +29,9 @@ interface Heading {
   screenHeader?: string
   /** Column width in the workbook, in characters. */
   width?: number
-  /** Whether a sum of the rows means something: of money, unless said otherwise, and of nothing else. */
+  /** Whether the column has a total. By default, only amounts of money have one. */
   adds?: boolean
-  /** The field that names whose amount it is, if several rows can show the same amount. A sum has it once. */
+  /** If several rows can show the same amount: the field that identifies it. The total counts it once. */
   oncePer?: string
   /** For a sum of postings: filters for its transactions, combined with those of the row. */
   opens?: Readonly<Record<string, string>>
@@ -106,17 +106,17 @@ export function withFieldColumns<Row extends object>(
   return at < 0 ? [...columns, ...own] : [...columns.slice(0, at), ...own, ...columns.slice(at)]
 }
 
-/** Whether a sum of the rows means something. */
+/** Whether the column has a total. */
 export function addsUp<Row>({ kind, adds }: ReportColumn<Row>): boolean {
   return adds ?? (kind === 'money' || kind === 'sum')
 }
 
-/** What a column adds up to. */
+/** The total of a column. */
 export function sumOf<Row>(column: ReportColumn<Row>, rows: readonly Row[]): number {
   return summedRows(column, rows).reduce((sum, row) => sum + Number(column.value(row) ?? 0), 0)
 }
 
-/** The rows whose values a sum adds. */
+/** The rows that a column's total adds up. */
 export function summedRows<Row>({ oncePer }: ReportColumn<Row>, rows: readonly Row[]): readonly Row[] {
   if (oncePer === undefined) return rows
   const seen = new Set<unknown>()

@@ -68,8 +68,7 @@ const overviewRow = reportRow(
 export const overviewReport = financialReport({
   name: 'overview',
   label: 'Overview',
-  summary:
-    'Revenue, tax, money received, receivables and bookings for a period compared with the previous one',
+  summary: 'Get revenue, tax, money received, receivables and bookings for a period and the previous one',
   query: period,
   heads: {
     now: period,

@@ -53,14 +53,14 @@ export function servedPage(html: string, { nonce, siteTitle, files, isSignedIn }
       .replaceAll('__CSP_NONCE__', nonce)
       .replace(/(name="application-name" content=")[^"]*/, (_, before: string) => before + title)
       .replace(/(class="first-door-name">)[^<]*/, (_, before: string) => before + title)
-      // Named as links too: a browser finds them before it runs the script, and sends them before it asks for
-      // any file.
+      // Also as preload links: the browser finds them before it runs the script, and sends these calls before
+      // it requests any file.
       .replace(
         '<!-- page-calls -->',
         calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''),
       )
       .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
-      // Less urgent than the frame and its styles, which are drawn before any script is here.
+      // Low priority: the frame and its styles are drawn before any script arrives.
       .replace(
         '<!-- page-scripts -->',
         (files?.scripts ?? [])

@@ -83,7 +83,10 @@ export const nameText = (most: number) =>
     .string()
     .check(
       z.overwrite(cleanName),
-      z.regex(/^\P{Cc}*$/u, 'This text contains characters that cannot be stored. Type it again.'),
+      z.regex(
+        /^\P{Cc}*$/u,
+        'This text contains characters that can’t be saved. Type it instead of pasting it.',
+      ),
       z.minLength(1, 'This field is required'),
       z.maxLength(most, `At most ${most} characters`),
     )
@@ -99,7 +102,7 @@ export const optionalText = (most: number) => z.prefault(textOrEmpty(most), '')
 const noControl = z.regex(
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/,
-  'This text contains characters that cannot be stored. Type it again.',
+  'This text contains characters that can’t be saved. Type it instead of pasting it.',
 )
 
 /** A first or last name: on one line, without invisible characters. It may stay empty. */
@@ -109,12 +112,15 @@ export const personName = z.prefault(
     .check(
       z.overwrite(cleanName),
       z.maxLength(100, 'At most 100 characters'),
-      z.regex(/^\P{Cc}*$/u, 'This text contains characters that cannot be stored. Type it again.'),
+      z.regex(
+        /^\P{Cc}*$/u,
+        'This text contains characters that can’t be saved. Type it instead of pasting it.',
+      ),
     ),
   '',
 )
 
-/** The dots of the domain part its labels, so that a text of any length is tested in one pass. */
+/** The domain's labels can't contain dots, so that the expression matches in linear time. */
 const address = String.raw`[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+`
 const emailLike = (pattern: string) =>
   z
@@ -125,7 +131,7 @@ const emailLike = (pattern: string) =>
       z.regex(new RegExp(`^(${pattern})$`), 'Enter an e-mail address'),
     )
 
-/** Cleaned of what a person pastes around an address. */
+/** An e-mail address, without characters pasted around it. */
 export const emailAddress = /* @__PURE__ */ emailLike(address)
 export const optionalEmail = z.prefault(/* @__PURE__ */ emailLike(`${address}|`), '')
 

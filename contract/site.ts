@@ -44,7 +44,8 @@ const papersRead = {
 export const siteForm = form({
   path: '/api/configuration/site',
   needs,
-  summary: 'Read or save the company, its currency, airport, time zone and footer',
+  summary: 'Get the company, its currency, airport, time zone and footer',
+  saveSummary: 'Save the company, its currency, airport, time zone and footer',
   loads: z.object({
     title: z.string(),
     company: z.string(),
@@ -89,7 +90,8 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'Read or save how many days ahead flights are created; also shows the current horizon',
+  summary: 'Get how many days ahead flights are created, and the current horizon',
+  saveSummary: 'Save how many days ahead flights are created',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -111,7 +113,8 @@ const postService = {
 export const postServiceConfig = form({
   path: '/api/postserviceconfig',
   needs,
-  summary: 'Read or save the message sent to guests after a service',
+  summary: 'Get the message sent to guests after a service',
+  saveSummary: 'Save the message sent to guests after a service',
   loads: z.object({
     ...postService,
     version: z.number(),
@@ -141,7 +144,7 @@ export const previewPostService = command({
 export const testPostService = command({
   post: '/api/postserviceconfig/test',
   needs,
-  summary: 'Send the post-service message to the user’s own address',
+  summary: 'Send a test of the post-service message to the user’s own address',
   body: postServiceText,
 })
 
@@ -176,7 +179,8 @@ export const integrations = query({
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
-  summary: 'Read or save the flight data service, its key (never shown again) and its request interval',
+  summary: 'Get the flight data service and its request interval, without the key',
+  saveSummary: 'Save the flight data service, its key and its request interval',
   loads: z.object({
     provider: flightDataProvider,
     hasKey: z.boolean(),
@@ -192,7 +196,7 @@ export const flightDataForm = form({
         .check(
           z.trim(),
           z.maxLength(300, 'At most 300 characters'),
-          z.regex(/^[\x21-\x7e]*$/, 'Enter the key without spaces'),
+          z.regex(/^[\x21-\x7e]*$/, 'The key can’t contain spaces or accented letters'),
         ),
       '',
     ),
@@ -204,7 +208,7 @@ export const flightDataForm = form({
 export const testFlightData = command({
   post: '/api/configuration/test-flight-data',
   needs,
-  summary: 'Request today’s arrivals from the flight data service, and report the result',
+  summary: 'Test the flight data service by fetching today’s arrivals',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })
@@ -212,7 +216,7 @@ export const testFlightData = command({
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  summary: 'Send a test e-mail, and report the mail server’s response',
+  summary: 'Send a test e-mail, and get the mail server’s response',
   once: false,
   body: z.object({
     to: emailAddress,

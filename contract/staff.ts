@@ -95,7 +95,8 @@ export const newStaffUser = form({
   path: '/api/staff-users/new',
   needs: 'adminSystem',
   sessionOnly: true,
-  summary: 'Create an account and e-mail its owner a code to set the first password',
+  summary: 'Get a blank user form',
+  saveSummary: 'Create an account and e-mail its owner a code to set the first password',
   loads: staffUserFilled,
   saves: staffUserForm,
 })
@@ -104,7 +105,8 @@ export const staffUser = form({
   path: '/api/staff-users/{id}',
   needs: 'adminSystem',
   sessionOnly: true,
-  summary: 'Read or save one user’s account: permissions, driver details, sign-in state, history',
+  summary: 'Get one user’s account: permissions, driver details, sign-in state, history',
+  saveSummary: 'Save one user’s account: permissions and driver details',
   params: staffUserId,
   loads: staffUserLoaded,
   saves: staffUserEdit,
@@ -124,6 +126,6 @@ export const resetStaffPassword = action(
   'Remove the password, end every session, and e-mail a code to set a new password',
 )
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
-export const clearStaffWebPush = action('clearwebpush', 'Remove all push devices')
+export const clearStaffWebPush = action('clearwebpush', 'Turn off push notifications on every device')
 export const forceStaffSignOut = action('forcesignout', 'End every session')
-export const sendStaffTestPush = action('sendtestwebpush', 'Send a test message to every device')
+export const sendStaffTestPush = action('sendtestwebpush', 'Send a test notification to every device')

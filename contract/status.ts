@@ -44,7 +44,8 @@ const problem = z.object({ text: z.string(), advice: z.string(), path: z.nullabl
 export const portalStatus = query({
   get: '/api/status',
   needs,
-  summary: 'Get the portal status: problems, portals, database, queues, jobs, backup and slow statements',
+  summary:
+    'Get the portal status: problems, portals, database, queues, jobs, backup and slow database statements',
   reply: z.object({
     at: instant,
     problems: z.array(problem),

@@ -42,8 +42,11 @@ export const textingForm = form({
   path: '/api/configuration/texting',
   needs,
   summary:
-    'Read or save the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, ' +
-    'limit, occasions',
+    'Get the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, limit, ' +
+    'and which texts to send',
+  saveSummary:
+    'Save the settings for texts to guests by SMS and WhatsApp: account, senders, quiet hours, limit, ' +
+    'and which texts to send',
   loads: z.object({
     ...settings,
     hasToken: z.boolean(),
@@ -56,7 +59,7 @@ export const textingForm = form({
   saves: z.object({
     ...sent(settings),
     /** Empty: keep the stored token. */
-    token: word(/^[\x21-\x7e]*$/, 'A token can’t contain spaces'),
+    token: word(/^[\x21-\x7e]*$/, 'The token can’t contain spaces or accented letters'),
     version: whole(1, 1_000_000_000),
   }),
 })
@@ -64,7 +67,7 @@ export const textingForm = form({
 export const testTexting = command({
   post: '/api/configuration/test-texting',
   needs,
-  summary: 'Check the account with the text message provider',
+  summary: 'Test the account with the text message provider',
   once: false,
   reply: z.object({ ok: z.boolean(), message: z.string() }),
 })

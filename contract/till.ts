@@ -53,7 +53,8 @@ export const refundPayment = command({
   post: '/api/customer/{id}/{group}/refundpayment',
   needs: takesMoney,
   summary:
-    'Refund a guest to a payment method they used: up to the amount due, or more with a policy override',
+    'Refund a guest to a payment method they used, up to the amount owed to them, ' +
+    'or more with a policy override',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: amount, reason }),
 })
@@ -141,8 +142,11 @@ export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
-    'Read or save the payment settings: other currencies and their rates, limits, and whether cash needs ' +
-    'an open drawer',
+    'Get the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
+    'open drawer',
+  saveSummary:
+    'Save the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
+    'open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })

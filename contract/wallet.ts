@@ -9,8 +9,8 @@ const pasted = z.string().check(z.trim(), z.maxLength(30_000, 'At most 30,000 ch
 export const walletForm = form({
   path: '/api/configuration/wallet',
   needs: 'adminSystem',
-  summary:
-    'Read or save the wallet pass settings: Apple certificate and Google service account, without the keys',
+  summary: 'Get the wallet pass settings: Apple certificate and Google service account, without the keys',
+  saveSummary: 'Save the wallet pass settings: Apple certificate and Google service account',
   loads: z.object({
     apple: z.nullable(z.object({ passType: z.string(), team: z.string(), until: z.string() })),
     google: z.nullable(z.object({ issuer: z.string(), account: z.string() })),

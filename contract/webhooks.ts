@@ -86,7 +86,8 @@ export const webhookForm = form({
   path: '/api/webhook-endpoints/{id}',
   needs,
   sessionOnly: true,
-  summary: 'Read or save one webhook: name, URL, events and state',
+  summary: 'Get one webhook: name, URL, events and state',
+  saveSummary: 'Save one webhook: name, URL and events',
   perMinute: 60,
   params: ofEndpoint,
   loads: z.extend(webhookRow, {
@@ -138,7 +139,7 @@ export const testWebhook = command({
   post: '/api/webhook-endpoints/{id}/test',
   needs,
   sessionOnly: true,
-  summary: 'Send a test event to a webhook now, before any events that wait',
+  summary: 'Send a test event to a webhook now, ahead of any waiting events',
   params: ofEndpoint,
   perMinute: 30,
   reply: saved,

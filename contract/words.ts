@@ -20,7 +20,7 @@ const wordFor: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
-  boolean: 'yes or no',
+  boolean: 'true or false',
   array: 'a list',
-  object: 'a group of fields',
+  object: 'an object',
 }

@@ -194,7 +194,7 @@ describe('what is sent', () => {
   })
 
   test('text that cannot be stored is refused where it stands', async () => {
-    const message = 'This text contains characters that cannot be stored. Type it again.'
+    const message = 'This text contains characters that can’t be saved. Type it instead of pasting it.'
     const half = String.fromCharCode(0xd800)
     expect(await portal.post('/things', { name: `a${half}` })).toMatchObject({
       status: 400,

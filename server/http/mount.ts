@@ -51,7 +51,7 @@ export interface Mounting extends Callers {
   isMailOff: boolean
 }
 
-const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
+const unstorableMessage = 'This text contains characters that can’t be saved. Type it instead of pasting it.'
 
 /**
  * Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check,

@@ -86,7 +86,7 @@ describe('the map', () => {
     })
     expect(await refused({ credit: ' ' })).toMatchObject({ fields: { credit: {} } })
     expect(await refused({ creditLink: 'javascript:alert(1)' })).toMatchObject({
-      fields: { creditLink: { message: 'Start with https://' } },
+      fields: { creditLink: { message: 'Enter a URL that starts with https://' } },
     })
   })
 

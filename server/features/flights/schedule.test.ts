@@ -191,7 +191,7 @@ describe('a new pattern', () => {
       'a number of another airline',
       { number: 'AA131' },
       'number',
-      'This number belongs to another airline. Enter one to four digits.',
+      'This number has another airline’s code. Enter only its digits, or change the airline.',
     ],
     ['an invalid number', { number: 'twelve' }, 'number', 'Enter one to four digits'],
   ])('is refused with %s', async (_, more, field, message) => {

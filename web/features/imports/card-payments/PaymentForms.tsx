@@ -76,7 +76,7 @@ export function MatchForm({ payment, onDone }: About) {
           <Button
             size="xs"
             onClick={add}
-            disabledReason={parts.length >= 20 ? 'Maximum 20 reservations' : null}
+            disabledReason={parts.length >= 20 ? 'At most 20 reservations' : null}
           >
             Add another reservation
           </Button>
