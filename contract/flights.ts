@@ -69,7 +69,8 @@ export type FlightHorizon = z.infer<typeof flightHorizon>
 export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
-  summary: 'Get the schedule for the week of a date: each active pattern with the days it runs',
+  summary:
+    'Get the flight schedule of the week that includes a date: each active pattern and the days it runs',
   query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
   reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
 })

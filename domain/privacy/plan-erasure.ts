@@ -6,7 +6,7 @@ export const wasAnonymised = 'This customer’s personal data has been removed'
 /** Why a reservation’s personal data is still needed. */
 export const erasureBlockers = {
   upcoming: 'has an upcoming service',
-  open: 'has a service that isn’t completed',
+  open: 'has a service that isn’t complete yet',
   owing: 'has an open balance',
   notInvoiced: 'has charges not yet invoiced to the partner',
   disputed: 'has a disputed invoice',

@@ -95,7 +95,9 @@ function checkNames(request: PartyRequest): FieldErrors {
   if (tooMany === undefined) return {}
   const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
   return {
-    [`passengers.${index}.ageBand`]: `The party has only ${request[bandCounts[tooMany]]} in this age band`,
+    [`passengers.${index}.ageBand`]:
+      `The party size allows ${request[bandCounts[tooMany]]} in this age band. ` +
+      'Change the age band or the party size.',
   }
 }
 

@@ -22,7 +22,7 @@ const refused: [what: string, content: Buffer | string, name: string, answer: Re
   ['an empty file', '', 'a.csv', /The file is empty/],
   ['nothing but spaces', ' \n\n ', 'a.csv', /The file is empty/],
   ['only headings', head, 'a.csv', /headings but no rows/],
-  ['a PDF called CSV', '%PDF-1.7\n1 0 obj', 'a.csv', /a PDF, not a table/],
+  ['a PDF called CSV', '%PDF-1.7\n1 0 obj', 'a.csv', /is a PDF. Upload a CSV or XLSX/],
   ['an old workbook', bytesOf([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'a.xls', /old or protected workbook/],
   ['a picture', bytesOf([0x89, 0x50, 0x4e, 0x47]), 'a.csv', /a picture/],
   ['a web page', '<!doctype html><table>', 'a.csv', /a web page or XML/],

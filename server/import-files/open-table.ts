@@ -12,9 +12,9 @@ import { encodingOf, textPieces } from '#server/import-files/text-encoding.ts'
 const foreignFiles: readonly (readonly [begin: readonly number[], what: string])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old or protected workbook (XLS)'],
-  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
-  [[0xff, 0xd8, 0xff], 'a picture'],
-  [[0x47, 0x49, 0x46, 0x38], 'a picture'],
+  [[0x89, 0x50, 0x4e, 0x47], 'an image'],
+  [[0xff, 0xd8, 0xff], 'an image'],
+  [[0x47, 0x49, 0x46, 0x38], 'an image'],
   [[0x1f, 0x8b], 'a compressed file'],
   [[0x52, 0x61, 0x72, 0x21], 'a compressed file'],
   [[0x37, 0x7a, 0xbc, 0xaf], 'a compressed file'],
@@ -36,7 +36,7 @@ export async function openTable(
   const begins = (begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte)
   if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return openWorkbook(bytes)
   const foreign = foreignFiles.find(([begin]) => begins(begin))
-  if (foreign) throw new UnreadableFile(`The file is ${foreign[1]}, not a table. Save it as CSV or XLSX.`)
+  if (foreign) throw new UnreadableFile(`This file is ${foreign[1]}. Upload a CSV or XLSX file instead.`)
   if (/\.xls[xm]$/i.test(name))
     throw new UnreadableFile(
       'The file is named .xlsx but isn’t a workbook. It may be damaged or renamed. ' +
@@ -48,7 +48,7 @@ export async function openTable(
   const statement = bankStatement(bytes, used, beginning)
   if (statement) return { sheets: [], table: async () => statement }
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(beginning))
-    throw new UnreadableFile('The file is a web page or XML, not a table. Save it as CSV or XLSX.')
+    throw new UnreadableFile('This file is a web page or XML. Upload a CSV or XLSX file instead.')
   if (/^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning) || /\.json$/i.test(name)) {
     const table = readJson(bytes, used)
     return { sheets: [], table: async () => table }

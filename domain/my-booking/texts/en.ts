@@ -31,7 +31,7 @@ export const en: PageTexts = {
   driverLater: 'You’ll see your driver and car here the day before.',
   pay: 'Pay {amount} by card',
   payDesk: 'You can pay before your first service or at our desk.',
-  nothingToPay: 'Everything is paid. Thank you.',
+  nothingToPay: 'Your booking is paid in full. Thank you.',
   onAccount: 'The company you booked through takes care of the payment.',
   receipt: 'Receipt from {date}: {amount}',
   wallet: {
@@ -125,9 +125,9 @@ export const en: PageTexts = {
     flightAsked: 'Thank you. We’ll check your flight and e-mail you.',
     pickup: 'Thank you for confirming.',
     change: 'Thank you. We’ve received your request and will e-mail you.',
-    cancelled: 'The service has been cancelled. You’ll receive an e-mail.',
-    pickupMoved: 'The pickup time has changed. Please check it again.',
-    feeChanged: 'The fee has changed. Please check it again.',
+    cancelled: 'The service has been cancelled. We’ll e-mail you to confirm.',
+    pickupMoved: 'The pickup time has changed. Please check the new time.',
+    feeChanged: 'The fee has changed. Please check the new fee.',
     notPossible: 'This can’t be done online any more. Please call us.',
     empty: 'Please enter something first.',
     noCards: 'Card payment isn’t available right now. Please pay at our airport desk.',
@@ -141,8 +141,8 @@ export const en: PageTexts = {
     tooLate:
       'Your payment reached us after the place had gone. We’re refunding it to your card and will ' +
       'e-mail you.',
-    declined: 'You’re no longer on the waitlist. You’ll receive an e-mail.',
-    priceChanged: 'The price has changed. Please check it again.',
+    declined: 'You’re no longer on the waitlist. We’ll e-mail you to confirm.',
+    priceChanged: 'The price has changed. Please check the new price.',
     placeGone:
       'This place is no longer available. You’re still on the waitlist, and we’ll e-mail you ' +
       'if another becomes available.',

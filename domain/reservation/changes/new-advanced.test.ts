@@ -167,7 +167,10 @@ describe('invalid input is reported at its field', () => {
       'more names in an age band than passengers, at the last of them',
       {},
       { passengers: [child, adult, child, adult] },
-      { 'passengers.2.ageBand': 'The party has only 1 in this age band' },
+      {
+        'passengers.2.ageBand':
+          'The party size allows 1 in this age band. Change the age band or the party size.',
+      },
     ],
   ])('%s', (_, facts, request, fields) => {
     expect(fieldsOf(facts, request)).toEqual(fields)

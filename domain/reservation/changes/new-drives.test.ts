@@ -170,7 +170,7 @@ describe('a private transfer', () => {
       'with the drop-off at the pickup',
       { journey: { ...journey, to: at('villa') } },
       {},
-      { 'journey.to.locationGuid': 'Choose a drop-off other than the pickup' },
+      { 'journey.to.locationGuid': 'Choose a drop-off that’s different from the pickup' },
     ],
     [
       'with too few seats',

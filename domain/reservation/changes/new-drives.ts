@@ -199,7 +199,7 @@ function planJourney(
   const errors: FieldErrors = { ...from.errors, ...to.errors }
   if (!from.place || !to.place) return { trips: [], errors }
   if (planned.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
-    errors[`${field}to.locationGuid`] = 'Choose a drop-off other than the pickup'
+    errors[`${field}to.locationGuid`] = 'Choose a drop-off that’s different from the pickup'
   const meant = momentMeant(journey.date, journey.time, facts.timeZone, (at) => !isBefore(at, facts.now))
   if ('why' in meant) return { trips: [], errors: { ...errors, [`${field}time`]: meant.why } }
   const pickupAt = meant.at

@@ -114,7 +114,7 @@ describe('search names', () => {
     expect(done.counts).toMatchObject({
       'Customers changed': 1,
       'Passengers changed': 0,
-      'Locations changed': 1,
+      'Locations updated': 1,
     })
     const { query_name: name } = await feed.db
       .selectFrom('customer')
@@ -124,7 +124,7 @@ describe('search names', () => {
     expect(name).toMatch(/ second$/)
     expect((await run(contract.addQueryNames)).counts).toMatchObject({
       'Customers changed': 0,
-      'Locations changed': 0,
+      'Locations updated': 0,
     })
   })
 })

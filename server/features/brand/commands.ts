@@ -27,9 +27,9 @@ export async function keepLogo(
       `This logo is too large. The maximum is ${pixelsAtMost / 1_000_000} megapixels.`,
     )
   if (drawn === 'tooSmall')
-    return refuseField('file', 'This logo is too small. Choose a picture at least 80 pixels high.')
+    return refuseField('file', 'This logo is too small. Choose an image at least 80 pixels high.')
   if (drawn === 'unreadable')
-    return refuseField('file', 'This file isn’t a readable picture. Choose a PNG, JPEG, WebP or AVIF image.')
+    return refuseField('file', 'We can’t read this image. Choose a PNG, JPEG, WebP or AVIF file.')
   const guid = newGuid()
   return inUnitOfWork(db, context, async ({ tx, now, audit }) => {
     await sql`

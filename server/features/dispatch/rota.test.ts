@@ -81,7 +81,7 @@ describe('the rota', () => {
         body: { fields: { breakFrom: { message: 'The break must be within the shift' } } },
       })
       expect(await set(theDay, dora, '2026-11-19', 'absent')).toMatchObject(
-        refusal('rota', 'Thu 19 Nov is in the past, so its rota can’t change'),
+        refusal('rota', 'Thu 19 Nov is in the past, so you can’t change its rota'),
       )
       expect((await set(theDay, theDay.dan, day, 'absent')).status).toBe(404)
       expect((await week(theDay, dora, day))?.entries).toEqual([null, null, null, null, null, null, null])
@@ -98,7 +98,7 @@ describe('the rota', () => {
         dan.call(saveShift, { body: { driverGuid: dora.accountGuid, date: day, kind, ...plain, ...hours } })
       expect((await setNow('hours', { from: '18:00', to: '03:00' })).status).toBe(200)
       theDay.portal.clock.now = '2026-11-21T07:00:00Z'
-      const past = refusal('rota', 'Fri 20 Nov is in the past, so its rota can’t change')
+      const past = refusal('rota', 'Fri 20 Nov is in the past, so you can’t change its rota')
       expect(await setNow('usual')).toMatchObject(past)
       // An extension that makes the shift still under way is allowed.
       expect((await setNow('hours', { from: '18:00', to: '04:00' })).status).toBe(200)

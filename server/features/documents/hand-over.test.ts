@@ -109,7 +109,7 @@ test('with a mail server, the same calls say that they e-mailed it', async () =>
   await makeSmallCompany(mailing)
   const office = await signedIn(mailing, ['adminSystem'])
   const saved = await office.must(newStaffUser.save, { body: person('dan@company.example') })
-  expect(saved.toast).toBe('We’ve e-mailed Dan Driver a code to choose a password')
+  expect(saved.toast).toBe('We’ve e-mailed Dan Driver a code to set a password')
   expect(saved.notSent).toBeUndefined()
   expect((await office.must(appData)).site.sendsMail).toBe(true)
   const body = { email: 'dan@company.example' }

@@ -47,7 +47,7 @@ describe('before the services are over and paid', () => {
     )
     await own.later(10)
     expect(await own.admin.call(eraseCustomerChange.confirm, { body: asked() })).toMatchObject(
-      refused(new RegExp(`${reference} has a service that isn’t completed`)),
+      refused(new RegExp(`${reference} has a service that isn’t complete yet`)),
     )
     await sql`update booking set status = 'completed'`.execute(own.db)
     await sql`update trip set status = 'cancelled'`.execute(own.db)

@@ -49,7 +49,7 @@ export async function undoMatch(
     before: { order: row.order_id, kind: match.kind, amountCents: match.amountCents },
   })
   if (match.groupGuid !== null) work.events.publish({ topic: 'group', guid: match.groupGuid })
-  return { guid: row.guid, toast: 'Undone. The amount is unmatched again.' }
+  return { guid: row.guid, toast: 'Match undone. The amount is unmatched again.' }
 }
 
 function whyNotUndo({ kind }: LiveMatch): string | null {

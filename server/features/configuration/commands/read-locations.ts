@@ -57,7 +57,7 @@ export const locationsJob = job({
       if (first) return refuse('file', `Line ${first.line}: ${first.message}`)
       return [
         { label: 'Locations added', count: added },
-        { label: 'Locations changed', count: changed },
+        { label: 'Locations updated', count: changed },
         { label: 'Locations unchanged', count: same },
       ]
     }),

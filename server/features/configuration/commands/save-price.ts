@@ -176,7 +176,7 @@ function factsOf(rule: Rule): Record<string, unknown> {
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
   if (validFrom < today)
-    return refuseField('validFrom', 'Choose today or later. Prices for past days can’t be changed.')
+    return refuseField('validFrom', 'Choose today or a later date. Prices for past days can’t be changed.')
   return validTo !== null && validTo < validFrom
     ? refuseField('validTo', 'Choose a date on or after the From date')
     : null

@@ -84,7 +84,7 @@ function withdrawn(stored: StoredTerms, gone: readonly SetTerms[], now: string):
 
 function whyNotDay(stored: StoredTerms, { guid, validFrom }: TermsForm, today: string): Refusal | null {
   if (validFrom < today)
-    return refuseField('validFrom', 'Choose today or later. Terms for past days can’t be changed.')
+    return refuseField('validFrom', 'Choose today or a later date. Terms for past days can’t be changed.')
   const changed = guid === null ? null : laterTerms(stored, guid, today)
   if (isRefusal(changed)) return changed
   // Terms set for today can still be corrected today. Later ones have their own button, so that they aren't

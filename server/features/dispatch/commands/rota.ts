@@ -32,7 +32,7 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   const usual = { from: driver.shift_start, to: driver.shift_end }
   const runs = [before, after].some((it) => isStillWorked(dayShift(date, usual, it, timeZone), work.now))
   if (date < localDateOf(work.now, timeZone) && !runs)
-    return refuse('rota', `${serviceDateText(date)} is in the past, so its rota can’t change`)
+    return refuse('rota', `${serviceDateText(date)} is in the past, so you can’t change its rota`)
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await work.tx

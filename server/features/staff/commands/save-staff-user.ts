@@ -38,7 +38,7 @@ export async function makeStaffUser(
   return {
     guid,
     ...mailReply(work, {
-      sent: `We’ve e-mailed ${row.name} a code to choose a password`,
+      sent: `We’ve e-mailed ${row.name} a code to set a password`,
       done: `${row.name} added`,
     }),
   }

@@ -54,7 +54,9 @@ export async function tryTexting(open: TextAccess | null): Promise<ReplyOf<typeo
     const isRefused = error.fault === 'login' || error.fault === 'refused'
     return {
       ok: false,
-      message: isRefused ? 'Twilio rejected the account or token' : 'Twilio didn’t respond as expected',
+      message: isRefused
+        ? 'Twilio rejected the account or token'
+        : 'Unexpected response from Twilio. Try again in a few minutes.',
     }
   }
 }
