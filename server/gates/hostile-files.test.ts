@@ -24,7 +24,7 @@ const refused: [what: string, content: Buffer | string, name: string, answer: Re
   ['only headings', head, 'a.csv', /headings but no rows/],
   ['a PDF called CSV', '%PDF-1.7\n1 0 obj', 'a.csv', /is a PDF. Upload a CSV or XLSX/],
   ['an old workbook', bytesOf([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'a.xls', /old or protected workbook/],
-  ['a picture', bytesOf([0x89, 0x50, 0x4e, 0x47]), 'a.csv', /a picture/],
+  ['a picture', bytesOf([0x89, 0x50, 0x4e, 0x47]), 'a.csv', /an image/],
   ['a web page', '<!doctype html><table>', 'a.csv', /a web page or XML/],
   ['zero bytes', bytesOf(`${head}Ann`, [0], ',Lee,,,\n'), 'a.csv', /isn’t a text file/],
   ['a quotation mark never closed', `${head}"Ann,Lee,,,\nBob,Ray,,,\n`, 'a.csv', /never closed/],

@@ -74,7 +74,7 @@ test('a bright logo without a background gets a dark one, a dark logo a white on
 
 test('an unusable picture is rejected, and only administrators can upload', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  expect((await sendLogo(portal, admin, svg)).text).toContain('isn’t a readable picture')
+  expect((await sendLogo(portal, admin, svg)).text).toContain('We can’t read this image')
   const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

@@ -104,7 +104,7 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     kind: 'object',
-    fields: { file: { message: expect.stringContaining('isn’t a readable photo') } },
+    fields: { file: { message: expect.stringContaining('We can’t read this photo') } },
   })
 })
 

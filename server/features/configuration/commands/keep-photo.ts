@@ -30,7 +30,7 @@ export async function keepPhoto(
       `This photo is too large. The maximum is ${pixelsAtMost / 1_000_000} megapixels.`,
     )
   if (drawn === 'unreadable')
-    return refuseField('file', 'This file isn’t a readable photo. Choose a JPEG, PNG, WebP or AVIF image.')
+    return refuseField('file', 'We can’t read this photo. Choose a JPEG, PNG, WebP or AVIF file.')
   const guid = newGuid()
   await files.put(fullName(guid), drawn.full)
   await files.put(thumbnailName(guid), drawn.thumbnail)
