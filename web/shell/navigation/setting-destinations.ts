@@ -19,6 +19,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Country',
       'Tax number',
       'IBAN',
+      'Account number',
       'Maximum partner payment',
     ],
   },
