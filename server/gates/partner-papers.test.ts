@@ -116,6 +116,7 @@ describe('a partner’s papers', () => {
   test('are read by its own user, but for what is for staff alone', async () => {
     const staffOnly = reading().filter((it) => it.needs === 'managePartner')
     expect(staffOnly.map((it) => it.path).toSorted()).toEqual([
+      '/api/e-invoices/company',
       '/api/partner/{id}/addpayment',
       '/api/partner/{id}/payments',
     ])

@@ -54,14 +54,14 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
     {
       id: 'flights',
       header: 'Flights',
-      maxWidth: wide('7.75rem'),
+      maxWidth: wide('8.25rem'),
       cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)),
     },
     { id: 'passengers', header: 'People', align: 'end', cell: ofGroup((it) => it.passengers) },
     {
       id: 'partner',
       header: 'Partner',
-      maxWidth: wide('8.5rem'),
+      maxWidth: wide('9.5rem'),
       cell: ofGroup((it) => it.partnerName ?? none),
     },
     {

@@ -68,14 +68,15 @@ function guestNameHint(system: JournalSystemKey): string {
 function accountsHint(system: JournalSystemKey): string {
   if (system === 'xero')
     return (
-      'The account codes from your Xero chart of accounts, such as 200, not the names. Xero takes no ' +
-      'journals on bank accounts or Accounts Receivable: add clearing accounts there and enter their codes.'
+      'The account codes from your Xero chart of accounts, such as 200, not the names. Use ' +
+      'clearing accounts for bank and receivables: Xero accepts no journals on bank accounts or Accounts ' +
+      'Receivable.'
     )
   if (system === 'quickbooks')
     return (
       'The account names from your QuickBooks chart of accounts. Write a sub-account as “Parent:Sub”. ' +
-      'QuickBooks takes journals on Accounts Receivable only with a customer, and bank lines again from ' +
-      'the bank feed: add clearing accounts there to avoid both.'
+      'Use clearing accounts for bank and receivables: QuickBooks accepts Accounts Receivable only with a ' +
+      'customer, and a bank feed would record the same payments again.'
     )
   return 'Optional. The codes are added to the file next to the ledger’s own account names.'
 }

@@ -220,10 +220,10 @@ test('QuickBooks starts with one journal per entry, and says which accounts and 
   await expect.poll(() => page.getByRole('radio', { name: 'One journal per entry' }).isChecked()).toBe(true)
   page.answer(answer(journalCodes.load, { version: 'one', codes: [], taxCodes: [], parts: [] }))
   await page.goto(`${quickbooks}&view=accounts`)
-  await page.getByText(/only with a customer.*add clearing accounts/).waitFor()
+  await page.getByText(/Use clearing accounts .* only with a customer/).waitFor()
   await page.getByText(/A customer in QuickBooks, such as “Guests”/).waitFor()
   await page.goto(`${path}&view=accounts`)
-  await page.getByText(/Xero takes no journals on bank accounts/).waitFor()
+  await page.getByText(/Xero accepts no journals on bank accounts/).waitFor()
 })
 
 test.each([
