@@ -96,9 +96,9 @@ export async function accountsInUse(db: Db, system: JournalSystemKey, period: Pe
 
 /**
  * The postings of an entry of `chosen` by account and part, looked up for each: the planner can't know how
- * many entries a new export has, and would read all postings for each if it expected one. Revenue comes from the
- * lines of its charges, which add up to it by category, because only they know its tax codes. Guests are one
- * part: there is no account for each.
+ * many entries a new export has, and would read all postings for each if it expected one. Revenue comes from
+ * the lines of its charges, which add up to it by category, because only they know its tax codes. Guests are
+ * one part: there is no account for each.
  */
 const partsOfEntry = sql`
   select 'revenue' as account, line.category as part, line.tax_code, -line.net_cents as cents
