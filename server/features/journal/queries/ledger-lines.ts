@@ -34,10 +34,9 @@ export async function linesOf(
 ): Promise<LedgerLine[]> {
   const heads = await headsOf(db, entries, grouping)
   const { rows } = await sql<Part & { place: number; cents: number }>`
-    with placed as materialized (${placedEntries(entries, grouping)}),
-      chosen as (select guid from placed), parts as (${partsOfEntries})
-    select placed.place, parts.account, parts.part, parts.tax_code as "taxCode", sum(cents)::bigint as cents
-    from parts join placed on placed.guid = parts.entry_guid
+    with chosen as materialized (${placedEntries(entries, grouping)})
+    select chosen.place, parts.account, parts.part, parts.tax_code as "taxCode", sum(cents)::bigint as cents
+    from chosen cross join lateral (${partsOfEntry}) parts
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   const names = await namesOf(db, new Set(rows.map((it) => it.part)))
   return rows.map(({ place, account, part, taxCode, cents }) => ({
@@ -89,25 +88,26 @@ async function namesOf(db: Db, parts: ReadonlySet<string>): Promise<ReadonlyMap<
 /** The accounts and tax codes that entries of a period have, which need codes before an export. */
 export async function accountsInUse(db: Db, system: JournalSystemKey, period: Period): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    with chosen as materialized (${newEntries(system, period)}), parts as (${partsOfEntries})
-    select distinct account, part, tax_code as "taxCode" from parts`.execute(db)
+    with chosen as materialized (${newEntries(system, period)})
+    select distinct account, part, tax_code as "taxCode"
+    from chosen cross join lateral (${partsOfEntry}) parts`.execute(db)
   return rows
 }
 
 /**
- * The postings of `chosen` by account and part. Revenue comes from the lines of its charges, which add up to
- * it by category, because only they know its tax codes. Guests are one part: there is no account for each.
+ * The postings of an entry of `chosen` by account and part, looked up for each: the planner can't know how
+ * many entries a new export has, and would read all postings for each if it expected one. Revenue comes from
+ * the lines of its charges, which add up to it by category, because only they know its tax codes. Guests are
+ * one part: there is no account for each.
  */
-const partsOfEntries = sql`
-  select line.entry_guid, 'revenue' as account, line.category as part, line.tax_code,
-    -line.net_cents as cents
-  from charge_line line join chosen on chosen.guid = line.entry_guid where line.net_cents <> 0
+const partsOfEntry = sql`
+  select 'revenue' as account, line.category as part, line.tax_code, -line.net_cents as cents
+  from charge_line line where line.entry_guid = chosen.guid and line.net_cents <> 0
   union all
-  select posting.entry_guid, posting.account,
+  select posting.account,
     case posting.account when 'customerReceivable' then ''
       when 'cash' then coalesce(posting.party_guid::text, 'safe')
       else coalesce(posting.party_guid::text, posting.detail, '') end,
     case posting.account when 'taxDue' then posting.detail else '' end,
     posting.amount_cents
-  from posting join chosen on chosen.guid = posting.entry_guid
-  where posting.account <> 'revenue'`
+  from posting where posting.entry_guid = chosen.guid and posting.account <> 'revenue'`
