@@ -17,7 +17,7 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
     '3 refused : This row has 7 cells, but there are 5 headings. ' +
       'Put cells that contain the separator in quotation marks, or choose another heading row.',
     '4 new Cid Fine: New customer',
-    '5 same Cid Fine: Same as line 4',
+    '5 same Cid Fine: Same as row 4',
   ])
 })
 

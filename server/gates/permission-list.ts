@@ -216,6 +216,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/configuration/guest-page',
     'GET /api/configuration/integrations',
     'GET+POST /api/configuration/map',
+    'GET+POST /api/configuration/order/{collection}',
     'GET /api/configuration/overview',
     'GET+POST /api/configuration/site',
     'POST /api/configuration/test-files',

@@ -35,8 +35,15 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 /** The kept books, in today's words: everything else in them must be unchanged. */
 export function inTodaysWords<T>(books: T): T {
   return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
-    typeof value === 'string' ? reworded(value) : withDetails(withoutWaitlistTicket(value)),
+    typeof value === 'string' ? reworded(value) : withDetails(withoutWaitlistTicket(withoutNoFields(value))),
   ) as T
+}
+
+/** History lines of invoices and payments, which showed no values, name their amounts now. */
+function withoutNoFields(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('action' in value && 'fields' in value)) return value
+  const { fields, ...line } = value
+  return Array.isArray(fields) && fields.length === 0 ? line : value
 }
 
 /** Waitlisted services have no ticket any more. */
