@@ -149,7 +149,8 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
   const { currency } = useAccount().site
   const today = useToday()
   const saving = useSaveForm(settleChannel, {
-    values: { amountCents: owesCents, date: today, reference: '' },
+    // Without an amount: a payment is typed, not confirmed by one press.
+    values: { amountCents: null as number | null, date: today, reference: '' },
     toBody: ({ amountCents, date, reference }) => ({
       channel,
       amountCents: amountCents ?? 0,
