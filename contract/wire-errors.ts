@@ -38,6 +38,9 @@ export const messages = {
   noThumbnail: '(no thumbnail)',
 } as const
 
+/** Sent with a 401: to people whose session ended, and to programs. */
+export const signInFirst = 'Sign in, or send an access token as: Authorization: Bearer kst_…'
+
 /**
  * Sent with a 503. Also correct if the outcome of the last request is unknown: retrying it has no second
  * effect.

@@ -1,3 +1,4 @@
+import { messages, signInFirst } from '#contract/wire-errors.ts'
 import type { Schema } from '#server/api-document/schemas.ts'
 
 /** What every call has in common: errors, idempotency, security. Each is described once. */
@@ -55,14 +56,14 @@ const errorExamples = {
   },
   session: {
     summary: '401: not signed in, or an unknown, expired or revoked token',
-    value: { errors: [{ name: 'session', message: 'Sign in first' }] },
+    value: { errors: [{ name: 'session', message: signInFirst }] },
   },
   permission: {
     summary: '403: no permission',
     value: {
       errors: [
-        { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
         { name: 'access token', message: 'This call needs the editCustomer permission' },
+        { name: 'permission', message: messages.forbidden },
       ],
     },
   },

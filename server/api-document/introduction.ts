@@ -7,7 +7,7 @@ const paragraphs = [
     '`HH:MM`, both in the airport’s time zone; timestamps are UTC. Amounts end in `Cents` and are in the ' +
     'smallest unit of the currency. Text can’t contain control characters.',
   '**Responses** can gain new fields at any time. Ignore those you don’t know.',
-  '**Errors** have one of two shapes: see the response `Error`. A 500 has a `requestId`, which an ' +
+  '**Errors** have one of two shapes: see the response `Error`. A 500 also has a `requestId`, which an ' +
     'administrator can search for. Every response has it in the header `x-request-id`.',
   '**Idempotency.** A call with an `Idempotency-Key` acts once for each key, however often you send it.',
   '**Paging.** Lists take `query`, `cursor` and `limit`. To get the next page, send the response’s ' +

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseAway, fileStoreAway } from '#contract/wire-errors.ts'
+import { databaseAway, fileStoreAway, messages } from '#contract/wire-errors.ts'
 import { TooManyWaiting } from '#server/http/fair-share.ts'
 import { takenRefusal } from '#server/http/unique-fields.ts'
 import { callOf } from '#server/http/calls.ts'
@@ -42,7 +42,9 @@ export function answerFaults(app: FastifyInstance, incidents: Pick<IncidentLog, 
       }
       const { message, stack } = loggedError(error)
       incidents.record({ kind: 'request', message, detail: stack }, callOf(request))
-      return reply.code(500).send({ requestId: request.id })
+      return reply
+        .code(500)
+        .send({ requestId: request.id, errors: [{ name: 'server', message: messages.serverError }] })
     },
   )
 }

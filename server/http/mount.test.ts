@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { command, file, query, upload } from '#contract/endpoint.ts'
 import { guid, optionalText, text } from '#contract/shapes.ts'
-import { messages } from '#contract/wire-errors.ts'
+import { messages, signInFirst as signInFirstText } from '#contract/wire-errors.ts'
 import { refuse } from '#domain/refusal.ts'
 import {
   answerByOwnWork,
@@ -96,7 +96,7 @@ afterAll(() => portal.close())
 const errors = (name: string, message: string) => ({ errors: [{ name, message }] })
 
 describe('who may call', () => {
-  const signInFirst = errors('session', 'Sign in first')
+  const signInFirst = errors('session', signInFirstText)
   const forbidden = errors('permission', messages.forbidden)
 
   test('public calls are answered without a session', async () => {

@@ -13,13 +13,13 @@ export function sendErrors(reply: FastifyReply, status: number, name: string, me
   return reply.code(status).send({ errors: [{ name, message }] } satisfies PostErrors)
 }
 
-/** The words of the specification, and what an owner of an access token has to ask for. */
+/** What an owner of an access token has to ask for, and the words of the specification. */
 export function sendTokenLacks(reply: FastifyReply, needs: Needs): FastifyReply {
   const missing = [needs].flat().join(' or ')
   return reply.code(403).send({
     errors: [
-      { name: 'permission', message: messages.forbidden },
       { name: 'access token', message: `This call needs the ${missing} permission` },
+      { name: 'permission', message: messages.forbidden },
     ],
   } satisfies PostErrors)
 }

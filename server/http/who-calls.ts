@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signInFirst } from '#contract/wire-errors.ts'
 import { tokenPrefix } from '#domain/access/access-token.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, tooOften, type Refusal } from '#domain/refusal.ts'
@@ -80,12 +81,7 @@ function sendInvalidToken(reply: FastifyReply): FastifyReply {
 
 /** Not signed in. */
 export function sendSignInFirst(reply: FastifyReply): FastifyReply {
-  return sendErrors(
-    reply.header('www-authenticate', 'Bearer realm="Kerbside"'),
-    401,
-    'session',
-    'Sign in first',
-  )
+  return sendErrors(reply.header('www-authenticate', 'Bearer realm="Kerbside"'), 401, 'session', signInFirst)
 }
 
 /** A browser that opens a file in a tab, after its session ended, say, goes to sign-in and back. */

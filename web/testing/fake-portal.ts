@@ -11,7 +11,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { deskConflicts, deskDeviceList } from '#contract/offline-desk.ts'
 import { withBuild } from '#contract/served-page.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
-import { flattenFieldErrors } from '#contract/wire-errors.ts'
+import { flattenFieldErrors, signInFirst as signInFirstText } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
 import { forbidden } from '#domain/refusal.ts'
 import { cachedPages } from '#web/offline/cached-page.ts'
@@ -26,7 +26,7 @@ export const xsrfToken = 'page-test'
 const apiPath = /^\/(api|auth-api|tickets)\/.|^\/reports\/.+\.\w+$/
 const signInFirst: RefusedResponse = {
   status: 401,
-  body: { errors: [{ name: 'session', message: 'Sign in first' }] },
+  body: { errors: [{ name: 'session', message: signInFirstText }] },
 }
 
 /** What the fake API reports to its test. */

@@ -50,8 +50,8 @@ test('without the permission, which is named', async () => {
     status: 403,
     body: {
       errors: [
-        { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
         { name: 'access token', message: 'This call needs the editCustomer permission' },
+        { name: 'permission', message: 'Forbidden - you do not have permission to view this page' },
       ],
     },
   })

@@ -1,3 +1,4 @@
+import { signInFirst } from '#contract/wire-errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fields } from '#contract/fields.ts'
 import type { ApiDocument } from '#server/api-document/document.ts'
@@ -32,7 +33,7 @@ test.each(['/api/docs', '/api/openapi.json', '/api/openapi-screens.json'])(
     const stranger = await new TestBrowser(portal.app).send('GET', path)
     expect([stranger.status, stranger.body]).toEqual([
       401,
-      { errors: [{ name: 'session', message: 'Sign in first' }] },
+      { errors: [{ name: 'session', message: signInFirst }] },
     ])
     const user = await signedIn(portal, [])
     expect((await user.send('GET', path)).status).toBe(200)

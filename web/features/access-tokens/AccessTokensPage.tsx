@@ -65,7 +65,7 @@ export default function AccessTokensPage() {
                 isFiltered={url.query !== '' || state !== 'active'}
                 onClear={() => setUrl(noFilters)}
               >
-                No access tokens yet. Create one for each system that should book or read data through the
+                No active access tokens. Create one for each system that should book or read data through the
                 API.
               </EmptyList>
             }

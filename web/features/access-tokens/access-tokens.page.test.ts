@@ -73,7 +73,7 @@ describe('the list', () => {
 
   test('explains access tokens while there are none', async () => {
     const page = await openTokens({ answers: [list()] })
-    await page.getByText(/No access tokens yet\. Create one for each system/).waitFor()
+    await page.getByText(/No active access tokens\. Create one for each system/).waitFor()
   })
 
   test('shows a partner’s administrator neither other partners nor the history', async () => {
