@@ -60,6 +60,8 @@ export const quoteShape = {
   totalCents: cents,
   /** The part of the total charged now. Waitlisted services are charged on approval. */
   chargeCents: cents,
+  /** Of all amounts, as ISO 4217 code. */
+  currency: z.string(),
   warnings: z.array(z.string()),
 }
 export const quote = z.object(quoteShape)

@@ -21,7 +21,7 @@ const file = new URL(`webhook-example-${process.pid}.mjs`, folder)
 test('the values to check a receiver’s code with are signed as they should be', async () => {
   const text = await readFile(page, 'utf8')
   const of = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? ''
-  const sentAt = '2026-11-20T13:00:00Z'
+  const sentAt = '2026-11-20T14:05:03Z'
   expect(epochMs(sentAt) / 1000).toBe(Number(of('webhook-timestamp')))
   // Of the second block: the first shows a call whose body is shortened.
   const sent = text.slice(text.indexOf('secret: '))

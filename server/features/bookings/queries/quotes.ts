@@ -28,7 +28,7 @@ export async function quoteOf<Request>(
   const loaded = await loadNew(from, product, asked)
   if (isRefusal(loaded)) return loaded
   const planned = planNew(product, loaded, asked)
-  return isRefusal(planned) ? planned : quoteOnWire(planned)
+  return isRefusal(planned) ? planned : quoteOnWire(loaded.facts, planned)
 }
 
 /** The reply to a step of an advanced booking: flight details and running price. */
@@ -46,10 +46,10 @@ export async function quoteAdvanced(
   const planned = planChange(facts, null, target)
   if (isRefusal(planned)) return planned
   const leg = (direction: Direction) => legOnWire(facts, planned, asked.request, direction)
-  return { arrival: leg('arrival'), departure: leg('departure'), ...quoteOnWire(planned) }
+  return { arrival: leg('arrival'), departure: leg('departure'), ...quoteOnWire(facts, planned) }
 }
 
-function quoteOnWire({ plan, after, effects }: PlannedChange): Quote {
+function quoteOnWire({ currency }: ReservationFacts, { plan, after, effects }: PlannedChange): Quote {
   const lines = after.bookings.flatMap((booking) =>
     booking.priceLines.map((line) => ({
       ...line,
@@ -61,6 +61,7 @@ function quoteOnWire({ plan, after, effects }: PlannedChange): Quote {
     lines,
     totalCents: lines.reduce((sum, it) => sum + it.totalCents, 0),
     chargeCents: moneyOf(effects).chargedCents,
+    currency,
     warnings: plan.warnings,
   }
 }
