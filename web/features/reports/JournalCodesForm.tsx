@@ -69,8 +69,8 @@ function accountsHint(system: JournalSystemKey): string {
   if (system === 'xero')
     return (
       'The account codes from your Xero chart of accounts, such as 200, not the names. Use ' +
-      'clearing accounts for bank and receivables: Xero doesn’t accept journals on bank accounts or Accounts ' +
-      'Receivable.'
+      'clearing accounts for bank and receivables: Xero doesn’t accept journals on bank accounts or ' +
+      'Accounts Receivable.'
     )
   if (system === 'quickbooks')
     return (
