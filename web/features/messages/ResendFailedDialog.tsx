@@ -53,7 +53,7 @@ export function ResendFailedDialog({
             {from !== null && to !== null && from !== to
               ? `, created between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)},`
               : ''}{' '}
-            failed because of a problem with the mail server. They will be sent now, in order.
+            failed because of a problem with the mail server. They’ll be sent now, in order.
           </p>
           <p>Refused addresses, outdated reminders and messages replaced by later ones are skipped.</p>
         </>
