@@ -61,7 +61,7 @@ story(
     await send.click()
     const result = call.getByRole('log', { name: 'Result' })
     expect(await result.textContent()).toBe('')
-    await call.getByRole('checkbox', { name: /This is not a test/ }).check()
+    await call.getByRole('checkbox', { name: /This isn’t a test/ }).check()
     await send.click()
     await result.getByText(/^400 /).waitFor()
     await result.getByText('"At least 1"').waitFor()

@@ -100,7 +100,7 @@ story('invalid and past dates are refused at the field', async ({ visitors }) =>
         .join(' '),
     )
   for (const [typed, message] of [
-    ['2026-02-30', 'Enter a date as YYYY-MM-DD'],
+    ['2026-02-30', 'Enter a date, such as 2026-12-24'],
     ['2025-01-01', 'The earliest date is '],
   ] as const) {
     await date.fill(typed)

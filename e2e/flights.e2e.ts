@@ -17,7 +17,7 @@ story('an administrator enters a delay, and users with the board open see it', a
   expect(await agent.getByRole('button', { name: /^Edit / }).count()).toBe(0)
 })
 
-story('a flight is added to the schedule, withdrawn and listed as withdrawn', async ({ visitors }) => {
+story('a flight is added to the schedule, deactivated and listed as inactive', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/flights/weekly')
   await page.getByRole('button', { name: 'New flight' }).click()
   await page.getByRole('combobox', { name: 'Airline' }).fill('british')
@@ -34,6 +34,6 @@ story('a flight is added to the schedule, withdrawn and listed as withdrawn', as
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await page.getByRole('button', { name: 'Save schedule' }).click()
   await page.getByRole('button', { name: 'Edit BA9448, 10:00, London' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Show withdrawn flights' }).click()
+  await page.getByRole('button', { name: 'Show inactive flights' }).click()
   await page.getByRole('button', { name: 'Edit BA9448' }).waitFor()
 })

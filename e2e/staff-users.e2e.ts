@@ -78,19 +78,19 @@ story(
     await doAction(
       admin,
       'Clear web push',
-      'Driver Two gets no push notifications until they sign in on a device again.',
+      'Driver Two won’t get push notifications until they sign in on a device again.',
     )
     await history.getByText('Turned off notifications for all devices').waitFor()
     await doAction(
       admin,
       'Remove TOTP',
-      'Driver Two will sign in with the password alone until they set up an app again.',
+      'Driver Two will sign in with only a password until they set up an authenticator app again.',
     )
     await history.getByText('Removed the authenticator app').waitFor()
     await doAction(
       admin,
       'Reset password',
-      'They get a code at driver.two@demo.example to choose a new password.',
+      'We’ll e-mail a code for a new password to driver.two@demo.example.',
     )
     await history.getByText('Reset the password').waitFor()
     await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)

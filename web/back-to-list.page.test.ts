@@ -177,7 +177,7 @@ describe('a booking that was opened from a list', () => {
     const page = await openList()
     await openRow(page, 1)
     await page
-      .getByRole('button', { name: 'Previous booking. This is the first booking of the list' })
+      .getByRole('button', { name: 'Previous booking. This is the first booking in the list' })
       .waitFor()
     await page.goto(new URL(page.url()).pathname.replace(guid(1), guid(2)))
     await booking(page, 2)

@@ -109,7 +109,7 @@ testLoadStates({
     path: `/partner/${guid}/invoices/${guid}`,
     as,
     endpoint: invoiceDetail,
-    loaded: 'Only credits for voided invoices',
+    loaded: 'No services. This invoice only credits voided invoices.',
   },
   'all gratuities': {
     path: '/manager/gratuities?view=all',

@@ -28,7 +28,7 @@ try {
   addEventListener('hashchange', () => show(false))
   show(true)
 } catch {
-  calls.replaceChildren(el('p', { class: 'failed' }, 'The calls could not be loaded. Reload the page.'))
+  calls.replaceChildren(el('p', { class: 'failed' }, 'The calls couldn’t be loaded. Reload the page.'))
 }
 
 function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFirst: boolean): void {

@@ -34,7 +34,7 @@ function warning(): HTMLElement {
     'label',
     { class: 'warning' },
     el('input', { type: 'checkbox', name: realName, required: true }),
-    ' This is not a test: the call changes this portal’s data, under your name.',
+    ' This isn’t a test. The call changes this portal’s data under your name.',
   )
 }
 

@@ -8,7 +8,7 @@ export function RevokeTokenDialog({ token, onClose }: { token: AccessTokenRow; o
       args={{ params: { id: token.guid } }}
       refreshes={[accessTokens]}
       title={`Revoke ${token.name}`}
-      message="The system that uses this token can no longer call the API. You can’t undo this."
+      message="The system that uses this token will lose access to the API. You can’t undo this."
       okText="Revoke"
       danger
       onClose={onClose}

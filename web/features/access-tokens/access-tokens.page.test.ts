@@ -170,7 +170,7 @@ test('a token is revoked once confirmed', async () => {
   const page = await openTokens({ answers: [answer(revokeAccessToken, { toast: 'Booking system revoked' })] })
   await page.getByRole('button', { name: 'Revoke Booking system' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke Booking system' })
-  await dialog.getByText(/can no longer call the API/).waitFor()
+  await dialog.getByText(/will lose access to the API/).waitFor()
   page.answer(list(aToken({ state: 'revoked', revokedBy: 'Ada Admin', revokedAt: '2026-11-20T13:00:00Z' })))
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page

@@ -32,7 +32,7 @@ export function tokenColumns({ timeZone, isPartner, revoke }: Options): Column<A
       cardTitle: true,
       minWidth: '12rem',
     },
-    { id: 'state', header: 'State', cell: (it) => <TokenState state={it.state} /> },
+    { id: 'state', header: 'Status', cell: (it) => <TokenState state={it.state} /> },
     ...(isPartner
       ? []
       : [{ id: 'partner', header: 'For', cell: (it: AccessTokenRow) => it.partner ?? 'Company' }]),

@@ -72,7 +72,7 @@ test.each(['desktop', 'phone'] as const)(
     await dialog.getByRole('button', { name: 'Show e-mail' }).click()
     await dialog.getByRole('article').getByText('3 adults').waitFor()
     await dialog.getByRole('checkbox', { name: `Write to the guest at ${to}` }).uncheck()
-    await dialog.getByText('The guest gets no message about this change.').waitFor()
+    await dialog.getByText('The guest won’t get a message about this change.').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Add passengers' }).click()
     await expect.poll(() => page.sent(addPaxChange.make)).toMatchObject([{ tellGuest: false }])

@@ -84,7 +84,7 @@ testLoadStates({
     as,
     endpoint: newStaffUser.load,
     others,
-    loaded: 'They get a code to choose their own password.',
+    loaded: 'We’ll e-mail them a code to set their password.',
   },
   'a staff user': {
     path: `/configuration/staff-users/${aGuid(1)}`,

@@ -114,7 +114,7 @@ describe('finding', () => {
     await page.waitForURL(/from=2026-11-21/)
     await from.fill('someday')
     await from.blur()
-    await page.getByText('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow').waitFor()
+    await page.getByText('Enter a date, such as 2026-12-24, 24 Dec or tomorrow').waitFor()
   })
 
   test('finds both reservations of a guest, then tomorrow’s by keyboard, which the URL keeps', async () => {

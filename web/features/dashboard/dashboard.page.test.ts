@@ -156,7 +156,7 @@ describe('a manager', () => {
       .poll(async () => (await lines.allInnerTexts()).map((it) => it.split('\n')[0]))
       .toEqual([
         '3 trips without a driver in the next 24 hours',
-        '1 message could not be sent',
+        '1 message couldn’t be sent',
         '2 card payments are unmatched',
       ])
     page.answer(

@@ -271,7 +271,7 @@ function ofUnreachable(unreachable: Today['unreachable']): Trouble | null {
 
 function ofMessages(failed: number): Trouble | null {
   if (failed === 0) return null
-  const what = counted(failed, 'message could not be sent', 'messages could not be sent')
+  const what = counted(failed, 'message couldn’t be sent', 'messages couldn’t be sent')
   return { what, first: '', href: messagesPath({ state: 'failed' }), screen: 'Messages' }
 }
 

@@ -16,7 +16,7 @@ export function Legend() {
         {[0, 1, 2, 3, 4].map((heat) => (
           <i key={heat} className={classes.heat} data-heat={heat} aria-hidden />
         ))}
-        under half full to full
+        less than half full to full
       </li>
       <li>
         <span className={classes.waiting}>+3</span> waiting

@@ -85,7 +85,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
             kind="main"
             type="submit"
             busy={progress !== null}
-            disabledReason={days.length === 0 ? 'No selected weekday falls in this range' : null}
+            disabledReason={days.length === 0 ? 'Choose a weekday in this range' : null}
           >
             {failed.size > 0
               ? `Retry ${counted(days.length, 'day')}`

@@ -107,7 +107,7 @@ function ExceptionNotice({
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Resolve unapplied step: ${reference}`}
+          title={`Step not applied: ${reference}`}
           endpoint={dispatcherAction}
           label="Resolution"
           doLabel="Resolve"

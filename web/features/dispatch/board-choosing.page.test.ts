@@ -210,7 +210,7 @@ test('Ctrl+Z undoes a bulk assignment, and names the trips that others have chan
     ['', 2],
     ['', 2],
   ])
-  await page.getByText('Undone: 1 trip assigned').waitFor()
+  await page.getByText('1 trip restored').waitFor()
   await page.getByText('1 undone. 1 not undone:').waitFor()
   await page.getByText('Demo Guest 2: This trip was changed meanwhile').waitFor()
   await page.keyboard.press('Control+z')

@@ -80,11 +80,11 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     setOutcome({ done: done.length === 0 ? '' : `${done.length} ${doing}`, left })
     const doneGuids = new Set(done.map((it) => it.tripGuid))
     const changed = given.map(({ trip }) => trip).filter((it) => doneGuids.has(it.guid))
-    if (changed.length > 0) offerUndo(`${done.length} ${doing}`, () => void undo(changed, doing))
+    if (changed.length > 0) offerUndo(`${done.length} ${doing}`, () => void undo(changed))
     return left
   }
 
-  const undo = async (changed: readonly PlannedTrip[], was: 'assigned' | 'unassigned') => {
+  const undo = async (changed: readonly PlannedTrip[]) => {
     const reply = await send(changed.map(assignmentBefore), true)
     if (reply === null) return
     const count = reply.results.filter((it) => it.done).length
@@ -93,7 +93,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
       done: count === 0 ? '' : `${count} undone`,
       left: leftOut(changed, reply.results, timeZone),
     })
-    if (count > 0) toast.success(`Undone: ${counted(count, 'trip')} ${was}`)
+    if (count > 0) toast.success(`${counted(count, 'trip')} restored`)
   }
 
   return { assignAll, outcome, verb, forget: () => setOutcome(null), sending }

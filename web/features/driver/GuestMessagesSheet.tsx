@@ -14,7 +14,7 @@ import classes from './GuestMessagesSheet.module.css'
 const answers: Readonly<Record<ReadyAnswer, string>> = {
   onMyWay: 'I’m on my way',
   here: 'I’m at the pickup point',
-  soon: 'There in about ten minutes',
+  soon: 'I’ll be with you in about ten minutes',
 }
 const refreshes = [driverMessages, driverAssignedTrips]
 
@@ -28,7 +28,7 @@ export function GuestMessagesSheet({ trip, onClose }: { trip: OwnTrip; onClose: 
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const whyNot = isOnline
     ? (thread.data?.whyNot ?? null)
-    : 'You’re offline. Send messages when the connection is back.'
+    : 'You’re offline. You can send messages when you’re back online.'
   const send = async (body: { text: string; ready: ReadyAnswer | null }) => {
     const outcome = await answer.save({ query, body })
     if (outcome.kind === 'ok' && body.ready === null) setText('')

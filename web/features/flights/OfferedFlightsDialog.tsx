@@ -68,8 +68,8 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
       <p className="soft">
-        {items[0]?.provider ?? 'The flight data service'} reports these flights. Once added, they can be
-        booked and their times are kept up to date.
+        {items[0]?.provider ?? 'The flight data service'} reports these flights. Once you add them, you can
+        book guests on them, and their times update automatically.
       </p>
       <BulkOutcomeNotice
         outcome={result?.outcome ?? null}

@@ -66,8 +66,8 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
         onCancel={onClose}
       >
         <p>
-          Copy the rows from a spreadsheet: flight, airline, from, days and time, in this order or with a
-          heading row.
+          Paste rows from a spreadsheet: flight, airline, origin or destination, days and time, in this order
+          or with a heading row.
         </p>
         <div className={classes.sources}>
           <FileButton onText={(text) => form.setValue('text', text, { shouldDirty: true })} />

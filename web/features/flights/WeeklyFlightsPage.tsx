@@ -67,7 +67,7 @@ export default function WeeklyFlightsPage() {
         />
         {mayEdit && (
           <Button kind="quiet" onClick={() => setUrl({ withdrawn: url.withdrawn === 'yes' ? '' : 'yes' })}>
-            {url.withdrawn === 'yes' ? 'Hide withdrawn flights' : 'Show withdrawn flights'}
+            {url.withdrawn === 'yes' ? 'Hide inactive flights' : 'Show inactive flights'}
           </Button>
         )}
         {zoneNote && <span className={classes.note}>{zoneNote}</span>}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import classes from './week-grid.module.css'
 
-/** Flights withdrawn from the schedule, which can be restored. */
+/** Inactive flights of the schedule, which can be activated again. */
 export function WithdrawnPatterns({
   patterns,
   onEdit,
@@ -14,7 +14,7 @@ export function WithdrawnPatterns({
 }) {
   return (
     <section className={classes.withdrawn}>
-      <h2>Withdrawn</h2>
+      <h2>Inactive</h2>
       {patterns.length === 0 && <EmptyMessage />}
       <ul>
         {patterns.map((pattern) => (

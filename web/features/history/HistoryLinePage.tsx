@@ -98,8 +98,8 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
       {facts.length > 0 && <FactTable facts={facts} />}
       {(before ?? after ?? null) !== null && (
         <details className={classes.written}>
-          <summary>As recorded</summary>
-          <pre tabIndex={0} aria-label="As recorded">
+          <summary>Raw data</summary>
+          <pre tabIndex={0} aria-label="Raw data">
             {JSON.stringify({ before, after }, null, 2)}
           </pre>
         </details>

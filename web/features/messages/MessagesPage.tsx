@@ -78,7 +78,7 @@ export default function MessagesPage() {
             <>
               <SearchBox label="Search messages" placeholder="Address, name or subject" {...field('query')} />
               <ListFilters values={[url.state, url.kind, url.from, url.to]}>
-                <FilterSelect label="State" none="Any state" choices={states} {...field('state')} />
+                <FilterSelect label="Status" none="Any status" choices={states} {...field('state')} />
                 <FilterSelect label="Kind" none="Any kind" choices={kinds} {...field('kind')} />
                 <FilterDay label="From" anyYear today={today} {...field('from')} />
                 <FilterDay label="To" anyYear today={today} {...field('to')} />

@@ -51,9 +51,9 @@ export function ResendFailedDialog({
           <p>
             {messages}
             {from !== null && to !== null && from !== to
-              ? `, written between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)},`
+              ? `, created between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)},`
               : ''}{' '}
-            failed because mail couldn’t be delivered. They will be sent now, in order.
+            failed because of a problem with the mail server. They’ll be sent now, in order.
           </p>
           <p>Refused addresses, outdated reminders and messages replaced by later ones are skipped.</p>
         </>

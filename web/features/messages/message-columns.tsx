@@ -31,7 +31,7 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
         </time>
       ),
     },
-    { id: 'state', header: 'State', cell: (it) => <State of={it} /> },
+    { id: 'state', header: 'Status', cell: (it) => <State of={it} /> },
     {
       id: 'tries',
       header: 'Attempts',

@@ -54,7 +54,7 @@ test('what an outage kept back is resent by one button, which is gone afterwards
   })
   await page.getByRole('button', { name: 'Resend 12 messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resend 12 messages' })
-  await dialog.getByText(/written between .*18 Nov/).waitFor()
+  await dialog.getByText(/created between .*18 Nov/).waitFor()
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Resend 12 messages' }).click()
   await page.getByText('Resending 12 messages').first().waitFor()

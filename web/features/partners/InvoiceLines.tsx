@@ -43,7 +43,7 @@ export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: 
         columns={columns}
         rows={lines}
         rowKey={(it) => it.key}
-        empty={<Notice>Only credits for voided invoices</Notice>}
+        empty={<Notice>No services. This invoice only credits voided invoices.</Notice>}
       />
       {disputed && <DisputeDialog invoice={invoice} line={disputed} onClose={() => setDisputed(null)} />}
     </div>

@@ -40,7 +40,7 @@ export function IssueInvoiceDialog({
         onClose={onClose}
       >
         <p>
-          Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued
+          Includes everything up to the end of {monthText(month)} that hasn’t been invoiced yet. An issued
           invoice can’t be changed, only voided.
         </p>
         <CheckboxField

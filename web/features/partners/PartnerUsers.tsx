@@ -75,9 +75,9 @@ function UserAction({
       title={isReset ? 'Reset password' : 'Remove authenticator app'}
       message={
         isReset
-          ? `${user.name} will be signed out everywhere. A code to choose a new password goes to ` +
+          ? `${user.name} will be signed out everywhere. We’ll e-mail a code for a new password to ` +
             `${user.email}.`
-          : `${user.name} will sign in with a password only, until they set up an app again.`
+          : `${user.name} will sign in with only a password until they set up an authenticator app again.`
       }
       okText={isReset ? 'Reset password' : 'Remove app'}
       danger

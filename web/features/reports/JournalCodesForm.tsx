@@ -69,8 +69,8 @@ function accountsHint(system: JournalSystemKey): string {
   if (system === 'xero')
     return (
       'The account codes from your Xero chart of accounts, such as 200, not the names. Use ' +
-      'clearing accounts for bank and receivables: Xero accepts no journals on bank accounts or Accounts ' +
-      'Receivable.'
+      'clearing accounts for bank and receivables: Xero doesn’t accept journals on bank accounts or ' +
+      'Accounts Receivable.'
     )
   if (system === 'quickbooks')
     return (
@@ -78,7 +78,7 @@ function accountsHint(system: JournalSystemKey): string {
       'Use clearing accounts for bank and receivables: QuickBooks accepts Accounts Receivable only with a ' +
       'customer, and a bank feed would record the same payments again.'
     )
-  return 'Optional. The codes are added to the file next to the ledger’s own account names.'
+  return 'Optional. The file shows these codes next to the portal’s account names.'
 }
 
 function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly string[] }) {
@@ -86,8 +86,8 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
     <>
       <h2>Tax rates</h2>
       <p className="note">
-        Enter each tax rate’s full name in {label}. Choose rates of 0%: the export has tax lines of its own,
-        so any other rate would add tax twice.
+        Enter each tax rate’s full name in {label}. Choose rates of 0%. The export already has tax lines, so
+        any other rate would add tax twice.
       </p>
       <div className={`${own.codes} ${own.pair}`}>
         {taxCodes.map((taxCode, at) => (

@@ -105,10 +105,8 @@ function whyNotExport(
   { whyNot, newEntries, needsCodes }: ReplyOf<typeof journalState>,
 ): string | null {
   if (whyNot !== null) return whyNot
-  if (newEntries === 0) return 'There is nothing new to export'
-  return needsCodes.length === 0
-    ? null
-    : `Enter the missing accounts in ${journalSystems[system].label} first`
+  if (newEntries === 0) return 'There’s nothing new to export'
+  return needsCodes.length === 0 ? null : `Add the missing ${journalSystems[system].label} accounts first`
 }
 
 interface MissingProps {
@@ -122,8 +120,8 @@ function Missing({ system, needsCodes, accountsPath }: MissingProps) {
   const { label } = journalSystems[system]
   return (
     <div className={own.missing}>
-      <Warnings texts={[`No account in ${label} yet for: ${needsCodes.join(', ')}.`]} />
-      <a href={accountsPath}>Enter the accounts</a>
+      <Warnings texts={[`Missing for ${label}: ${needsCodes.join(', ')}.`]} />
+      <a href={accountsPath}>Add accounts</a>
     </div>
   )
 }

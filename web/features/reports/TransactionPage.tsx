@@ -16,7 +16,7 @@ import classes from './reports.module.css'
 
 type Entry = ReplyOf<typeof transaction>
 
-/** One ledger entry: its postings, subjects and cause. */
+/** One ledger entry: its postings, its subjects and the actions that posted it. */
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
@@ -50,7 +50,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
       <LabelValues>
         <LabelValue label="Effective date" value={dayYearText(entry.earnedOn)} />
         <LabelValue label="Posted" value={`${dayTimeText(entry.at, timeZone)} by ${entry.who}`} />
-        <LabelValue label="Caused by" value={causes.join('; ')} />
+        <LabelValue label="Action" value={causes.join('; ')} />
         {entry.method && <LabelValue label="Method" value={methodNames[entry.method]} />}
         {customer && group && (
           <LabelValue

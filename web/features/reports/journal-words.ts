@@ -12,7 +12,9 @@ export const fileWords: Record<JournalFileKind, string> = { csv: 'CSV', xlsx: 'E
 /** What happens to the file after it is downloaded. */
 export const importHints: Record<JournalSystemKey, string> = {
   plain: 'Debits and credits in two columns, for any other program.',
-  xero: 'In Xero: Accounting, Manual journals, Import. A ZIP contains files of at most 300 lines.',
+  xero:
+    'In Xero: Accounting, Manual journals, Import. Larger exports download as a ZIP of files with up to ' +
+    '300 rows each.',
   quickbooks:
     'In QuickBooks: Settings, Import data, Journal entries. Turn off account numbers there first. ' +
     'Larger exports download as a ZIP of files with up to 1,000 rows each.',

@@ -72,8 +72,8 @@ test('accounts without a code are named, with a link to enter them; a refusal is
     as: anAccountant(),
     answers: [answer(journalState, state({ needsCodes }))],
   })
-  await page.getByText('No account in Xero yet for: Cash, Tax rate for VAT.').waitFor()
-  const link = page.getByRole('link', { name: 'Enter the accounts' })
+  await page.getByText('Missing for Xero: Cash, Tax rate for VAT.').waitFor()
+  const link = page.getByRole('link', { name: 'Add accounts' })
   expect(await link.getAttribute('href')).toBe(`${path}&view=accounts`)
   expect(await page.getByRole('button', { name: /^Export 12 entries/ }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -223,7 +223,7 @@ test('QuickBooks starts with one journal per entry, and says which accounts and 
   await page.getByText(/Use clearing accounts .* only with a customer/).waitFor()
   await page.getByText(/A customer in QuickBooks, such as “Guests”/).waitFor()
   await page.goto(`${path}&view=accounts`)
-  await page.getByText(/Xero accepts no journals on bank accounts/).waitFor()
+  await page.getByText(/Xero doesn’t accept journals on bank accounts/).waitFor()
 })
 
 test.each([

@@ -32,7 +32,7 @@ function NewStaffUserForm({ blank }: { blank: ReplyOf<typeof newStaffUser.load> 
   })
   return (
     <Form {...saving} foot={<Button href={staffUsersPath}>Cancel</Button>} submit="Add staff user">
-      <p>They get a code to choose their own password.</p>
+      <p>We’ll e-mail them a code to set their password.</p>
       <StaffUserFields isNew />
     </Form>
   )

@@ -75,7 +75,7 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
         <CheckboxField
           name="active"
           label="Active"
-          hint="Inactive accounts can’t sign in. Clearing this ends their sessions."
+          hint="Inactive users are signed out immediately and can’t sign in"
         />
       )}
       {granted.includes('driver') && (

@@ -14,15 +14,15 @@ interface Action {
 
 export type ActionName = 'resetPassword' | 'removeTotp' | 'forceSignOut' | 'clearWebPush' | 'sendTestWebPush'
 
-const inactive = 'This account isn’t active'
+const inactive = 'This account is inactive'
 
 export const staffActions: Record<ActionName, Action> = {
   resetPassword: {
     endpoint: contract.resetStaffPassword,
     actionLabel: 'Reset password',
     message: (person) =>
-      `${person.name}’s password stops working and they are signed out everywhere. ` +
-      `They get a code at ${person.email} to choose a new password.`,
+      `${person.name}’s password will stop working and they’ll be signed out everywhere. ` +
+      `We’ll e-mail a code for a new password to ${person.email}.`,
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.active ? null : inactive),
@@ -34,8 +34,8 @@ export const staffActions: Record<ActionName, Action> = {
       person.totpRequired
         ? `${person.name} will have to set up an authenticator app again at the next sign-in. ` +
           'The recovery codes will stop working.'
-        : `${person.name} will sign in with the password alone until they set up an app again. ` +
-          'The recovery codes stop working.',
+        : `${person.name} will sign in with only a password until they set up an authenticator app again. ` +
+          'The recovery codes will stop working.',
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.totpOn ? null : 'No authenticator app is set up'),
@@ -43,7 +43,7 @@ export const staffActions: Record<ActionName, Action> = {
   forceSignOut: {
     endpoint: contract.forceStaffSignOut,
     actionLabel: 'Force sign-out',
-    message: (it) => `This signs ${it.name} out on every device. Unsaved work is lost.`,
+    message: (it) => `This signs ${it.name} out on every device. Unsaved work will be lost.`,
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.sessions > 0 ? null : 'Not signed in anywhere'),
@@ -51,7 +51,7 @@ export const staffActions: Record<ActionName, Action> = {
   clearWebPush: {
     endpoint: contract.clearStaffWebPush,
     actionLabel: 'Clear web push',
-    message: (it) => `${it.name} gets no push notifications until they sign in on a device again.`,
+    message: (it) => `${it.name} won’t get push notifications until they sign in on a device again.`,
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.devices > 0 ? null : 'Push notifications are off'),

@@ -16,7 +16,7 @@ export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
       cardTitle: true,
       minWidth: '8rem',
     },
-    { id: 'active', header: 'State', cell: (it) => <ActiveMark active={it.active} /> },
+    { id: 'active', header: 'Status', cell: (it) => <ActiveMark active={it.active} /> },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
     {
       id: 'phone',

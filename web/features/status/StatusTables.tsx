@@ -29,7 +29,7 @@ function jobColumns(timeZone: string): Column<ScheduledJob>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (it) => <StatusPill {...looks[it.state]} />,
       sortValue: (it) => it.state,
     },

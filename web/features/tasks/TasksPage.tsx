@@ -54,7 +54,7 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Assign day numbers',
-    summary: 'Assigns the next day numbers on a given date to parties without one.',
+    summary: 'Assigns day numbers to parties that don’t have one on a given date.',
     jobs: ['day-numbers'],
     body: DayNumbersTask,
   },

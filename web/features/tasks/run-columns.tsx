@@ -9,7 +9,7 @@ export function runColumns(timeZone: string): Column<JobRun>[] {
     instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>
   return [
     { id: 'task', header: 'Task', fixed: true, cardTitle: true, cell: (it) => it.title },
-    { id: 'state', header: 'State', cell: (it) => <Status of="job" is={it.state} /> },
+    { id: 'state', header: 'Status', cell: (it) => <Status of="job" is={it.state} /> },
     { id: 'result', header: 'Result', cell: (it) => it.message || resultText(it) },
     { id: 'requestedBy', header: 'Started by', cell: (it) => it.requestedBy },
     { id: 'requested', header: 'Requested', cell: (it) => when(it.requestedAt) },

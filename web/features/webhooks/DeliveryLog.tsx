@@ -40,7 +40,7 @@ export function DeliveryLog({ webhookGuid: id }: { webhookGuid: string }) {
         live
         toolbar={
           <ListFilters values={[url.state, url.type]}>
-            <FilterSelect label="State" none="Any state" choices={deliveryWords} {...field('state')} />
+            <FilterSelect label="Status" none="Any status" choices={deliveryWords} {...field('state')} />
             <FilterSelect label="Event" none="Any event" choices={types} {...field('type')} />
           </ListFilters>
         }

@@ -91,7 +91,7 @@ function TurnOffDialog({ webhook: { guid, name }, onClose }: DialogProps) {
       args={{ params: { id: guid } }}
       refreshes={refreshes}
       title={`Turn off ${name}`}
-      message="No events are sent until you turn it on again. They are stored for 30 days."
+      message="No events will be sent until you turn it on again. New events are stored for 30 days."
       okText="Turn off"
       onClose={onClose}
     />

@@ -31,7 +31,7 @@ export function webhookColumns(timeZone: string, kind: 'staff' | 'partner'): Col
         </>
       ),
     },
-    { id: 'state', header: 'State', cell: (it) => <WebhookState of={it} /> },
+    { id: 'state', header: 'Status', cell: (it) => <WebhookState of={it} /> },
     { id: 'events', header: 'Events', cell: (it) => eventsText(it.events) },
     ...(kind === 'staff' ? owners : []),
     {
@@ -55,7 +55,7 @@ export function deliveryColumns(timeZone: string): Column<WebhookDeliveryRow>[] 
     { id: 'type', header: 'Event', fixed: true, cardTitle: true, cell: (it) => eventText(it.type) },
     { id: 'about', header: 'About', cell: (it) => it.about },
     { id: 'at', header: 'Happened', cell: (it) => dayTimeText(it.at, timeZone) },
-    { id: 'state', header: 'State', cell: (it) => <DeliveryState of={it} /> },
+    { id: 'state', header: 'Status', cell: (it) => <DeliveryState of={it} /> },
     {
       id: 'result',
       header: 'Last result',

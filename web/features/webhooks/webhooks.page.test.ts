@@ -214,7 +214,7 @@ describe('a webhook', () => {
     await page.getByRole('button', { name: 'Send a test' }).click()
     await page.getByText('Sending a test').first().waitFor()
     await page.getByRole('row', { name: /RX7K2P/ }).waitFor()
-    await page.getByLabel('State', { exact: true }).first().selectOption({ label: 'Skipped' })
+    await page.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Skipped' })
     await expect
       .poll(() => page.asked(contract.queryWebhookDeliveries).at(-1)?.query)
       .toMatchObject({ state: 'skipped' })

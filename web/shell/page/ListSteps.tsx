@@ -35,7 +35,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
         label={labels[0]}
         {...(hasKeys && { 'aria-keyshortcuts': '[' })}
         onClick={() => go(before)}
-        disabledReason={before === null ? `This is the first ${one} of the list` : null}
+        disabledReason={before === null ? `This is the first ${one} in the list` : null}
       >
         <IconChevronLeft size={20} aria-hidden />
       </IconButton>
@@ -43,7 +43,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
         label={labels[1]}
         {...(hasKeys && { 'aria-keyshortcuts': ']' })}
         onClick={() => go(after)}
-        disabledReason={after === null ? `This is the last ${one} that the list shows` : null}
+        disabledReason={after === null ? `This is the last ${one} shown in the list` : null}
       >
         <IconChevronRight size={20} aria-hidden />
       </IconButton>

@@ -123,7 +123,7 @@ describe('a day of any year, such as a birthday', () => {
 
   test('has an end as well', () => {
     expect(dayProblem('2104-02-29', { anyYear: true })).toBeNull()
-    expect(dayProblem('0985-12-24', limits)).toBe('Enter a date as YYYY-MM-DD or 24 Dec 1985')
+    expect(dayProblem('0985-12-24', limits)).toBe('Enter a date, such as 1985-12-24 or 24 Dec 1985')
   })
 })
 
@@ -135,6 +135,6 @@ test('a typed day outside the limits says which limit', () => {
   expect(dayProblem('2026-11-20', { ...limits, whyTooEarly })).toBe('The earliest date is 2026-11-21')
   expect(dayProblem('2027-01-01', limits)).toBe('The latest date is 2026-12-31')
   expect(dayProblem('2026-11-21', limits)).toBeNull()
-  expect(dayProblem('2026-11-31', limits)).toBe('Enter a date as YYYY-MM-DD, 24 Dec or tomorrow')
+  expect(dayProblem('2026-11-31', limits)).toBe('Enter a date, such as 2026-12-24, 24 Dec or tomorrow')
   expect(dayProblem('', limits)).toBeNull()
 })

@@ -41,11 +41,11 @@ export function GuestMessage({ to, messages, choice }: GuestMessageProps) {
       </div>
       {!tell && (
         <p>
-          The guest gets no message about this change. An earlier message that hasn’t been sent yet will be
-          updated and sent.
+          The guest won’t get a message about this change. If an earlier message hasn’t been sent yet, it will
+          be updated and sent.
         </p>
       )}
-      {messages?.length === 0 && <p>There is nothing new to tell the guest.</p>}
+      {messages?.length === 0 && <p>There’s nothing new to tell the guest.</p>}
       {messages?.map(({ subject, text }) => (
         <article key={subject} aria-label="E-mail to the guest" className={tell ? undefined : classes.off}>
           <strong>{subject}</strong>

@@ -168,7 +168,7 @@ function ruleColumns(
       cell: (it) => (it.validTo === null ? '–' : dayYearText(it.validTo)),
       sortValue: (it) => it.validTo ?? '9999',
     },
-    { id: 'state', header: 'State', cell: (it) => <StateOf rule={it} today={today} /> },
+    { id: 'state', header: 'Status', cell: (it) => <StateOf rule={it} today={today} /> },
     {
       id: 'change',
       header: 'Change',

@@ -99,7 +99,7 @@ export function BankLines() {
             />
             <ListFilters values={[url.state]}>
               <FilterSelect
-                label="State"
+                label="Status"
                 none={countedState('open', sums)}
                 choices={bankLineStates
                   .filter((it) => it !== 'open')

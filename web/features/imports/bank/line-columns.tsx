@@ -79,7 +79,7 @@ export function lineColumns(site: SiteFormat, act: LineActions): Column<BankLine
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       minWidth: '10.5rem',
       fixed: true,
       cell: (line) => (

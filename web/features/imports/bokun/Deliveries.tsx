@@ -102,7 +102,7 @@ function columnsOf(timeZone: string): Column<Delivery>[] {
         ),
     },
     { id: 'topic', header: 'About', cell: (it) => it.topic },
-    { id: 'state', header: 'State', cell: (it) => <StateOf delivery={it} /> },
+    { id: 'state', header: 'Status', cell: (it) => <StateOf delivery={it} /> },
     { id: 'sentence', header: 'Result', minWidth: '14rem', cell: (it) => sentenceOf(it, timeZone) },
   ]
 }

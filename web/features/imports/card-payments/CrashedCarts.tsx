@@ -27,7 +27,7 @@ import classes from './card-payments.module.css'
 const EndCartDialog = preloadable(async () => (await import('./EndCartDialog.tsx')).EndCartDialog)
 
 const onlyCounts = { limit: 1, state: 'crashed' } as const
-const choices = [['any', 'Any state'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const
+const choices = [['any', 'Any status'], ...cartStates.map((it) => [it, cartStateWords[it]] as const)] as const
 export type Ending = { cart: CartRow; does: 'refund' | 'dismiss' }
 
 /** Carts that were paid but not booked, to be completed, refunded or dismissed. */
@@ -75,7 +75,7 @@ export function CrashedCarts() {
             <SearchBox label="Search carts" placeholder="Name, e-mail or reference" {...field('query')} />
             <ListFilters values={[url.cart]}>
               <FilterSelect
-                label="State"
+                label="Status"
                 none="Paid, not booked"
                 choices={choices.filter(([key]) => key !== 'paidUnbooked')}
                 {...field('cart')}
@@ -141,7 +141,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       minWidth: '14rem',
       cell: (cart) => (
         <>

@@ -71,7 +71,7 @@ export function ImportedPayments() {
               {...field('query')}
             />
             <ListFilters values={[url.state, url.from, url.to]}>
-              <FilterSelect label="State" none="Any state" choices={states} {...field('state')} />
+              <FilterSelect label="Status" none="Any status" choices={states} {...field('state')} />
               <FilterDay label="From" today={today} {...field('from')} />
               <FilterDay label="To" today={today} {...field('to')} />
             </ListFilters>
@@ -177,7 +177,7 @@ function columnsOf(
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       minWidth: '13rem',
       cell: (payment) => (
         <>

@@ -83,7 +83,7 @@ function Facts({ detail: { payment } }: { detail: Detail }) {
   return (
     <>
       <LabelValues>
-        <LabelValue label="State" value={<PaymentState is={payment.state} />} />
+        <LabelValue label="Status" value={<PaymentState is={payment.state} />} />
         <LabelValue label="Amount" value={moneyText(payment.amountCents, payment.currency)} />
         {payment.openCents > 0 && (
           <LabelValue label="Unmatched" value={moneyText(payment.openCents, payment.currency)} />

@@ -53,7 +53,7 @@ function AllRuns({ source, about }: { source: ImportRun['source']; about: string
 function runColumns(timeZone: string): Column<ImportRun>[] {
   return [
     { id: 'name', header: 'File', cell: (it) => it.name, fixed: true },
-    { id: 'state', header: 'State', cell: (it) => importRunWords[it.state], fixed: true },
+    { id: 'state', header: 'Status', cell: (it) => importRunWords[it.state], fixed: true },
     { id: 'rows', header: 'Rows', cell: (it) => it.rows.toLocaleString('en-US'), align: 'end' },
     { id: 'createdAt', header: 'Added', cell: (it) => dayTimeText(it.createdAt, timeZone) },
     { id: 'createdBy', header: 'By', cell: (it) => it.createdBy },
