@@ -72,7 +72,7 @@ describe('a no-show', () => {
     theDay.portal.clock.now = at('23:00')
     await mustStep(driverStartTrip, trip, at('18:00'))
     await mustStep(driverStartWait, trip, at('18:40'))
-    expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
+    expect(await noShow(trip, {})).toMatchObject(refusal('The flight hasn’t landed yet'))
   })
 
   test('needs an explanation if the desk has checked in the party, and the record has it', async () => {
