@@ -234,7 +234,7 @@ describe('a late step', () => {
     })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', driver_guid: other.accountGuid })
     const board = await theDay.board()
-    const message = '“Start trip” could not be applied: This trip is no longer assigned to you'
+    const message = '“Start trip” couldn’t be applied: This trip is no longer assigned to you'
     expect(board.exceptions).toContainEqual(
       expect.objectContaining({ tripGuid: trip.guid, message, driverName: 'Dora Driver', deviceAt: morning }),
     )
