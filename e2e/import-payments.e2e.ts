@@ -141,7 +141,7 @@ story(
     await office.getByRole('button', { name: 'Match phone-1' }).focus()
     await office.keyboard.press('Enter')
     const dialog = office.getByRole('dialog')
-    await dialog.getByText('Amount and time match, the name doesn’t').waitFor()
+    await dialog.getByText('Amount and time match, but the name doesn’t').waitFor()
     expect(await axe(office, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Match by reference' }).focus()
     await office.keyboard.press('Enter')

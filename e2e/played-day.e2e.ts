@@ -36,7 +36,7 @@ test(
     const shown = await Promise.all(['Expected', 'Checked in', 'Cleared', 'No-shows'].map(figure))
     expect(shown.map((it) => (it === '–' ? 0 : Number(it)))).toEqual([expected, here, through, noShow])
     await concierge.goto('/concerige-dash?view=close')
-    await concierge.getByText('The trip has to end first').first().waitFor()
+    await concierge.getByText('Wait until the trip ends').first().waitFor()
 
     const waiting = standing.find((it) => it.direction === 'arrival' && it.status === 'checkedIn')
     const desk = await visitors.signInAs('desk', 'tablet', '/scan')

@@ -27,7 +27,7 @@ function byReference(cents: number, reservation: OwingReservation, { facts }: Lo
   if (cents < owedCents)
     return {
       certainty: 'likely',
-      why: `Part payment for reservation ${reference}: ${difference} stays open`,
+      why: `Part payment for reservation ${reference}: ${difference} still owed`,
       parts: [{ kind: 'guest', amountCents: cents, reference }],
     }
   return {

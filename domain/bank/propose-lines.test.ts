@@ -56,7 +56,7 @@ test.each([
   [
     'part of one',
     line(4_000, '2026-000001'),
-    'likely: Part payment of invoice 2026-000001: BBD 60.00 stays open',
+    'likely: Part payment of invoice 2026-000001: BBD 60.00 still owed',
   ],
   [
     'more than one',
@@ -106,7 +106,7 @@ const reservations = [
 
 test.each([
   ['by reference', line(19_800, 'fast track kb2345'), 'sure: Reservation KB2345, full amount'],
-  ['a part', line(800, 'KB2345'), 'likely: Part payment for reservation KB2345: BBD 190.00 stays open'],
+  ['a part', line(800, 'KB2345'), 'likely: Part payment for reservation KB2345: BBD 190.00 still owed'],
   [
     'more',
     line(20_000, 'KB2345'),

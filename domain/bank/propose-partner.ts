@@ -38,7 +38,7 @@ function byNumber(cents: number, invoices: readonly PartnerInvoice[], { facts }:
     certainty: 'likely',
     why:
       cents < sum
-        ? `Part payment of ${what} ${named}: ${difference} stays open`
+        ? `Part payment of ${what} ${named}: ${difference} still owed`
         : `Invoice ${named} and ${difference} more, which stays as credit`,
     parts: paying(cents, invoices),
   }

@@ -198,7 +198,7 @@ describe('why an action is not available', () => {
       'resetNoShow',
       override,
       { dayClosed: true },
-      'This day is closed, so its no-shows can’t be reset',
+      'This day is closed. Reopen it to reset a no-show.',
     ],
     [
       'a closed day is locked',

@@ -189,7 +189,7 @@ function whyNotBeyondPolicy(
   hasOverride: boolean,
 ): string | null {
   const move: BookingMove = bookingActions[action]
-  if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
+  if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed. Reopen it to reset a no-show.'
   if (facts.dayClosed && !hasOverride) return closedDayText
   if (action === 'cancelServed' && kind === 'fee' && facts.isOwnOfToday === true) return null
   if (move.needs === 'policyOverride' && !hasOverride) return 'This needs a policy override'

@@ -1,5 +1,5 @@
 /**
- * Local dates and times in browsers. The first formatter of `Intl` loads so much that a phone stands still
+ * Local dates and times in browsers. The first formatter of `Intl` loads so much that it blocks a phone
  * for a tenth of a second; Temporal needs a few milliseconds. Browsers without Temporal show the same.
  */
 

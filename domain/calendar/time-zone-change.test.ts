@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { whyNoTimeZoneChange } from './time-zone-change.ts'
 
 const zone = 'America/Barbados'
-const shifted = 'America/Barbados times that would shift.'
+const shifted = 'America/Barbados times, which would shift.'
 
 test.each([
   [
     'flights and bookings',
     { flights: 14_872, bookings: 12 },
-    `14,872 upcoming flights and 12 upcoming bookings use ${shifted} First withdraw the scheduled ` +
-      'flights and complete or cancel the bookings.',
+    `14,872 upcoming flights and 12 upcoming bookings use ${shifted} Deactivate the scheduled ` +
+      'flights and complete or cancel the bookings first.',
   ],
   [
     'flights only',
     { flights: 2, bookings: 0 },
-    `2 upcoming flights use ${shifted} First withdraw the scheduled flights.`,
+    `2 upcoming flights use ${shifted} Deactivate the scheduled flights first.`,
   ],
   [
     'one flight',
     { flights: 1, bookings: 0 },
-    `1 upcoming flight uses ${shifted} First withdraw the scheduled flights.`,
+    `1 upcoming flight uses ${shifted} Deactivate the scheduled flights first.`,
   ],
   [
     'one booking',
     { flights: 0, bookings: 1 },
-    `1 upcoming booking uses ${shifted} First complete or cancel the booking.`,
+    `1 upcoming booking uses ${shifted} Complete or cancel the booking first.`,
   ],
   ['nothing', { flights: 0, bookings: 0 }, null],
 ])('changing the time zone with %s', (_, ahead, expected) => {

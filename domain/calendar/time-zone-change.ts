@@ -19,9 +19,13 @@ export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZo
   ]
   if (ahead.length === 0) return null
   const first = [
-    ...(flights > 0 ? ['withdraw the scheduled flights'] : []),
+    ...(flights > 0 ? ['deactivate the scheduled flights'] : []),
     ...(bookings > 0 ? [`complete or cancel the ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
   ]
+  const wayOut = first.join(' and ')
   const verb = flights + bookings === 1 ? 'uses' : 'use'
-  return `${ahead.join(' and ')} ${verb} ${timeZone} times that would shift. First ${first.join(' and ')}.`
+  return (
+    `${ahead.join(' and ')} ${verb} ${timeZone} times, which would shift. ` +
+    `${wayOut.charAt(0).toUpperCase()}${wayOut.slice(1)} first.`
+  )
 }

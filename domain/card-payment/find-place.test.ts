@@ -77,7 +77,7 @@ test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
     'another name',
     { name: 'Grace Hopper' },
     { owing: [owing] },
-    { found: 'none', why: 'Amount and time match, the name doesn’t' },
+    { found: 'none', why: 'Amount and time match, but the name doesn’t' },
   ],
   ['the reservation it names', { classifier: 'KB2345' }, { named }, byReference(owing)],
   [

@@ -138,10 +138,10 @@ function byLikelihood(a: LikelyMatch, b: LikelyMatch): number {
 
 function whyNobody(rated: readonly LikelyMatch[]): string {
   if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time')))
-    return 'Amount and time match, the name doesn’t'
+    return 'Amount and time match, but the name doesn’t'
   if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name')))
-    return 'Amount and name match, the time doesn’t'
-  if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name matches, the amount doesn’t'
+    return 'Amount and name match, but the time doesn’t'
+  if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name matches, but the amount doesn’t'
   return 'No reservation or desk payment has this amount'
 }
 

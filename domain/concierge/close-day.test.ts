@@ -33,14 +33,14 @@ describe('the possible outcomes of a trip', () => {
     ['with a driver', 'assigned', before, ['served', 'noShow', 'carriedOver'], null],
     ['without a driver', 'unassigned', before, ['carriedOver'], null],
     ['whose pickup is ahead', 'assigned', later, ['carriedOver'], null],
-    ['with guests on board', 'onBoard', before, [], 'In progress with Dora. The trip has to end first.'],
-    ['with a waiting driver', 'waiting', before, [], 'In progress with Dora. The trip has to end first.'],
+    ['with guests on board', 'onBoard', before, [], 'In progress with Dora. Wait until the trip ends.'],
+    ['with a waiting driver', 'waiting', before, [], 'In progress with Dora. Wait until the trip ends.'],
   ] as const)('%s', (_, status, pickupAt, may, why) => {
     expect([outcomesOfTrip(status, { pickupAt, now }), whyTripStops(status, 'Dora')]).toEqual([may, why])
   })
 
   test('a trip without a driver’s name can be in progress too', () => {
-    expect(whyTripStops('started', null)).toBe('In progress with a driver. The trip has to end first.')
+    expect(whyTripStops('started', null)).toBe('In progress with a driver. Wait until the trip ends.')
   })
 })
 

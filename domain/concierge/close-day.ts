@@ -60,7 +60,7 @@ export function outcomesOfTrip(
 }
 
 export function whyTripStops(status: TripStatus, driver: string | null): string | null {
-  return isUnderWay(status) ? `In progress with ${driver ?? 'a driver'}. The trip has to end first.` : null
+  return isUnderWay(status) ? `In progress with ${driver ?? 'a driver'}. Wait until the trip ends.` : null
 }
 
 /** Why an open conflict blocks the closing of its date. */

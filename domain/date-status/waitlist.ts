@@ -9,7 +9,7 @@ export interface WaitingParty {
   readonly bookingGuid: string
   readonly passengers: number
   readonly reference: string
-  /** The guest accepted an offer and is paying. Nobody else gets these places meanwhile. */
+  /** The guest accepted an offer and is paying. No other party gets these places meanwhile. */
   readonly isHeld?: boolean
 }
 

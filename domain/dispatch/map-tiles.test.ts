@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noMap, tileServers, whyNotTiles } from './map-tiles.ts'
 
 const server = 'Enter the address of a tile server'
-const filled = 'Only {z}, {x}, {y}, {r} and a leading {s} are filled in'
+const filled = 'Remove # and any placeholder other than {z}, {x}, {y}, {r} and a leading {s}'
 
 test.each([
   ['https://tile.example/{z}/{x}/{y}.png', null],

@@ -24,7 +24,7 @@ export function whyNotTiles(address: string): string | null {
     return 'Enter the address of a tile server'
   if (!['{z}', '{x}', '{y}'].every((it) => path.includes(it))) return 'Include {z}, {x} and {y}'
   if (/[{}#]/.test(path.replaceAll(known, '')))
-    return 'Only {z}, {x}, {y}, {r} and a leading {s} are filled in'
+    return 'Remove # and any placeholder other than {z}, {x}, {y}, {r} and a leading {s}'
   return null
 }
 

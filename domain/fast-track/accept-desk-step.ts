@@ -15,7 +15,7 @@ export interface Accepted {
 }
 
 /**
- * Applies a conflict to today's party. Someone decided for it, so what the device didn't know no longer
+ * Applies a conflict to today's party. A user accepted it, so what the device didn't know no longer
  * counts against it: a later reset, comments changed meanwhile, an open balance. `facts` are those of the
  * person who accepts.
  */
@@ -41,7 +41,7 @@ export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFact
   }
 }
 
-/** With the way out. */
+/** The reason and the next step. */
 function whyNoMerge({ status }: PartyState, { message }: Merged): string {
   return joinSentences([
     message,

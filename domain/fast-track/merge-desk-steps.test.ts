@@ -261,7 +261,7 @@ describe('cash', () => {
       'a payment taken meanwhile',
       { ...owing, owedCents: 0 },
       {},
-      'Nothing is due any more: a payment was already taken',
+      'Nothing is due: a payment has already been taken',
     ],
     ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is owed now, not BBD 50.00'],
     ['no open drawer', owing, { drawerSince: null }, 'Dora had no open drawer at 14:05'],

@@ -145,7 +145,7 @@ function answered(party: PartyState, answers: readonly FieldAnswer[], facts: Mer
 /** Cash of exactly what is owed, into the drawer that was open at that moment and still is. */
 function mergeCash(party: PartyState, amountCents: number, facts: MergeFacts): Merged {
   const { drawerSince, currency, stamp } = facts
-  if (party.owedCents <= 0) return conflict(party, 'Nothing is due any more: a payment was already taken')
+  if (party.owedCents <= 0) return conflict(party, 'Nothing is due: a payment has already been taken')
   if (party.owedCents !== amountCents)
     return conflict(
       party,

@@ -137,11 +137,11 @@ describe('undoing a completion', () => {
 test('an undone conflict needs no decision; an unknown step does', () => {
   expect(merged(partyOf(ann), undo, undone(tick('ann'), 'conflict'))).toMatchObject({
     outcome: 'done',
-    message: 'Undone before it was accepted',
+    message: 'Undone before the conflict was accepted',
   })
   expect(merged(partyOf(ann), undo)).toMatchObject({
     outcome: 'conflict',
-    message: 'The action to undo never reached the portal',
+    message: 'The portal hasn’t received the action to undo',
   })
   expect(merged(partyOf(ann), undo, undone({ kind: 'cash', amountCents: 1 })).outcome).toBe('conflict')
 })

@@ -21,10 +21,10 @@ import {
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
-  if (undone === null) return conflict(party, 'The action to undo never reached the portal')
+  if (undone === null) return conflict(party, 'The portal hasn’t received the action to undo')
   if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict')
-    return { outcome: 'done', message: 'Undone before it was accepted', party }
+    return { outcome: 'done', message: 'Undone before the conflict was accepted', party }
   if (undone.action.kind === 'checkIn') return undoCheckIn(party, undone, facts)
   if (undone.action.kind === 'complete') return undoComplete(party, undone, facts)
   return conflict(party, 'Only a check-in or a completion can be undone')
@@ -133,7 +133,7 @@ function namesOf(people: readonly NamedDeskPassenger[]): string {
 }
 
 function nothingToUndo(party: PartyState): Merged {
-  return { outcome: 'already', message: 'There is nothing left to undo', party }
+  return { outcome: 'already', message: 'Nothing left to undo', party }
 }
 
 /**

@@ -68,7 +68,7 @@ test('an empty portal misses every step and suggests the airport and taxes', () 
     },
     {
       step: 'mail',
-      missing: ['No mail server. You hand over codes and links yourself.'],
+      missing: ['No mail server. Pass on codes and links yourself until you set one up.'],
       offers: [],
     },
   ])

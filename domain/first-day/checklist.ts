@@ -71,7 +71,10 @@ export function firstDayChecklist(setUp: SetUp): StepState[] {
     },
     {
       step: 'mail',
-      missing: present('No mail server. You hand over codes and links yourself.', !setUp.hasMail),
+      missing: present(
+        'No mail server. Pass on codes and links yourself until you set one up.',
+        !setUp.hasMail,
+      ),
       offers: [],
     },
   ]

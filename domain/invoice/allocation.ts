@@ -62,7 +62,8 @@ export function whyNotAllocate(
   for (const [at, it] of chosen.entries()) {
     const left = open.get(it.invoiceGuid)
     const field = `allocations.${at}.amountCents`
-    if (left === undefined || seen.has(it.invoiceGuid)) wrong[field] = 'This invoice is not open'
+    if (left === undefined || seen.has(it.invoiceGuid))
+      wrong[field] = 'This invoice isn’t open. Choose another one.'
     else if (it.amountCents > left) wrong[field] = `Only ${moneyText(left, currency)} of this invoice is open`
     seen.add(it.invoiceGuid)
   }

@@ -246,7 +246,7 @@ describe('allocation', () => {
       'to an invoice that is not open',
       [{ invoiceGuid: 'z', amountCents: 1 }],
       5,
-      { 'allocations.0.amountCents': 'This invoice is not open' },
+      { 'allocations.0.amountCents': 'This invoice isn’t open. Choose another one.' },
     ],
     [
       'to one invoice twice',
@@ -255,7 +255,7 @@ describe('allocation', () => {
         { invoiceGuid: 'a', amountCents: 1 },
       ],
       5,
-      { 'allocations.1.amountCents': 'This invoice is not open' },
+      { 'allocations.1.amountCents': 'This invoice isn’t open. Choose another one.' },
     ],
   ])('manual allocation %s', (_, chosen, amountCents, wrong) => {
     expect(whyNotAllocate(chosen, { amountCents, currency: 'BBD' }, [open('a', 300)])).toEqual(wrong)

@@ -41,7 +41,7 @@ export function timeIn(language: GuestLanguage, time: string): string {
   return language === 'fr' ? `${clock.replace(':', 'h')}${suffix}` : time
 }
 
-/** What stands between a label and its value: French puts a no-break space before the colon. */
+/** The separator between a label and its value: French puts a no-break space before the colon. */
 export function colonIn(language: string): string {
   return language === 'fr' ? '\u00a0: ' : ': '
 }

@@ -34,8 +34,8 @@ const words: Record<MailFailureKind, Words> = {
   timeout: ({ host }) =>
     host.endsWith(':465')
       ? `Timed out: ${host} didn’t answer. Use smtps:// with port 465, or check the firewall.`
-      : `Timed out: ${host} didn’t answer. A firewall may be blocking the port. Try 587, or smtps:// ` +
-        'with 465.',
+      : `Timed out: ${host} didn’t answer. A firewall may be blocking the port. Try port 587, ` +
+        'or smtps:// with port 465.',
   encryption: ({ host }) =>
     `TLS failed: no encrypted connection with ${host}. Use smtp:// for port 587 and smtps:// for 465.`,
   certificate: ({ host, said }) =>

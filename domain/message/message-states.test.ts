@@ -35,6 +35,6 @@ test('a message that a later one replaced can’t', () => {
 
 test('a message of a guest whose personal data was removed can’t', () => {
   expect(whyNotSendAgain({ state: 'sent', sealed: false, isReplaced: false, isRemoved: true })).toBe(
-    'The text of this message has been removed',
+    'This message can’t be sent again. Its text was removed with the guest’s personal data.',
   )
 })

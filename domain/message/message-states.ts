@@ -47,7 +47,8 @@ export function whyNotSendAgain({
   /** Its text was removed with the guest’s personal data. */
   isRemoved?: boolean
 }): string | null {
-  if (isRemoved) return 'The text of this message has been removed'
+  if (isRemoved)
+    return 'This message can’t be sent again. Its text was removed with the guest’s personal data.'
   // The code may be used, expired or replaced by a newer one.
   if (sealed) return 'Codes can’t be sent again. Reset the password to send a new one.'
   if (state === 'waiting') return 'This message is already waiting to be sent'

@@ -174,7 +174,7 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'noShow' },
       'resetBooking',
       { dayClosed: true, permissions: override },
-      'This day is closed, so its no-shows can’t be reset',
+      'This day is closed. Reopen it to reset a no-show.',
     ],
     [
       'a waitlisted party can’t be approved on a closed day',

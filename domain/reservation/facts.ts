@@ -22,7 +22,7 @@ export interface ReservationFacts {
   readonly today: ServiceDate
   readonly now: Instant
   readonly timeZone: string
-  /** Charges for earlier days are earned on it; only for what a user is told. */
+  /** Only for warnings: charges for a day in a closed month are dated this day instead. */
   readonly firstOpenDay: FirstOpenDay
   /** The site's currency. */
   readonly currency: string

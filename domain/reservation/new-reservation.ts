@@ -218,7 +218,7 @@ function passengersOf(facts: ReservationFacts, request: PartyRequest, booker: Bo
     }))
 }
 
-/** If nobody has a name, the first adult is the customer. */
+/** If no passenger has a name, the first adult is the customer. */
 function namedFirst(passengers: readonly PassengerName[], booker: Booker | null): readonly PassengerName[] {
   if (booker === null || passengers.some((it) => it.firstName !== '' || it.lastName !== '')) return passengers
   const { firstName, lastName } = booker

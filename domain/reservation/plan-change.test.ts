@@ -173,7 +173,7 @@ describe('credit', () => {
   test('policy override allows it with a warning', () => {
     const { plan, beyondCredit } = planned({ partner: poor, ...withOverride }, onAccount)
     expect(beyondCredit).toBe(true)
-    expect(plan.warnings).toEqual(['This exceeds the partner’s credit limit (policy override)'])
+    expect(plan.warnings).toEqual(['This exceeds the partner’s credit limit and uses your policy override'])
   })
 
   test('within the limit there is no warning', () => {

@@ -156,7 +156,7 @@ function planOf(
     ...(target.warnings ?? []),
     ...waitlistWarnings(facts, before, after),
     ...(before === null ? newBookingWarnings(facts, after) : seatWarnings(facts, before, after)),
-    ...(beyondCredit ? ['This exceeds the partner’s credit limit (policy override)'] : []),
+    ...(beyondCredit ? ['This exceeds the partner’s credit limit and uses your policy override'] : []),
   ]
   return {
     title: target.title,

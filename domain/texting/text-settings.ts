@@ -21,7 +21,7 @@ export interface TextSettings {
   readonly smsSender: string
   /** A number. Empty: no WhatsApp. */
   readonly whatsAppSender: string
-  /** `HH:MM` at the airport; the same twice: none. */
+  /** `HH:MM` at the airport. No quiet hours if both are the same. */
   readonly quiet: { readonly from: string; readonly to: string }
   readonly monthlyLimit: number
   readonly occasions: Readonly<Record<TextOccasion, boolean>>
@@ -49,7 +49,7 @@ export function isTexting({ account, smsSender, whatsAppSender }: TextSettings):
   return account !== '' && (smsSender !== '' || whatsAppSender !== '')
 }
 
-/** Whether guests can reply: a name as the sender takes none. */
+/** Whether guests can reply. They can’t if the sender is a name. */
 export function takesReplies({ smsSender }: Pick<TextSettings, 'smsSender'>): boolean {
   return /^(\+?\d+|MG[0-9a-f]{32})$/i.test(smsSender)
 }

@@ -9,13 +9,12 @@ export interface ReservationOfNumber {
 
 /** A service that began this long ago may still be under way. */
 const underWayMinutes = 6 * 60
-/** Guests write about what they left in the car, but not for ever. */
+/** Guests also write afterwards, for example about lost property. Older services are ignored. */
 const pastDays = 30
 
 /**
  * The reservation a guest writes about: the one with a service under way or the next to come; else the last
- * one of the past month. Those that aren't cancelled come first. Null: the number is not of a guest of these
- * days.
+ * one of the past month. Those that aren't cancelled come first. Null: the number's guest has none of these.
  */
 export function reservationMeant(found: readonly ReservationOfNumber[], now: Instant): string | null {
   const [first] = found

@@ -38,7 +38,7 @@ describe('a tender', () => {
       'a currency that is not accepted',
       'cash',
       given(9_900, { currency: 'EUR' }),
-      'Payments in EUR are not accepted',
+      'Payments in EUR aren’t accepted. Choose another currency.',
     ],
     [
       'another rate',

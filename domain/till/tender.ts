@@ -58,7 +58,11 @@ export function tenderOf(
   currencies: readonly TillCurrency[],
 ): Tender | Refusal {
   const known = currencies.find((it) => it.code === given.currency)
-  if (!known) return refuseField('tender.currency', `Payments in ${given.currency} are not accepted`)
+  if (!known)
+    return refuseField(
+      'tender.currency',
+      `Payments in ${given.currency} aren’t accepted. Choose another currency.`,
+    )
   if (known.rateMicros !== given.rateMicros)
     return refuseField(
       'tender.currency',

@@ -184,7 +184,7 @@ describe('why not', () => {
       { ...waiting, waitClockStartsAt: null, contactAttempts: 1 },
       'noShow',
       {},
-      'The flight has not landed yet',
+      'The flight hasn’t landed yet',
     ],
     [
       'a late flight, whose grace starts late',

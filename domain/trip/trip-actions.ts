@@ -143,7 +143,7 @@ const statusReasons: Record<TripStatus, string> = {
 
 function whyNotNoShow(trip: Trip, now: Instant): string | null {
   const clockStartedAt = waitClockOf(trip)
-  if (clockStartedAt === null) return 'The flight has not landed yet'
+  if (clockStartedAt === null) return 'The flight hasn’t landed yet'
   const minutesToGo = Math.ceil(trip.graceMinutes - minutesBetween(clockStartedAt, now))
   if (minutesToGo > 0) return `The grace period ends in ${counted(minutesToGo, 'minute')}`
   if (trip.contactAttempts < 1) return 'Try to contact the guest first, and record the attempt'

@@ -18,7 +18,7 @@ test.each([
     { isBehind: true, isFailed: true },
     'An earlier event of the same reservation or invoice hasn’t been delivered',
   ],
-  [{ isBeingSent: true, isBehind: true }, 'Being sent'],
+  [{ isBeingSent: true, isBehind: true }, 'Sending now'],
   [{ isPartnerInactive: true, isBeingSent: true }, 'The partner is inactive'],
   [{ isOff: true, isPartnerInactive: true }, 'The webhook is off'],
 ])('a delivery waits, %#', (about, why) => expect(whyWaiting({ ...free, ...about })).toBe(why))

@@ -17,7 +17,7 @@ export interface WaitingDelivery {
 export function whyWaiting(it: WaitingDelivery): string {
   if (it.isOff) return 'The webhook is off'
   if (it.isPartnerInactive) return 'The partner is inactive'
-  if (it.isBeingSent) return 'Being sent'
+  if (it.isBeingSent) return 'Sending now'
   if (it.isBehind) return 'An earlier event of the same reservation or invoice hasn’t been delivered'
   if (it.isFailed) return 'The last attempt failed'
   if (it.isEndpointDown) return 'The receiver keeps failing, so we send one event at a time, with pauses'

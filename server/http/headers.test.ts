@@ -45,7 +45,7 @@ describe('other methods', () => {
       const answer = await send(method, '/api/app-data')
       expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
       expect(answer.json()).toEqual({
-        errors: [{ name: 'method', message: `${method} is not allowed here` }],
+        errors: [{ name: 'method', message: `${method} isn’t allowed here` }],
       })
     },
   )

@@ -22,7 +22,7 @@ export function answerOtherMethod(
     )
     void reply.header('allow', allowed.join(', '))
     if (request.method === 'OPTIONS') void reply.code(204).send()
-    else sendErrors(reply, 405, 'method', `${request.method} is not allowed here`)
+    else sendErrors(reply, 405, 'method', `${request.method} isn’t allowed here`)
     return true
   }
 }

@@ -18,7 +18,8 @@ export function readOfx(bytes: Uint8Array, encoding: TextEncoding): Table {
   reader.read([...textPieces(bytes, encoding)].join(''))
   if (reader.foreign !== '' && rows.count === 0)
     throw new UnreadableFile(
-      `The OFX file contains ${reader.foreign} instead of bank transactions. Export the bank account.`,
+      `The OFX file contains ${reader.foreign} instead of bank transactions. ` +
+        'Export the bank account’s transactions.',
     )
   return rows.table('ofx', encoding, [])
 }

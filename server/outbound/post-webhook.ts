@@ -55,7 +55,8 @@ export function webhookSender({
     const url = new URL(post.url)
     const requestHeaders = headersOf(post)
     const unanswered = { requestHeaders, status: null, responseHeaders: {}, responseBody: '' }
-    if (!mayPostTo(url, allowsLoopback)) return { ...unanswered, error: 'This address is private' }
+    if (!mayPostTo(url, allowsLoopback))
+      return { ...unanswered, error: 'This address is on a private network' }
     const timeUp = AbortSignal.timeout(within.totalMs)
     try {
       const answer = await begin(

@@ -28,7 +28,8 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const inside = addresses.some((it) => isPrivateAddress(it.address))
-    if (inside) return done(Object.assign(new Error('This address is private'), { code: 'EPRIVATE' }), [])
+    if (inside)
+      return done(Object.assign(new Error('This address is on a private network'), { code: 'EPRIVATE' }), [])
     const [first] = addresses
     return options.all || first === undefined
       ? done(null, addresses)

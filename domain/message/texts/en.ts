@@ -272,8 +272,8 @@ export const en: GuestTexts = {
     way: '{from} to {to}',
     andMore: '{names} and {count} more',
     keepIt:
-      'Keep this ticket on your phone or on paper. The code is yours alone: ' +
-      'please do not post pictures of it.',
+      'Keep this ticket on your phone or print it. The code is only for your party, ' +
+      'so please don’t post photos of it.',
   },
   afterService: {
     subject: 'Thank you for travelling with us',

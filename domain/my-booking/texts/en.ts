@@ -45,12 +45,12 @@ export const en: PageTexts = {
   actions: 'Notes and requests',
   note: {
     label: 'Note for us',
-    hint: 'For example a surfboard, a wheelchair or a birthday.',
+    hint: 'For example, a surfboard, a wheelchair or a birthday.',
     send: 'Send note',
   },
   flight: {
     label: 'Your flight number',
-    hint: 'For example BA2155. If your flight has changed, enter the new one.',
+    hint: 'For example, BA2155. If your flight has changed, enter the new one.',
     send: 'Save flight',
   },
   pickup: { confirm: 'Confirm this pickup', confirmed: 'You’ve confirmed this pickup.' },
@@ -77,7 +77,7 @@ export const en: PageTexts = {
     title: 'Messages with {driver}',
     write: 'Write to {driver}',
     label: 'Your message',
-    hint: 'For example where you are standing. You and your driver can’t see each other’s numbers.',
+    hint: 'For example, where you’re standing. You and your driver can’t see each other’s numbers.',
     send: 'Send message',
     you: 'You',
     ready: {
@@ -129,7 +129,7 @@ export const en: PageTexts = {
     pickupMoved: 'The pickup time has changed. Please check the new time.',
     feeChanged: 'The fee has changed. Please check the new fee.',
     notPossible: 'This can’t be done online any more. Please call us.',
-    empty: 'Please enter something first.',
+    empty: 'That field was empty. Please fill it in and try again.',
     noCards: 'Card payment isn’t available right now. Please pay at our airport desk.',
     paid: 'Thank you. Your payment went through, and your receipt is on its way by e-mail.',
     notPaid: 'Your card wasn’t charged. You can try again.',

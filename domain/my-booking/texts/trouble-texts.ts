@@ -23,7 +23,7 @@ export const troubleTexts: Readonly<Record<GuestLanguage, TroubleTexts>> = {
     text: {
       busy: 'We’re getting a lot of requests from your connection. Please try again in a minute.',
       tooLong: 'Please go back and shorten your text. Nothing was saved.',
-      unreadable: 'We couldn’t read what was sent. Please go back and try again. Nothing was saved.',
+      unreadable: 'We couldn’t read what you sent. Please go back and try again. Nothing was saved.',
       missing: 'Please open the link in our e-mail again, or copy the whole link.',
       down: 'We can’t show this page right now. Please try again in a few minutes.',
     },

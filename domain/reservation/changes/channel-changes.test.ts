@@ -137,26 +137,26 @@ describe('needs review', () => {
   const example = sold([transferLine()])
   const more = transferLine({ adults: 3 })
   const gone = transferLine({ isCancelled: true })
-  const driven = 'Some trips are already completed, but the channel has changed the booking since'
+  const driven = 'Some trips are already completed, but the channel has since changed the booking'
 
   test.each<[string, ReservationCase, typeof more, string]>([
     [
       'checked in',
       left(example, { status: 'checkedIn' }),
       more,
-      'This booking is checked in, but the channel has changed it since',
+      'This booking is checked in, but the channel has since changed it',
     ],
     [
       'completed',
       left(example, { status: 'completed' }),
       gone,
-      'This booking is completed, but the channel has cancelled it since',
+      'This booking is completed, but the channel has since cancelled it',
     ],
     [
       'missed',
       left(example, { status: 'noShow' }),
       gone,
-      'This booking is a no-show, but the channel has cancelled it since',
+      'This booking is a no-show, but the channel has since cancelled it',
     ],
     ['driven', left(example, {}, { status: 'completed' }), more, driven],
     ['closed as a no-show', left(example, {}, { status: 'noShow' }), gone, driven],
@@ -164,7 +164,7 @@ describe('needs review', () => {
       'cancelled here',
       left(example, { status: 'cancelled', cancelReason: 'Ill' }),
       more,
-      'This booking was cancelled here, but the channel has changed it since',
+      'This booking was cancelled here, but the channel has since changed it',
     ],
   ])('what is %s', (_, before, line, why) =>
     expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }),

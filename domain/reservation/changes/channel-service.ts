@@ -100,7 +100,7 @@ function plannedDrive(
       : newPrivate(facts, null, { ...party, journey, meetsFlightGuid: line.flightGuid }, 'drives')
   if (isRefusal(target)) return target
   const [booking] = target.after.bookings
-  return booking ?? refuse('booking', 'The trip couldn’t be planned')
+  return booking ?? refuse('booking', 'This trip couldn’t be planned. Check its pickup, drop-off and time.')
 }
 
 /** As many cars as the party needs. */

@@ -47,7 +47,7 @@ export function childSeatsTarget(
     const errors = checkSeats(facts, cars, (index) => `trips.${index}`)
     if (Object.keys(errors).length > 0) return refuseFields(errors)
     if (cars.some((it) => seatsIn(it) > it.passengers))
-      return refuse('carSeats', 'There are more child seats than passengers')
+      return refuse('carSeats', 'There are more child seats than passengers. Remove some.')
     const [inUse] = cars.flatMap((it) => stockWarnings(facts, it, after))
     if (inUse !== undefined) return refuse('carSeats', inUse)
   }

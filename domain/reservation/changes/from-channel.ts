@@ -155,17 +155,17 @@ function changedBooking(
 function whyNotAgain({ cancelReason }: ReservedBooking): string | null {
   return cancelReason === cancelledByChannel
     ? null
-    : 'This booking was cancelled here, but the channel has changed it since'
+    : 'This booking was cancelled here, but the channel has since changed it'
 }
 
 function whyNotNow(existing: ReservedBooking, { isCancelled }: ChannelLine): string | null {
   if (!isOpen(existing))
     return (
-      `${statusReasons[existing.status]}, but the channel has ` +
-      `${isCancelled ? 'cancelled' : 'changed'} it since`
+      `${statusReasons[existing.status]}, but the channel has since ` +
+      `${isCancelled ? 'cancelled' : 'changed'} it`
     )
   return existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled')
-    ? 'Some trips are already completed, but the channel has changed the booking since'
+    ? 'Some trips are already completed, but the channel has since changed the booking'
     : null
 }
 

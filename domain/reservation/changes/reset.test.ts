@@ -194,7 +194,7 @@ describe('refused', () => {
       served('noShow', 'noShow'),
       'arrivalFastTrack',
       { ...onTheDay, ...withOverride, ...locked },
-      { booking: 'This day is closed, so its no-shows can’t be reset' },
+      { booking: 'This day is closed. Reopen it to reset a no-show.' },
     ],
     [
       'a check-in on a closed day',

@@ -79,10 +79,10 @@ describe('flight schedules', () => {
       plan: { whyNot: 'Fix these lines first. The file is imported only if every line is valid.' },
     })
     expect(body.plan.notes).toEqual([
-      'Line 3: direction: “sideways” isn’t a direction. Enter arrival or departure.',
-      'Line 4: days: “Someday” doesn’t contain any days of the week',
-      expect.stringContaining('Line 5: validFrom:'),
-      'Line 6: airlineCode: Choose an airline',
+      'Row 3: direction: “sideways” isn’t a direction. Enter arrival or departure.',
+      'Row 4: days: “Someday” doesn’t contain any days of the week',
+      expect.stringContaining('Row 5: validFrom:'),
+      'Row 6: airlineCode: Choose an airline',
     ])
     expect(await patterns()).toEqual([])
   })
@@ -98,9 +98,9 @@ describe('flight schedules', () => {
     ]
     const { plan: checked } = (await read('check', ...lines)).body
     expect(checked.notes).toEqual([
-      'Line 3: airlineCode: No airline has this code',
-      'Line 4: otherAirport: No airport has this code',
-      'Line 5: validTo: Choose an end date on or after the start date',
+      'Row 3: airlineCode: No airline has this code',
+      'Row 4: otherAirport: No airport has this code',
+      'Row 5: validTo: Choose an end date on or after the start date',
       'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
     ])
     expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual(

@@ -114,7 +114,7 @@ test('a line is split over several places; parts that don’t add up are refused
   const guest = { kind: 'guest' as const, amountCents: 19_800, reference: booked.reference }
   const partner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   const short = await bank.confirm([line!], [guest, { ...partner, amountCents: 200 }])
-  expect(short.refused[0]?.why).toBe('BBD 100.00 of this line is not matched yet')
+  expect(short.refused[0]?.why).toBe('BBD 100.00 of this line isn’t matched yet')
   expect((await bank.confirm([line!], [guest, { ...partner, amountCents: 10_200 }])).confirmed).toBe(1)
   await expectBankLinesToAgree(bank)
 })

@@ -186,18 +186,18 @@ test('CSV: a balance that doesn’t follow from its line is reported with the li
   const [told] = await bank.desk.imported(
     `Date,Description,Amount,Balance,Account\n${rows.map((it) => `${it},JUMP`).join('\n')}\n`,
   )
-  expect(told).toContain('At line 4, the balance doesn’t follow from the previous line.')
+  expect(told).toContain('At row 4, the balance doesn’t follow from the previous row.')
   expect(await statements('JUMP')).toMatchObject([
     { openingCents: 10_000, closingCents: 12_000, gapCents: 400 },
   ])
 })
 
 test.each([
-  ['a date that doesn’t exist', 'Date,Amount\n31/02/2026,5.00\n', 'Line 2: “31/02/2026” isn’t a valid date'],
+  ['a date that doesn’t exist', 'Date,Amount\n31/02/2026,5.00\n', 'Row 2: “31/02/2026” isn’t a valid date'],
   [
     'an amount that is none',
     'Date,Amount\n03/11/2026,5.00\n04/11/2026,five\n',
-    'Line 3: “five” isn’t a valid amount',
+    'Row 3: “five” isn’t a valid amount',
   ],
   [
     'another currency',
@@ -207,7 +207,7 @@ test.each([
   [
     'mixed currencies',
     'Date,Amount,Currency\n03/11/2026,5.00,BBD\n03/11/2026,5.00,EUR\n',
-    'Line 3 is in another currency',
+    'Row 3 is in another currency',
   ],
   ['no amounts', 'Date,Description\n03/11/2026,Text\n', 'No line has an amount. Check the amount column.'],
 ])('a statement with %s is refused as a whole', async (_, file, why) => {

@@ -99,7 +99,7 @@ describe('changes by the channel', () => {
     expect(await take(writtenBooking('C-7', [{ adults: 3 }]))).toMatchObject({
       outcome: 'needsPerson',
       sentence: expect.stringContaining(
-        'This booking is checked in, but the channel has changed it since',
+        'This booking is checked in, but the channel has since changed it',
       ) as string,
     })
     const cancelled = writtenBooking('C-7', [{ status: 'CANCELLED' }], { status: 'CANCELLED' })

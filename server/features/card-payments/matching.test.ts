@@ -115,7 +115,7 @@ test('name or amount alone is no match; two full matches are left to a person', 
   })
   expect(await only('o-name')).toMatchObject({
     state: 'unmatched',
-    why: 'The name matches, the amount doesn’t',
+    why: 'The name matches, but the amount doesn’t',
   })
   const { likely } = await cards.office.must(importedPaymentDetail, {
     params: { payment: (await only('o-twin')).guid },

@@ -168,7 +168,7 @@ describe('closing a day', () => {
     await dora.must(driverStartTrip, { query: { tripGuid: driven.guid }, body: {} })
     expect((await close('served')).body).toMatchObject({
       errors: [
-        { name: driven.reference, message: 'In progress with Dora Driver. The trip has to end first.' },
+        { name: driven.reference, message: 'In progress with Dora Driver. Wait until the trip ends.' },
       ],
     })
     await theDay.db

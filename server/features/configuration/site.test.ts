@@ -144,10 +144,10 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
   const sentence = (ahead: string, first: string) =>
-    `${ahead} use America/Barbados times that would shift. First ${first}.`
+    `${ahead} use America/Barbados times, which would shift. ${first} first.`
   const withFlights = sentence(
     '28 upcoming flights and 1 upcoming booking',
-    'withdraw the scheduled flights and complete or cancel the booking',
+    'Deactivate the scheduled flights and complete or cancel the booking',
   )
   const site = await admin.must(contract.siteForm.load)
   expect(site.whyNoTimeZone).toBe(withFlights)
@@ -157,7 +157,7 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
   const withBooking =
-    '1 upcoming booking uses America/Barbados times that would shift. First complete or cancel the booking.'
+    '1 upcoming booking uses America/Barbados times, which would shift. Complete or cancel the booking first.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // All other settings can still be saved.

@@ -185,8 +185,8 @@ test('a repeated record is imported once; contradictory ones are both skipped', 
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: New customer',
     '3 same Two Times: Same as row 2',
-    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of the rows.',
-    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of the rows.',
+    '4 refused Odd Twin: Row 5 has different data for the same record. Remove one of the rows.',
+    '5 refused Odd Twin: Row 4 has different data for the same record. Remove one of the rows.',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
 })

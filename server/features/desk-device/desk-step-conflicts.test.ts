@@ -180,7 +180,7 @@ describe('a step that no longer applies', () => {
     const wrong = stepOf(booked, { kind: 'complete', accepts: [] }, 20)
     expect(await send([wrong, stepOf(booked, { kind: 'undo', undoes: wrong.key }, 19)])).toEqual([
       ['conflict', 'Check the party in first'],
-      ['done', 'Undone before it was accepted'],
+      ['done', 'Undone before the conflict was accepted'],
     ])
     expect((await storedOf(booked))[0]).toMatchObject({
       resolved_as: 'dismissed',

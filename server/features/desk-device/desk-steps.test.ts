@@ -214,7 +214,7 @@ describe('steps made without a network', () => {
       'Paid at 09:40, Tablet 1',
     )
     expect(await send([stepOf(booked, cash, 10)])).toEqual([
-      ['conflict', 'Nothing is due any more: a payment was already taken'],
+      ['conflict', 'Nothing is due: a payment has already been taken'],
     ])
   })
 })

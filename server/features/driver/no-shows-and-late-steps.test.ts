@@ -72,7 +72,7 @@ describe('a no-show', () => {
     theDay.portal.clock.now = at('23:00')
     await mustStep(driverStartTrip, trip, at('18:00'))
     await mustStep(driverStartWait, trip, at('18:40'))
-    expect(await noShow(trip, {})).toMatchObject(refusal('The flight has not landed yet'))
+    expect(await noShow(trip, {})).toMatchObject(refusal('The flight hasn’t landed yet'))
   })
 
   test('needs an explanation if the desk has checked in the party, and the record has it', async () => {
@@ -234,7 +234,7 @@ describe('a late step', () => {
     })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned', driver_guid: other.accountGuid })
     const board = await theDay.board()
-    const message = '“Start trip” could not be applied: This trip is no longer assigned to you'
+    const message = '“Start trip” couldn’t be applied: This trip is no longer assigned to you'
     expect(board.exceptions).toContainEqual(
       expect.objectContaining({ tripGuid: trip.guid, message, driverName: 'Dora Driver', deviceAt: morning }),
     )

@@ -283,7 +283,7 @@ describe('setting the service up', () => {
       true,
       '1 arrival today. No live times: AeroDataBox has only the timetable for BGI.',
     ],
-    ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
+    ['the airport is not covered', [], false, 'AeroDataBox doesn’t cover BGI'],
     ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox rejected the key'],
     ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox reported a server error'],
   ])('the test reports when %s', async (_, answers, ok, message) => {

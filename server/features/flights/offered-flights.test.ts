@@ -211,7 +211,7 @@ describe('reported flights that the portal lacks', () => {
     await feed.admin.must(offerFlightAgain, { body: name })
     expect(await historyOf('offerFlightAgain')).toMatchObject([{ after: { ident: 'BA131' } }])
     expect((await feed.admin.call(offerFlightAgain, { body: name })).body).toMatchObject({
-      errors: [{ message: 'This flight is not ignored' }],
+      errors: [{ message: 'This flight isn’t ignored' }],
     })
     await again()
     expect((await offers()).items).toHaveLength(2)

@@ -55,7 +55,13 @@ describe('a message to the guest', () => {
     const { guid: id, recipient } = await sent()
     expect(recipient).toBe('')
     expect(await own.admin.call(sendMessageAgain, { params: { id } })).toMatchObject({
-      body: { errors: [{ message: 'The text of this message has been removed' }] },
+      body: {
+        errors: [
+          {
+            message: 'This message can’t be sent again. Its text was removed with the guest’s personal data.',
+          },
+        ],
+      },
     })
   })
 

@@ -78,7 +78,7 @@ describe('a credit payout and invoices', () => {
     const { body: shown } = await credit.plan(-inCredit)
     expect(shown).toMatchObject({
       warnings: [
-        `${moneyText(-inCredit, 'BBD')} is not on a credit note yet. The next credit note will include it.`,
+        `${moneyText(-inCredit, 'BBD')} isn’t on a credit note yet. The next credit note will include it.`,
       ],
     })
     await credit.paidOut(-inCredit)

@@ -87,7 +87,7 @@ describe('a payment in another currency', () => {
       'cash',
       given(9_900, { currency: 'EUR' }),
       'tender.currency',
-      'Payments in EUR are not accepted',
+      'Payments in EUR aren’t accepted. Choose another currency.',
     ],
     [
       'another rate',

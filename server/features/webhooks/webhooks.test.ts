@@ -150,7 +150,7 @@ describe('an address', () => {
       body: '{}',
       now: morning,
     })
-    expect(reply).toMatchObject({ status: null, error: 'This address is private' })
+    expect(reply).toMatchObject({ status: null, error: 'This address is on a private network' })
     const literal = await post({
       url: 'https://192.168.1.1/',
       secrets: ['whsec_c2VjcmV0'],
@@ -158,7 +158,7 @@ describe('an address', () => {
       body: '{}',
       now: morning,
     })
-    expect(literal).toMatchObject({ status: null, error: 'This address is private' })
+    expect(literal).toMatchObject({ status: null, error: 'This address is on a private network' })
     expect(inside).toHaveBeenCalledTimes(2)
   })
 })

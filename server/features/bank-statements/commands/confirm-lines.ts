@@ -77,7 +77,7 @@ function whyNotParts(
 ): string | null {
   const sum = parts.reduce((cents, it) => cents + it.amountCents, 0)
   const missing = openCents - sum
-  if (missing > 0) return `${moneyText(missing, currency)} of this line is not matched yet`
+  if (missing > 0) return `${moneyText(missing, currency)} of this line isn’t matched yet`
   if (missing < 0) return `The parts add up to ${moneyText(-missing, currency)} more than this line`
   const isOnlySuspense = parts.every((it) => it.kind === 'suspense')
   return state === 'suspense' && isOnlySuspense ? 'This line is already in suspense' : null

@@ -34,12 +34,12 @@ export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): 
   if (!isCode(currency))
     return { label, wrong: { currency: `“${currency.slice(0, 20)}” isn’t a currency code` } }
   const other = rows.find((it) => currencyOf(it, currency) !== currency)
-  if (other) return { label, wrong: { currency: `Line ${other.line} is in another currency` } }
+  if (other) return { label, wrong: { currency: `Row ${other.line} is in another currency` } }
   const amounts: Amounts = { ...rules, currency }
   const lines: StatementLine[] = []
   for (const row of rows) {
     const line = readLine(row, amounts)
-    if (typeof line === 'string') return { label, wrong: { line: `Line ${row.line}: ${line}` } }
+    if (typeof line === 'string') return { label, wrong: { line: `Row ${row.line}: ${line}` } }
     if (line !== null) lines.push(line)
   }
   if (lines.length === 0)
@@ -161,6 +161,6 @@ export function balanceDoubts(statement: ReadStatement, money: (cents: number) =
       : [`The total of the lines and the change from opening to closing balance differ by ${money(gap)}.`]),
     ...(statement.brokenAtLine === null
       ? []
-      : [`At line ${statement.brokenAtLine}, the balance doesn’t follow from the previous line.`]),
+      : [`At row ${statement.brokenAtLine}, the balance doesn’t follow from the previous row.`]),
   ]
 }

@@ -57,7 +57,7 @@ export async function tryFlightData(
   const name = flightDataProviders[feed.provider]
   try {
     const coverage = await feed.source.coverage(feed.airport)
-    if (coverage === 'unknown') return { ok: false, message: `${name} does not cover ${feed.airport}` }
+    if (coverage === 'unknown') return { ok: false, message: `${name} doesn’t cover ${feed.airport}` }
     const today = localDateOf(now, feed.timeZone)
     const [from, to] = [today, addDays(today, 1)].map((it) => startOfDay(it, feed.timeZone)) as [
       string,

@@ -54,7 +54,7 @@ export const locationsJob = job({
     inUnitOfWork(db, { actor: requestedBy, now: clock() }, async (work): Promise<JobResult | Refusal> => {
       const { wrong, added, changed, same } = await readLines(work, lines)
       const [first] = wrong
-      if (first) return refuse('file', `Line ${first.line}: ${first.message}`)
+      if (first) return refuse('file', `Row ${first.line}: ${first.message}`)
       return [
         { label: 'Locations added', count: added },
         { label: 'Locations updated', count: changed },

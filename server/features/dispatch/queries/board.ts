@@ -242,6 +242,6 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .execute()
   return rows.map(({ reason, ...it }) => ({
     ...it,
-    message: `${stepText(it.action)} could not be applied: ${reason}`,
+    message: `${stepText(it.action)} couldn’t be applied: ${reason}`,
   }))
 }

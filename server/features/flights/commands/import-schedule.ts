@@ -23,7 +23,7 @@ import type { OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A line, or its errors. `name` identifies it for the user: `Line 3` of a file, or the flight of a service.
+ * A line, or its errors. `name` identifies it for the user: `Row 3` of a file, or the flight of a service.
  */
 export type ReadLine = { readonly name: string } & (
   | { readonly line: ScheduleLine; readonly wrong: null }
@@ -38,7 +38,7 @@ export function readScheduleFile(file: UploadedFile): ReadLine[] | Refusal {
 
 function readLine(cells: CsvLine, line: number): ReadLine {
   const text = (name: (typeof scheduleColumns)[number]) => (cells[name] ?? '').trim()
-  const name = `Line ${line}`
+  const name = `Row ${line}`
   const wrong = (message: string): ReadLine => ({ name, line: null, wrong: message })
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
   if (direction === null)

@@ -182,7 +182,7 @@ export async function offerAgain(
     .where('direction', '=', name.direction)
     .returning('ident')
     .executeTakeFirst()
-  if (!gone) return refuse('flight', 'This flight is not ignored')
+  if (!gone) return refuse('flight', 'This flight isn’t ignored')
   work.audit.record({
     action: 'offerFlightAgain',
     subjectKind: 'flight',

@@ -201,7 +201,7 @@ function markOf(text: string): string {
 }
 
 const contradiction = (line: number) =>
-  `Line ${line} has different data for the same record. Remove one of the rows.`
+  `Row ${line} has different data for the same record. Remove one of the rows.`
 
 /** Skips both of two contradicting records, because row order must not decide which one counts. */
 async function refuseContradicted(

@@ -43,7 +43,7 @@ export async function resumeRemindersTo(work: UnitOfWork, partnerGuid: string): 
     .where('partner_guid', '=', partnerGuid)
     .returning('until')
     .executeTakeFirst()
-  if (!paused) return refuse('reminder', 'Reminders to this partner are not paused')
+  if (!paused) return refuse('reminder', 'Reminders to this partner aren’t paused')
   return recorded(work, 'resumeReminders', partnerGuid, {})
 }
 

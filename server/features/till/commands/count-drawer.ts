@@ -35,7 +35,7 @@ export async function countDrawer(
   if (unknown >= 0)
     return refuseField(
       `counts.${unknown}.currency`,
-      `Cash in ${asked.counts[unknown]?.currency} is not accepted`,
+      `Cash in ${asked.counts[unknown]?.currency} isn’t accepted`,
     )
   const worth = (cents: number, currency: string) => {
     // The site's own currency, and one no longer accepted, are valued at one to one.

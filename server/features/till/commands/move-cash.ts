@@ -45,7 +45,7 @@ async function worthOfMoved(
   if (from === 'bank') {
     if (currency === base) return amountCents
     const known = (await tillSettingsOf(work.tx)).currencies.find((it) => it.code === currency)
-    if (!known) return refuseField('currency', `Cash in ${currency} is not accepted`)
+    if (!known) return refuseField('currency', `Cash in ${currency} isn’t accepted`)
     return baseCentsOf(amountCents, { currency, site: base, rateMicros: known.rateMicros })
   }
   const holding = await cashHeldBy(work.tx, from.holderGuid)

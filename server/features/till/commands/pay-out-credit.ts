@@ -87,7 +87,7 @@ export const payOutCredit: Change<Request, State, Planned> = {
       warnings:
         aheadCents > 0
           ? [
-              `${moneyText(aheadCents, currency)} is not on a credit note yet. ` +
+              `${moneyText(aheadCents, currency)} isn’t on a credit note yet. ` +
                 'The next credit note will include it.',
             ]
           : [],

@@ -16,7 +16,7 @@ export async function ownThread(db: Db, me: string | null, tripGuid: string): Pr
 export async function whyNotAnswer(db: Db, thread: ThreadRead, now: Instant): Promise<string | null> {
   if (!(await guestPageSettingsOf(db)).may.driver) return 'Messages to guests are turned off'
   if (!isOpenNow(thread, now))
-    return 'You can send messages from 24 h before the pickup until 2 h after the trip'
+    return 'You can send messages from 24 hours before the pickup until 2 hours after the trip'
   return thread.hasLink ? null : 'The guest can’t read replies. Ask the dispatcher to contact them.'
 }
 

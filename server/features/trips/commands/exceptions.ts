@@ -45,7 +45,7 @@ export async function storeUnmatchedStep(
     after: { action: step.action, deviceAt: step.deviceAt },
   })
   publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
-  const subject = `${trip.reference}: ${stepText(step.action)} could not be applied`
+  const subject = `${trip.reference}: ${stepText(step.action)} couldn’t be applied`
   await pushToDispatchers(work, { template: 'tripException', subject, body: step.reason }, trip.group_guid)
 }
 
