@@ -112,8 +112,8 @@ describe('search names', () => {
     expect(countOf(await plan(contract.addQueryNames), 'Locations')).toBe(2)
     const done = await run(contract.addQueryNames)
     expect(done.counts).toMatchObject({
-      'Customers changed': 1,
-      'Passengers changed': 0,
+      'Customers updated': 1,
+      'Passengers updated': 0,
       'Locations updated': 1,
     })
     const { query_name: name } = await feed.db
@@ -123,7 +123,7 @@ describe('search names', () => {
       .executeTakeFirstOrThrow()
     expect(name).toMatch(/ second$/)
     expect((await run(contract.addQueryNames)).counts).toMatchObject({
-      'Customers changed': 0,
+      'Customers updated': 0,
       'Locations updated': 0,
     })
   })

@@ -54,14 +54,14 @@ describe('airports and names', () => {
       countOf(before, 'Manual edits (unchanged)'),
     ]).toEqual([0, 1, 1])
     expect(await run(contract.updateAviationNames)).toMatchObject({
-      counts: { 'Airports changed': 0, 'Airlines changed': 1 },
+      counts: { 'Airports updated': 0, 'Airlines updated': 1 },
     })
     expect((await airport('LGW')).name).toBe('Our Gatwick')
     expect((await airline('VS')).name).toBe('Virgin Atlantic')
     expect((await plan(contract.updateAviationNames)).whyNot).toBe('All names already match the lists')
     const told = await historyOf('loadReferenceData')
     expect(await run(contract.updateAviationNames)).toMatchObject({
-      counts: { 'Airports changed': 0, 'Airlines changed': 0 },
+      counts: { 'Airports updated': 0, 'Airlines updated': 0 },
     })
     expect(await historyOf('loadReferenceData')).toEqual(told)
   })

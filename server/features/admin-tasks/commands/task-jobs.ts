@@ -64,8 +64,8 @@ export const aviationNamesJob = job({
   run: async (context) => {
     const { airports, airlines } = await asAsked(context, updateNames)
     return [
-      { label: 'Airports changed', count: airports },
-      { label: 'Airlines changed', count: airlines },
+      { label: 'Airports updated', count: airports },
+      { label: 'Airlines updated', count: airlines },
     ]
   },
 })
@@ -142,7 +142,7 @@ export const queryNamesJob = job({
         changed += next.changed
         done += next.looked
       } while (after !== null)
-      result.push({ label: `${labels[named.table]} changed`, count: changed })
+      result.push({ label: `${labels[named.table]} updated`, count: changed })
     }
     context.progress(done, done, '')
     return [{ label: 'Names checked', count: done }, ...result]
