@@ -20,6 +20,8 @@ const words =
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
+/** The words of histories, which open below the content of a page. */
+const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
 const dispatchWords = /web.features.dispatch.(plan|board)-words/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
@@ -92,7 +94,8 @@ export const chunkGroups = [
   { name: 'form', test: form, priority: 8 },
   {
     name: 'words',
-    test: (id: string) => words.test(id) && !officeWords.test(id) && !dispatchWords.test(id),
+    test: (id: string) =>
+      words.test(id) && ![officeWords, dispatchWords, historyWords].some((it) => it.test(id)),
     minShareCount: 2,
     priority: 7,
   },
@@ -114,6 +117,7 @@ export const chunkGroups = [
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
   { name: 'dispatch-words', test: dispatchWords, minShareCount: 2, priority: 6 },
   { name: 'office-words', test: officeWords, minShareCount: 2, priority: 6 },
+  { name: 'history-words', test: historyWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },
   { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },
   { name: 'booking-fields', test: bookingFields, priority: 2 },

@@ -11,11 +11,11 @@ import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 import { rememberRecent } from '#web/shell/navigation/recent.ts'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { partnerTabs } from '#web/shell/sections/sections.ts'
-import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
 import { PartnerBalance } from './PartnerBalance.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
 
+const ChangeList = preloadable(async () => (await import('#web/parts/changes/ChangeList.tsx')).ChangeList)
 const FastTrackUse = preloadable(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
 const PartnerForm = preloadable(async () => (await import('./PartnerForm.tsx')).PartnerForm)
 const PartnerInvoices = preloadable(async () => (await import('./PartnerInvoices.tsx')).PartnerInvoices)
