@@ -32,8 +32,8 @@ export default function AccountPage() {
         </LoadBoundary>
         {found.requestState === 'NetworkError' && !found.data && (
           <p className="soft">
-            Your details, sign-in settings and sessions need a connection. The settings of this device work
-            without one.
+            Go online to see your details, sign-in settings and sessions. The settings of this device also
+            work offline.
           </p>
         )}
         <DeviceSettings />

@@ -103,7 +103,7 @@ const questions = {
     endpoint: makeCalendarFeed,
   },
   turnOff: {
-    title: 'Turn off calendar',
+    title: 'Turn off calendar feed',
     message: 'Calendars that use this link stop updating.',
     okText: 'Turn off',
     endpoint: turnOffCalendarFeed,

@@ -52,7 +52,7 @@ test('a link is replaced or turned off once confirmed', async () => {
   await replacing.waitFor({ state: 'detached' })
   page.answer(feeds({ kind: 'driver', link: null }))
   await page.getByRole('button', { name: 'Turn off Your trips' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn off calendar' })
+  const dialog = page.getByRole('dialog', { name: 'Turn off calendar feed' })
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('button', { name: 'Create link for Your trips' }).waitFor()
   expect([page.asked(makeCalendarFeed).length, page.asked(turnOffCalendarFeed).length]).toEqual([1, 1])

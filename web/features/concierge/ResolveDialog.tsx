@@ -26,7 +26,7 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
       <p>
         {as === 'accepted'
           ? `This applies the action to the party’s current state: ${step}.`
-          : `The action will not be applied: ${step}.`}
+          : `The action won’t be applied: ${step}.`}
       </p>
       <Form {...saving} label={`${verb}, ${reference}`} submit={verb} onCancel={onClose}>
         <ReasonField rows={2} required maxLength={300} />

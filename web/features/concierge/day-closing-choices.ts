@@ -17,7 +17,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'money',
     title: 'Money owed',
-    about: 'Balances paid now are settled. Other balances carry over and can be paid later.',
+    about: 'Take payments now, or carry balances over to be paid later.',
   },
   {
     kind: 'drawer',

@@ -37,7 +37,7 @@ export function BokunSetup() {
     <section aria-label="Bókun">
       <h2>Bókun {found.data && <StatusPill {...lookOf(found.data)} />}</h2>
       <p className="note">
-        Bookings sold through Bókun arrive by webhook, are fetched, or are imported from a file under Import
+        Bookings sold through Bókun arrive by webhook. You can also fetch them or import a file under Import
         Customers.
       </p>
       <LoadBoundary {...found}>

@@ -134,7 +134,7 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.driver"
         label="Tell guests who their driver is"
-        hint="First name, car and number plate, three hours before the pickup; again if the driver changes."
+        hint="Sends the driver’s first name, car and number plate three hours before the pickup, and again if the driver changes."
       />
       <CheckboxField
         name="onTheDay.onTheWay"
@@ -149,7 +149,7 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.lateFlight"
         label="Tell guests we know their flight is late"
-        hint="When an arriving flight is at least 30 minutes late, and again for each further 30 minutes."
+        hint="Sent when an arriving flight is at least 30 minutes late, and again for every 30 minutes after that."
       />
     </section>
   )

@@ -64,7 +64,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.answers"
         label="Answer your questions"
-        hint="Fields with “By the guest” set to optional or required under Configuration, Fields."
+        hint="Guests answer the fields with “By the guest” set to optional or required under Configuration, Fields."
       />
       <NumberField
         name="answerHours"

@@ -53,7 +53,7 @@ export default function LocationsFilePage() {
           <h2>Import</h2>
           <p className="note">
             Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is
-            saved until every line is valid and you confirm.
+            saved until every row is valid and you confirm.
           </p>
           <Form
             form={form}

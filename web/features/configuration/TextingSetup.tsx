@@ -94,13 +94,13 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           <TimeField
             name="quiet.to"
             label="Quiet hours end"
-            hint="Texts are held until this time, unless the service starts within three hours of it."
+            hint="Texts wait until this time. If the service starts less than three hours later, they go out right away."
             required
           />
           <NumberField
             name="monthlyLimit"
             label="Monthly limit"
-            hint={`Once it is reached, guests only get e-mail. Sent this month: ${sentThisMonth}.`}
+            hint={`Once it’s reached, guests get e-mails only. Sent this month: ${sentThisMonth}.`}
             required
             min={0}
             max={1_000_000}

@@ -24,8 +24,8 @@ export function WalletSetup() {
     <section aria-label="Wallet passes">
       <h2>Wallet passes {data && <State stored={data} />}</h2>
       <p className="note">
-        Guests can save their tickets to Apple Wallet and Google Wallet from My booking. Saved tickets aren’t
-        updated when the booking changes, but they link to My booking, which always is.
+        Guests can save their tickets to Apple Wallet and Google Wallet from My booking. Saved tickets don’t
+        change when the booking does, but they link to My booking, which always shows the latest details.
       </p>
       <LoadBoundary {...found}>
         {data && <Setup key={data.version} stored={data} reload={found.reload} />}

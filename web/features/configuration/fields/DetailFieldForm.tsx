@@ -87,7 +87,7 @@ export function DetailFieldForm() {
           label="Partner users"
           options={optionsOf(partnerReach)}
           {...(values.asked === 'required' &&
-            values.partners !== 'edit' && { hint: 'They can book without filling in this field' })}
+            values.partners !== 'edit' && { hint: 'Partner users can book without filling in this field' })}
         />
         <PermissionField name="seePermission" label="Permission to view" options={people} />
         <PermissionField name="editPermission" label="Permission to fill in" options={people} />

@@ -197,8 +197,8 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     <Dialog open title="Reverse payment" onClose={onClose} size="sm">
       <Form {...saving} label="Reverse payment" submit="Reverse" submitKind="danger" onCancel={onClose}>
         <p>
-          {entry.memo}, {moneyText(-entry.amountCents, currency)}. The amount becomes due from the channel
-          again today.
+          {entry.memo}, {moneyText(-entry.amountCents, currency)}. The channel owes this amount again from
+          today.
         </p>
         <TextField name="reason" label="Reason" required maxLength={300} focusFirst />
       </Form>
