@@ -132,7 +132,7 @@ export const invoiceDetail = query({
 export const eInvoiceCompany = query({
   get: '/api/e-invoices/company',
   needs: 'managePartner',
-  summary: 'What the company’s own settings lack for e-invoices, in sentences',
+  summary: 'List the company settings missing for e-invoices, one sentence each',
   reply: z.object({ missing: z.array(z.string()) }),
 })
 

@@ -254,7 +254,7 @@ describe('refusals of a plan', () => {
 
   test('a change without effect', () => {
     expect(refusedFields(planOn(madeOf(), editPaxTarget, { passengers: [], removed: [] }))).toEqual({
-      change: 'This wouldn’t change anything',
+      change: 'There’s nothing to change',
     })
   })
 })

@@ -71,7 +71,7 @@ export interface PlannedChange {
   readonly isUntold?: true
 }
 
-export const nothingChanges = 'This wouldn’t change anything'
+export const nothingChanges = 'There’s nothing to change'
 
 /**
  * Plans a change: updates prices, places and extras and turns the differences into effects. Refuses what a

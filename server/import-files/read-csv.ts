@@ -118,7 +118,7 @@ function sentenceOf(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return (
       `Line ${line} has more than 256,000 characters. Shorten it, ` +
-      'or check for a quotation mark (") that isn’t closed on an earlier line.'
+      'or check earlier lines for a quotation mark (") that isn’t closed.'
     )
   if (/QUOTE/.test(error.code))
     return (

@@ -124,7 +124,7 @@ function canPass({ code }: ObjectStoreError): boolean {
 
 function unreachable(error: unknown): ObjectStoreError {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new ObjectStoreError('The object store does not respond.')
+    return new ObjectStoreError('The object store didn’t respond.')
   const { code = 'no connection' } = ((error as Error).cause ?? {}) as { code?: string }
   return new ObjectStoreError(`The object store can’t be reached (${code}).`)
 }

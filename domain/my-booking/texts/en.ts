@@ -9,7 +9,7 @@ export const en: PageTexts = {
   flights: {
     landed: 'Landed at {time}.',
     departed: 'Departed at {time}.',
-    late: 'Your flight is late and now expected at {time}.',
+    late: 'Your flight is delayed. It’s now expected at {time}.',
     onTime: 'Your flight is on time: {time}.',
     cancelled: 'Your flight has been cancelled. Please call us.',
     diverted: 'Your flight has been diverted. Please call us.',

@@ -77,7 +77,7 @@ function fastTrackOf(
   index: number,
 ): ReservedBooking {
   const flight = flightOf(facts, flightGuid)
-  if (!flight) throw new Error('A fast track was planned without its flight')
+  if (!flight) throw new Error('No flight found for the planned fast track')
   const party = { ...countsOf(before.passengers), ...blankParty }
   const fresh = newFastTrack(facts, party, flight)
   return { ...fresh, guid: `${fresh.guid}.${index + 1}`, attendance: expected(before.passengers) }

@@ -122,7 +122,7 @@ describe('order of arrival and departure', () => {
   const later = { serviceDate: '2026-11-29', scheduled: '2026-11-29T18:05:00Z' }
   const flights = flightsWith('next day in', later)
   const wrong = (leg: number) => ({
-    [`legs.${leg}.toFlightGuid`]: 'The departure would be before the arrival',
+    [`legs.${leg}.toFlightGuid`]: 'Choose a departure after the arrival',
   })
   const tracks = madeOf({ departure: departureLeg() })
 

@@ -163,5 +163,5 @@ function whyNotOrder(
   const isInOrder = arrivals.some((lands) => departures.some((leaves) => isBefore(lands, leaves)))
   if (arrivals.length === 0 || departures.length === 0 || isInOrder) return {}
   const departing = legs.findIndex(({ flightGuid }) => flightOf(facts, flightGuid)?.direction === 'departure')
-  return { [`legs.${Math.max(0, departing)}.toFlightGuid`]: 'The departure would be before the arrival' }
+  return { [`legs.${Math.max(0, departing)}.toFlightGuid`]: 'Choose a departure after the arrival' }
 }

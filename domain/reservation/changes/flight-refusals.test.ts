@@ -51,9 +51,9 @@ describe('refused', () => {
       {
         flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }),
       },
-      field('The departure would be before the arrival'),
+      field('Choose a departure after the arrival'),
     ],
-    ['to the same flight', to('flight in'), {}, { change: 'This wouldn’t change anything' }],
+    ['to the same flight', to('flight in'), {}, { change: 'There’s nothing to change' }],
     [
       'to today',
       to('next day in'),
@@ -116,7 +116,7 @@ describe('refused', () => {
     }
     const before = [...to('next day in').legs, ...to('next month out', 'flight out').legs]
     expect(refusedFields(moved({ legs: before, allowWaitlist: false }, early))).toEqual({
-      'legs.1.toFlightGuid': 'The departure would be before the arrival',
+      'legs.1.toFlightGuid': 'Choose a departure after the arrival',
     })
     const past = {
       flights: flightsWith('next month out', {

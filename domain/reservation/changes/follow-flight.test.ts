@@ -93,7 +93,7 @@ describe('everything that depends on a flight', () => {
     ['is diverted without a new time', { status: 'diverted', estimated: null }],
     ['is on time', { estimated: scheduled }],
   ])('doesn’t move if the flight %s', (_, more) => {
-    expect(refusedFields(off(50, more))).toEqual({ change: 'This wouldn’t change anything' })
+    expect(refusedFields(off(50, more))).toEqual({ change: 'There’s nothing to change' })
   })
 
   test('follows a diverted flight once it has a new time', () => {
@@ -137,7 +137,7 @@ describe('nothing changes for', () => {
     expect(
       refusedFields(planOn(onDeparture, followFlightTarget, { flightGuid: guid }, { ...onTheDay, flights })),
     ).toEqual({
-      change: 'This wouldn’t change anything',
+      change: 'There’s nothing to change',
     })
   })
 })

@@ -156,7 +156,7 @@ test('too many bags for the cars give a warning', () => {
 })
 
 test('only a hire has hours', () => {
-  expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'This wouldn’t change anything' })
+  expect(refusedFields(changed({ hours: 5 }))).toEqual({ change: 'There’s nothing to change' })
 })
 
 test('a manually moved arrival pickup stays when its flight changes', () => {

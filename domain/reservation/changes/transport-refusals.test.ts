@@ -51,7 +51,7 @@ describe('refused', () => {
       {},
       { trip: 'This would remove every car. Cancel the booking instead.' },
     ],
-    ['nothing', {}, {}, { change: 'This wouldn’t change anything' }],
+    ['nothing', {}, {}, { change: 'There’s nothing to change' }],
     [
       'without a drop-off',
       onArrival({ to: at('gone') }),

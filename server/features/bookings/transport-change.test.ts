@@ -58,7 +58,7 @@ describe('the transport of a booking', () => {
       await desk.agent.call(transportChange.confirm, { body: { bookingGuid, trips: [form] } }),
     ).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'This wouldn’t change anything' }] },
+      body: { errors: [{ message: 'There’s nothing to change' }] },
     })
   })
 

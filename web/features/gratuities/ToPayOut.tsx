@@ -140,7 +140,7 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
             driver.amountCents > 0
               ? null
               : driver.owedBackCents > 0
-                ? 'The driver owes more than is payable'
+                ? 'Nothing to pay out: the driver owes more than they’re due'
                 : 'Nothing to pay out yet'
           }
         >

@@ -126,7 +126,7 @@ function productsToSay({ problems }: Judged): ImportLink[] {
 
 /** A change the office has already made is not an error. */
 export function changesNothing(refusal: Refusal): boolean {
-  return sentenceOf(refusal).includes('This wouldn’t change anything')
+  return sentenceOf(refusal).includes('There’s nothing to change')
 }
 
 /** A refusal as one sentence, for places without form fields. */
