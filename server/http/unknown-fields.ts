@@ -3,7 +3,7 @@ import { refuseFields, type Refusal } from '#domain/refusal.ts'
 const atMost = 20
 
 /**
- * Refuses a body with fields that its shape didn't read. They are misspelled, and what they were to set would
+ * Refuses a body or query with fields that its shape didn't read. They are misspelled, and what they were to set would
  * silently be left out.
  */
 export function refuseUnknownFields(sent: unknown, read: unknown): Refusal | null {

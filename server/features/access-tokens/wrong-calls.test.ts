@@ -31,6 +31,15 @@ test('with a field that the call doesn’t know, at its place', async () => {
   await admin.must(customerEdit.save, { params: { id: 'new' }, body })
 })
 
+test('with a query parameter that the call doesn’t know', async () => {
+  const caller = await tokenCaller(portal, partnerPermissions)
+  const message = 'Unknown field. Check the spelling.'
+  const { status, body } = await caller.send('GET', '/api/options/partners?limit=5&querry=good')
+  expect([status, body]).toEqual([400, { kind: 'object', fields: { querry: { kind: 'property', message } } }])
+  expect((await caller.send('GET', '/api/options/partners?limit=5&query=good')).status).toBe(200)
+  expect((await admin.send('GET', '/api/options/partners?querry=good')).status).toBe(200)
+})
+
 test('with an idempotency key of more than 200 characters; a refusal doesn’t use a key up', async () => {
   const caller = await tokenCaller(portal, partnerPermissions)
   const key = 'k'.repeat(200)
