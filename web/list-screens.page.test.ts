@@ -73,7 +73,8 @@ const screens: Record<string, ListScreen> = {
     path: '/configuration/access-tokens',
     as: anAdministrator(),
     endpoint: accessTokens,
-    empty: 'No active access tokens. Create one for each system that should book or read data through the API.',
+    empty:
+      'No active access tokens. Create one for each system that should book or read data through the API.',
     narrowed: inUse,
   },
   ...Object.fromEntries(

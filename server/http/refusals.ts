@@ -11,7 +11,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendRefused(reply, responseTo(refusal))
 }
 
-/** The field that names what a call is about, where its path doesn't. For programs; null if there isn't one. */
+/** For programs: the field that names what a call is about, if its path doesn't. */
 function guidFieldOf({ headers, params, body }: FastifyRequest): string | null {
   if (headers.authorization === undefined || Object.keys(params ?? {}).length > 0) return null
   const guids = Object.keys(body ?? {}).filter((it) => it.endsWith('Guid'))
