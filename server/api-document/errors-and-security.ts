@@ -51,7 +51,9 @@ const errorExamples = {
   business: {
     summary: '400: breaks a business rule',
     value: {
-      errors: [{ name: 'confirmation', message: 'This has changed since you opened it. Review it again.' }],
+      errors: [
+        { name: 'confirmation', message: 'Something has changed since the plan. Request a new plan.' },
+      ],
     },
   },
   session: {

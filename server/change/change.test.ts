@@ -15,6 +15,7 @@ import { makeAccount } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The smallest possible change: a partner's new name. */
@@ -91,8 +92,8 @@ const nameNow = async () =>
   ).name
 const refused = (name: string, message: string) => ({ refused: 'business', errors: [{ name, message }] })
 
-async function confirmed(asked = request): Promise<string> {
-  const plan = await work((it) => confirmChange(it, rename, asked))
+async function confirmed(asked = request, by = actor): Promise<string> {
+  const plan = await work((it) => confirmChange(it, rename, asked), by)
   if (isRefusal(plan)) throw new Error(JSON.stringify(plan))
   return plan.confirmation
 }
@@ -165,6 +166,26 @@ describe('do', () => {
     if (lives) expect(done).toMatchObject({ toast: 'Now New Hotel' })
     else expect(done).toMatchObject(expired)
     expect(await nameNow()).toBe(lives ? 'New Hotel' : 'Old Hotel')
+  })
+
+  test('tells programs to request a new plan', async () => {
+    const program = { ...actor, tokenGuid: newGuid() }
+    const confirmation = await confirmed(request, program)
+    expect(await doIt(newGuid(), request, program)).toMatchObject(
+      refused(
+        'confirmation',
+        'You have no plan with this confirmation for this request. Request a new plan, then send the same ' +
+          'request with its confirmation.',
+      ),
+    )
+    await nameIs('Third Hotel')
+    expect(await doIt(confirmation, request, program)).toMatchObject(
+      refused('confirmation', 'Something has changed since the plan. Request a new plan.'),
+    )
+    portal.clock.forward(16)
+    expect(await doIt(confirmation, request, program)).toMatchObject(
+      refused('confirmation', 'This plan is more than 15 minutes old. Request a new plan.'),
+    )
   })
 
   test('returns the first reply even when the fifteen minutes are over', async () => {

@@ -48,6 +48,14 @@ export interface Loading {
 const confirmationMinutes = 15
 export const movedMeanwhile = 'This has changed since you opened it. Review it again.'
 const expired = 'You opened this more than 15 minutes ago. Review it again.'
+/** The same for programs. */
+const forPrograms = {
+  unknown:
+    'You have no plan with this confirmation for this request. Request a new plan, then send the same ' +
+    'request with its confirmation.',
+  moved: 'Something has changed since the plan. Request a new plan.',
+  expired: 'This plan is more than 15 minutes old. Request a new plan.',
+}
 
 /**
  * The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation.
@@ -101,12 +109,12 @@ export async function doChange<R, S, P extends PlannedDoing, D extends Saved>(
     given.account_guid === accountOf(work.actor) &&
     given.change === change.name &&
     given.request_hash === hashOf(request)
-  if (!fits) return refuse('confirmation', change.moved ?? movedMeanwhile)
+  if (!fits) return refuseConfirmation(work, 'unknown', change.moved ?? movedMeanwhile)
   if (given.used_at !== null) {
     work.audit.replayed = true
     return given.reply as D
   }
-  if (isBefore(given.expires_at, work.now)) return refuse('confirmation', expired)
+  if (isBefore(given.expires_at, work.now)) return refuseConfirmation(work, 'expired', expired)
   const done = await plannedAndDone(work, change, request, given.plan_hash, tellGuest)
   if (isRefusal(done)) return done
   const used = work.tx
@@ -115,6 +123,14 @@ export async function doChange<R, S, P extends PlannedDoing, D extends Saved>(
     .where('guid', '=', confirmation)
   work.deferred.write(used.compile())
   return done
+}
+
+function refuseConfirmation(
+  { actor }: UnitOfWork,
+  why: keyof typeof forPrograms,
+  forPeople: string,
+): Refusal {
+  return refuse('confirmation', actor.tokenGuid === undefined ? forPeople : forPrograms[why])
 }
 
 /**
@@ -144,7 +160,7 @@ async function plannedAndDone<R, S, P extends PlannedDoing, D extends Saved>(
   const planned = planOf(work, change, state, request)
   if (isRefusal(planned)) return planned
   if (planHash !== null && planHashOf(planned) !== planHash)
-    return refuse('confirmation', change.moved ?? movedMeanwhile)
+    return refuseConfirmation(work, 'moved', change.moved ?? movedMeanwhile)
   const done = tellGuest ? planned : (change.untold?.(planned) ?? planned)
   return change.apply(work, done, state, request)
 }

@@ -157,8 +157,10 @@ async function answer(
       : await readUpload(request, endpoint.uploadAtMostBytes)
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
-  const unknown = tokenGuid === undefined ? null : refuseUnknownFields(sent, body.data)
-  if (unknown !== null) return sendRefusal(reply, unknown)
+  if (tokenGuid !== undefined) {
+    const unknown = refuseUnknownFields(request.query, query.data) ?? refuseUnknownFields(sent, body.data)
+    if (unknown !== null) return sendRefusal(reply, unknown)
+  }
 
   if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
   const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })

@@ -3,8 +3,8 @@ import { refuseFields, type Refusal } from '#domain/refusal.ts'
 const atMost = 20
 
 /**
- * Refuses a body with fields that its shape didn't read. They are misspelled, and what they were to set would
- * silently be left out.
+ * Refuses a body or query with fields that its shape didn't read. They are misspelled, and what they were
+ * to set would silently be left out.
  */
 export function refuseUnknownFields(sent: unknown, read: unknown): Refusal | null {
   const unknown = unreadFields(sent, read).slice(0, atMost)

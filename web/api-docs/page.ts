@@ -18,17 +18,26 @@ const isNarrow = matchMedia('(max-width: 800px)')
 contents.open = !isNarrow.matches
 isNarrow.addEventListener('change', () => (contents.open = !isNarrow.matches))
 
+// The bar is higher on narrow screens, and while it shows the number of results.
+const bar = document.querySelector('.bar') as HTMLElement
+new ResizeObserver(() => {
+  document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight + 8}px`
+}).observe(bar)
+
+let list: CallList | null = null
+listenToSearch()
 try {
   const tags = await loadTags()
-  const list = callList(tags)
-  calls.replaceChildren(list.element)
+  const loaded = callList(tags)
+  list = loaded
+  calls.replaceChildren(loaded.element)
   const byCallId = new Map(tags.flatMap((it) => it.calls).map((it) => [it.id, it]))
-  listenTo(list)
-  const show = (isFirst: boolean) => showAddressed(byCallId, list, isFirst)
+  const show = (isFirst: boolean) => showAddressed(byCallId, loaded, isFirst)
   addEventListener('hashchange', () => show(false))
   show(true)
 } catch {
   calls.replaceChildren(el('p', { class: 'failed' }, 'The calls couldn’t be loaded. Reload the page.'))
+  contents.open = true
 }
 
 function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFirst: boolean): void {
@@ -49,11 +58,11 @@ function showAddressed(byCallId: ReadonlyMap<string, Call>, list: CallList, isFi
   if (!isFirst) view.querySelector('h2')?.focus()
 }
 
-function listenTo(list: CallList): void {
+function listenToSearch(): void {
   const find = () => {
     const counts = [
       [sections.find(search.value), 'section'],
-      [list.find(search.value), 'call'],
+      [list?.find(search.value) ?? 0, 'call'],
     ] as const
     const text = counts.flatMap(([count, what]) => (count === 0 ? [] : counted(count, what))).join(', ')
     found.textContent = search.value === '' ? '' : text || 'No results'

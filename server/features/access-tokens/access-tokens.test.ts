@@ -116,10 +116,15 @@ describe('creating', () => {
 })
 
 describe('a partner’s administrator', () => {
-  test('creates tokens of the partner only, even if the request names another', async () => {
+  test('creates tokens of the partner only, and may not name another', async () => {
     await partnerAdmin.must(contract.makeAccessToken, { body: { ...aToken, name: 'Ours' } })
     await partnerAdmin.must(contract.makeAccessToken, {
-      body: { ...aToken, name: 'Ours too', partnerGuid: company.blockedPartner },
+      body: { ...aToken, name: 'Ours too', partnerGuid: company.partner },
+    })
+    const other = { ...aToken, name: 'Theirs', partnerGuid: company.blockedPartner }
+    expect(await partnerAdmin.call(contract.makeAccessToken, { body: other })).toMatchObject({
+      status: 400,
+      body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner.' } } },
     })
     const own = await listed(partnerAdmin)
     expect(own.map((it) => it.name)).toEqual(['Ours too', 'Ours'])

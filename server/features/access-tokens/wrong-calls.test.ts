@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { customerEdit, emptyCustomer } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
 import { allPermissions, partnerPermissions } from '#domain/access/permissions.ts'
@@ -31,6 +32,15 @@ test('with a field that the call doesn’t know, at its place', async () => {
   await admin.must(customerEdit.save, { params: { id: 'new' }, body })
 })
 
+test('with a query parameter that the call doesn’t know', async () => {
+  const caller = await tokenCaller(portal, partnerPermissions)
+  const message = 'Unknown field. Check the spelling.'
+  const { status, body } = await caller.send('GET', '/api/options/partners?limit=5&querry=good')
+  expect([status, body]).toEqual([400, { kind: 'object', fields: { querry: { kind: 'property', message } } }])
+  expect((await caller.send('GET', '/api/options/partners?limit=5&query=good')).status).toBe(200)
+  expect((await admin.send('GET', '/api/options/partners?querry=good')).status).toBe(200)
+})
+
 test('with an idempotency key of more than 200 characters; a refusal doesn’t use a key up', async () => {
   const caller = await tokenCaller(portal, partnerPermissions)
   const key = 'k'.repeat(200)
@@ -42,6 +52,15 @@ test('with an idempotency key of more than 200 characters; a refusal doesn’t u
   })
   expect((await save({ ...ann, phone: '12' })).status).toBe(400)
   expect((await save(ann)).status).toBe(200)
+})
+
+test('with a guid in the body that doesn’t exist: the field is named', async () => {
+  const caller = await tokenCaller(portal, partnerPermissions)
+  const body = { groupGuid: '01980c5e-7a20-7000-8000-000000000001', reason: 'Ill' }
+  expect(await caller.call(cancelBookingChange.confirm, { body })).toMatchObject({
+    status: 404,
+    body: { errors: [{ name: 'groupGuid', message: 'Not found' }] },
+  })
 })
 
 test('without the permission, which is named', async () => {

@@ -151,13 +151,14 @@ describe('a private transfer', () => {
       partnerGuid: desk.company.partner,
     })
     const owed = await partnerBalance(desk.db, desk.company.partner)
-    // The partner in the request is ignored.
     const body = {
       ...party,
       journey: journey(),
       billing: 'partnerAccount' as const,
-      partnerGuid: desk.company.blockedPartner,
     }
+    const other = { ...body, partnerGuid: desk.company.blockedPartner }
+    const params = { id: 'new' }
+    expect((await hotel.call(privateBookingChange.confirm, { params, body: other })).status).toBe(400)
     const { saved } = await desk.once(privateBookingChange, body, { id: 'new' }, hotel)
     const { group, entries } = await desk.rows(saved.guid ?? '')
     expect([group.partner_guid, group.source, entries[0]?.partner_guid]).toEqual([

@@ -3,6 +3,7 @@ import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
+import { tokenCaller } from '#server/testing/access-tokens.ts'
 import {
   confirmAndDo,
   guest,
@@ -103,4 +104,17 @@ test('the second is refused if it goes over the credit limit', async () => {
     .set({ credit_limit_cents: 100_000 })
     .where('guid', '=', desk.company.partner)
     .execute()
+})
+
+test('a partner’s token may leave its partner out or name it, but not name another', async () => {
+  const token = await tokenCaller(desk.portal, ['editCustomer'], { partnerGuid: desk.company.partner })
+  const asked = { customer: guest, adults: 1, arrival: await desk.arriving(addDays(today, 6)) }
+  const confirm = (partner: object) =>
+    token.call(advancedBookingChange.confirm, { params, body: { ...asked, ...partner } })
+  expect((await confirm({})).status).toBe(200)
+  expect((await confirm({ partnerGuid: desk.company.partner })).status).toBe(200)
+  expect(await confirm({ partnerGuid: desk.company.blockedPartner })).toMatchObject({
+    status: 400,
+    body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner.' } } },
+  })
 })

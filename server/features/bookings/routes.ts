@@ -177,10 +177,7 @@ interface StepFields {
 }
 type Steps = keyof StepFields
 
-/**
- * Converts the request for the change. Partner users always book for their own partner, even if the request
- * names another.
- */
+/** Converts the request for the change. A partner's user or token books for their own partner. */
 function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
   id: string,
   body: B,
@@ -196,7 +193,7 @@ function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: 
   } = body as B & Partial<StepFields>
   return {
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
-    request: { ...request, partnerGuid: actor.partnerGuid ?? body.partnerGuid },
+    request: { ...request, partnerGuid: body.partnerGuid ?? actor.partnerGuid },
     isWalkIn: false,
     asksFields: true,
     source: actor.kind === 'partner' ? 'partner' : 'staff',

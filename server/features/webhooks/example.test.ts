@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { webhookBodies } from '#contract/webhook-events.ts'
 import { epochMs, jsDateOf } from '#domain/calendar/epoch.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { clockAhead } from '#server/clock.ts'
@@ -17,6 +18,12 @@ import { added, logOf, sendDue, toLoopback } from '#server/testing/webhook-desk.
 const page = new URL('../../../docs/webhooks.md', import.meta.url)
 const folder = new URL('../../../var/', import.meta.url)
 const file = new URL(`webhook-example-${process.pid}.mjs`, folder)
+
+test('the whole body has the shape of its event', async () => {
+  const [, body = ''] = /A whole body:\n\n```json\n(.+?)\n```/s.exec(await readFile(page, 'utf8')) ?? []
+  const sent: unknown = JSON.parse(body)
+  expect(webhookBodies['trip.onBoard'].parse(sent)).toEqual(sent)
+})
 
 test('the values to check a receiver’s code with are signed as they should be', async () => {
   const text = await readFile(page, 'utf8')

@@ -92,9 +92,12 @@ describe('who manages webhooks', () => {
     }
   })
 
-  test('a partner’s webhook gets only its own events, whatever the request says', async () => {
+  test('a partner’s webhook gets only its own events, and can’t name another partner', async () => {
+    await expect(added(ours, receiver.base, { partnerGuid: company.blockedPartner })).rejects.toThrow(
+      /Leave this out, or send your own partner/,
+    )
     const [own, every, foreign] = [
-      await added(ours, `${receiver.base}/own`, { partnerGuid: company.blockedPartner }),
+      await added(ours, `${receiver.base}/own`),
       await added(admin, `${receiver.base}/all`),
       await added(theirs, `${receiver.base}/foreign`),
     ]

@@ -115,7 +115,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           name="rates"
           label="Other currencies"
           hint={
-            `Exchange rates to ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. ` +
+            `The value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2000. ` +
             'Bookings in other currencies need review.'
           }
           check={wrongRates}

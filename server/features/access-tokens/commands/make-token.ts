@@ -15,6 +15,7 @@ import { accessTokenHash } from '#server/features/access-tokens/queries/read-tok
 import { managedTokens } from '#server/features/access-tokens/queries/token-maker.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { partnerAskedFor } from '#server/work/own-partner.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Working tokens per maker: more than a company's systems need. */
@@ -29,7 +30,8 @@ export async function makeToken(
   const madeBy = actor.accountGuid
   const scope = await managedTokens(tx, actor)
   if (isRefusal(scope) || madeBy === null) return notFound
-  const partnerGuid = scope.partnerGuid ?? form.partnerGuid
+  const partnerGuid = partnerAskedFor(scope.partnerGuid, form.partnerGuid)
+  if (isRefusal(partnerGuid)) return partnerGuid
   if (partnerGuid !== null && !(await isActivePartner(work, partnerGuid)))
     return refuseField('partnerGuid', 'Choose an active partner')
   const grantable = grantableTo(actor.permissions, partnerGuid !== null)

@@ -10,6 +10,7 @@ import {
   type Loaded,
   type Wanted,
 } from '#server/features/bookings/queries/reservation-facts.ts'
+import { partnerAskedFor } from '#server/work/own-partner.ts'
 import { freeReference, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 
 /** How to make a new reservation of a product. */
@@ -54,6 +55,8 @@ export async function loadNew<Request>(
   const booker = await bookerOf(from, asked.booker)
   if (isRefusal(booker)) return booker
   const { groupGuid = null, ...wants } = product.wants(asked.request)
+  const partner = partnerAskedFor(from.actor.partnerGuid, wants.partnerGuid)
+  if (isRefusal(partner)) return partner
   // The customer may have been merged into another one.
   const customerGuid = asked.booker.customerGuid === null ? null : (booker?.guid ?? null)
   const loaded = await loadReservation(from, {

@@ -18,6 +18,7 @@ import { resolvesInside } from '#server/outbound/public-address.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { partnerAskedFor } from '#server/work/own-partner.ts'
 import { skipWaiting } from '#server/work/webhook-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -31,7 +32,8 @@ export async function makeEndpoint(
   if (isRefusal(reach)) return refuse('webhook', whyNotManage)
   const refused = await refusalOf(work.tx, { name: body.name, reach, guid: null })
   if (refused !== null) return refused
-  const partnerGuid = reach.ownerGuid ?? body.partnerGuid
+  const partnerGuid = partnerAskedFor(reach.ownerGuid, body.partnerGuid)
+  if (isRefusal(partnerGuid)) return partnerGuid
   if (partnerGuid !== null && !(await isPartner(work.tx, partnerGuid)))
     return refuseField('partnerGuid', 'Choose one from the list')
   const [guid, secret] = [newGuid(), newSecret()]

@@ -113,7 +113,7 @@ function partnerChoices(
   return [
     {
       part: { kind, partnerGuid, amountCents: openCents, allocations: null, label: name },
-      more: `Oldest invoices first. Owes ${moneyText(owesCents, currency)}.`,
+      more: `Pays the oldest invoices first. Owes ${moneyText(owesCents, currency)}.`,
     },
     ...invoices.map((it) => {
       const amountCents = Math.min(openCents, it.openCents)
