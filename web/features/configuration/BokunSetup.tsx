@@ -115,8 +115,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           name="rates"
           label="Other currencies"
           hint={
-            `The value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2000. ` +
-            'Bookings in other currencies need review.'
+            `The value of one unit in ${currency}, separated by commas, for example USD 2.0000, ` +
+            'EUR 2.2000. Bookings in other currencies need review.'
           }
           check={wrongRates}
         />

@@ -18,7 +18,11 @@ type Values = ReplyOf<typeof partners.edit.load>
 
 const settlements = [
   { key: 'netRate', label: 'Net rate', hint: 'This share is deducted from every price' },
-  { key: 'commission', label: 'Commission', hint: 'Guests pay the full price and the partner earns this share' },
+  {
+    key: 'commission',
+    label: 'Commission',
+    hint: 'Guests pay the full price and the partner earns this share',
+  },
 ]
 
 const countries = optionsLoader(options, { params: { list: 'countries' } })
