@@ -148,7 +148,7 @@ test('a waitlist mail has no directions and, before any payment, no sums', () =>
 
 describe('notes', () => {
   const charged = 'Waitlisted services are charged only once they are confirmed.'
-  const notCharged = 'You haven’t been charged for it.'
+  const notCharged = 'You haven’t been charged.'
   const toPay = 'You can pay before your first service'
   const askToPay = 'Please pay before your first service.'
   const paid = { totalCents: 26_400, paidCents: 26_400, balanceCents: 0 }

@@ -215,7 +215,7 @@ export const en: GuestTexts = {
     waitlistNext:
       'What happens next: as soon as a place is available, we’ll e-mail you. Until then, there is nothing ' +
       'you need to do. If no place becomes available, we’ll let you know.',
-    notCharged: 'You haven’t been charged for it. If you paid a deposit, we’ll refund it.',
+    notCharged: 'You haven’t been charged. If you paid a deposit, we’ll refund it.',
     offerPrice:
       'If you accept, the price shown becomes payable and the cancellation terms apply. ' +
       'Declining is free of charge.',
@@ -265,7 +265,7 @@ export const en: GuestTexts = {
   ticket: {
     title: 'Ticket {reference}',
     reference: 'Reference',
-    showIt: 'Ticket: show the code at the desk',
+    showIt: 'Ticket: show this code at our desk',
     dayNumber: 'Your number',
     guests: 'Passengers',
     drive: 'Route',

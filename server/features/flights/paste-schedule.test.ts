@@ -81,7 +81,7 @@ test('each invalid line says what is wrong, and one of them keeps all from being
     '',
     'No airport has this code',
     'No airline has this code',
-    'No airline is named “No Such Airways”. Enter its code.',
+    'Can’t find an airline named “No Such Airways”. Enter the code.',
     '“London” matches more than one airport: LGW, LHR. Enter the code.',
     '“Someday” isn’t a list of weekdays. Write Mon Wed, 135 or daily.',
     '',

@@ -82,7 +82,7 @@ describe('a manual reminder', () => {
     portal.clock.forward(0.9)
     expect(await remind(booked)).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'You can send one reminder a minute. Try again in a minute.' }] },
+      body: { errors: [{ message: 'A reminder was just sent. Try again in a minute.' }] },
     })
     expect((await agent.call(sendCustomerReminder, { query: { customer: booked.customer } })).status).toBe(
       400,

@@ -130,7 +130,7 @@ describe('the day before', () => {
       recipient: 'ann@guest.example',
       attachments: [{ label: 'Open my booking' }],
     })
-    expect(closed?.body).toContain('You haven’t been charged for it.')
+    expect(closed?.body).toContain('You haven’t been charged.')
   })
 
   test('a waitlist whose day is long past stays silent', async () => {

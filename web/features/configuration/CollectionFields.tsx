@@ -91,7 +91,7 @@ function VehicleClassField() {
       hint={
         data && services.length === 0
           ? 'Add a transport service first. Vehicles use its class.'
-          : 'The class of the transport service this vehicle is used for'
+          : 'Choose the class of this vehicle’s transport service'
       }
       options={classes.map((it) => ({ key: it, label: it }))}
       empty="(choose)"

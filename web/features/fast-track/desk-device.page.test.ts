@@ -170,7 +170,7 @@ test('a network that takes longer than three seconds is answered by the device',
 })
 
 test.each([
-  ['is still saving the portal', false, 'Stay online until the cloud shows a tick.'],
+  ['is still saving the portal', false, 'Stay online until the cloud icon shows a tick.'],
   ['can’t save the portal', true, 'keep this page open while you’re offline.'],
 ])('a device that %s says so', async (_, hasNoWorkers, text) => {
   const page = await openPage('/scan', {

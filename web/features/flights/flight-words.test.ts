@@ -63,8 +63,8 @@ test.each([
 
 test.each([
   ['manual', null, null, 'added manually'],
-  ['aeroApi', '2026-11-20T18:05:00Z', null, 'added manually, times FlightAware AeroAPI 14:05'],
-  ['manual', null, '2026-11-21T00:40:00Z', 'added manually, times manual until 20:40'],
+  ['aeroApi', '2026-11-20T18:05:00Z', null, 'added manually, times: FlightAware AeroAPI 14:05'],
+  ['manual', null, '2026-11-21T00:40:00Z', 'added manually, times: manual until 20:40'],
 ])('a manually added flight, with times of source %s', (source, fedAt, manualUntil, text) => {
   expect(sourceText({ source, manualUntil, fedAt, byHand: true }, null, zone)).toBe(text)
 })

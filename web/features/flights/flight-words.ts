@@ -64,7 +64,7 @@ export function sourceText(
 ): string {
   const times = timesText(flight, feed, timeZone)
   if (!byHand) return times
-  return times === 'manual' ? 'added manually' : `added manually, times ${times}`
+  return times === 'manual' ? 'added manually' : `added manually, times: ${times}`
 }
 
 function timesText(

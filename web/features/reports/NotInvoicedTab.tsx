@@ -61,9 +61,7 @@ function Shown({
         toolbar={
           <>
             <FilterDay label="Services up to" value={to} today={today} onChange={(upTo) => onAsk({ upTo })} />
-            {isNarrowed && (
-              <Button onClick={() => onAsk({ month: '', partner: '' })}>Show all partners and months</Button>
-            )}
+            {isNarrowed && <Button onClick={() => onAsk({ month: '', partner: '' })}>Show all</Button>}
             <Button
               kind="quiet"
               href={financialReportFile(notInvoicedReport.name, 'csv', { ...asked, to })}

@@ -136,7 +136,7 @@ function SecretDialog({ webhook: { guid, name }, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={`New secret for ${name}`}
-      message="Webhooks are signed with both secrets for 24 hours, so you have time to update the receiver."
+      message="For 24 hours, webhooks are signed with the old and the new secret, so you have time to update the receiver."
       okText="Create new secret"
       busy={sending}
       problems={problems}

@@ -57,6 +57,6 @@ function inUsualForm({ kind }: DetailField, text: string, rules: ReadingRules): 
 
 function whyNotRead({ kind }: DetailField, text: string): string {
   if (kind === 'choice' || kind === 'choices') return `“${text}” isn’t one of the choices`
-  if (kind === 'yesNo') return `“${text}” is neither yes nor no`
+  if (kind === 'yesNo') return `“${text}” isn’t yes or no`
   return `“${text}” isn’t a valid ${kind === 'longText' ? 'text' : kind}`
 }

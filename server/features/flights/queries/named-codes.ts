@@ -40,7 +40,7 @@ export async function airportCodeOf(db: Db, typed: string): Promise<FoundCode> {
 
 function foundIn(rows: readonly { code: string }[], typed: string, what: string): FoundCode {
   const [only, ...more] = rows
-  if (!only) return { wrong: `No ${what} is named “${typed}”. Enter its code.` }
+  if (!only) return { wrong: `Can’t find an ${what} named “${typed}”. Enter the code.` }
   const codes = rows.map((it) => it.code).join(', ')
   return more.length === 0
     ? only

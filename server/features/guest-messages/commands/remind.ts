@@ -82,7 +82,7 @@ async function send(
   const { email } = first.facts.customer
   if (email === '') return refuse('reminder', 'Add an e-mail address to the customer first')
   if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
-    return refuse('reminder', 'You can send one reminder a minute. Try again in a minute.')
+    return refuse('reminder', 'A reminder was just sent. Try again in a minute.')
   const groupGuid = found.length === 1 ? first.about.groupGuid : null
   await sendGuestMessage(work, messageAbout(found, first, template, today), {
     customerGuid,
