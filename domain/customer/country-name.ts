@@ -1,8 +1,10 @@
-let names: Intl.DisplayNames | undefined
+const names = new Map<string, Intl.DisplayNames>()
 
 /** `GB` → `United Kingdom`; empty stays empty. */
-export function countryName(code: string): string {
+export function countryName(code: string, language = 'en'): string {
+  if (code === '') return ''
   // Created on first use, because loading the names is slow.
-  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-  return code === '' ? '' : (names.of(code) ?? code)
+  const own = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  names.set(language, own)
+  return own.of(code) ?? code
 }

@@ -31,6 +31,17 @@ describe('an address is split into lines, postcode and city', () => {
     ['Suite 2\n1 Apron Road', 'BB', ['Suite 2', '1 Apron Road'], '', ''],
     ['Bridgetown', 'BB', ['Bridgetown'], '', ''],
     ['', 'BB', [], '', ''],
+    ['Kai 1\n20457 Hamburg\nDeutschland', 'DE', ['Kai 1'], '20457', 'Hamburg'],
+    ['Kai 1\n20457 Hamburg, Germany', 'DE', ['Kai 1'], '20457', 'Hamburg'],
+    ['1 Main St\nNew York, NY 10001\nUSA', 'US', ['1 Main St'], '10001', 'New York, NY'],
+    ['1 Demo Street\nLondon SW1A 1AA\nEngland', 'GB', ['1 Demo Street'], 'SW1A 1AA', 'London'],
+    ['Via Demo 1\n20121 Milano\nItalia', 'IT', ['Via Demo 1'], '20121', 'Milano'],
+    ['1 Apron Road\nBridgetown BB11000\nBarbados W.I.', 'BB', ['1 Apron Road'], 'BB11000', 'Bridgetown'],
+    ['Quai 1\n76600 LE HAVRE', 'FR', ['Quai 1'], '76600', 'LE HAVRE'],
+    ['Calle 1\n28001 LA CORUNA', 'ES', ['Calle 1'], '28001', 'LA CORUNA'],
+    ['Road 1\nBB11000 ST MICHAEL', 'BB', ['Road 1'], 'BB11000', 'ST MICHAEL'],
+    ['Rua 1\n1200-001 Lisboa', 'PT', ['Rua 1'], '1200-001', 'Lisboa'],
+    ['Ulica 1\n00-950 Warszawa', 'PL', ['Ulica 1'], '00-950', 'Warszawa'],
   ])('%j in %s', (address, country, lines, postcode, city) => {
     expect(postalAddressOf(address, country)).toEqual({ lines, postcode, city })
   })

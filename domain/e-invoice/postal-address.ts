@@ -9,8 +9,10 @@ export interface PostalAddress {
   readonly city: string
 }
 
-/** `20457 Hamburg`, `D-20457 Hamburg`, `BB15028 Holetown`, `1016 GV Amsterdam`, `111 22 Stockholm`. */
-const postcodeFirst = /^((?:[A-Z]{1,2}-?)?\d{4,6}(?: ?[A-Z]{2}\b)?|\d{3} \d{2}) +(\D.*)$/
+/** `20457 Hamburg`, `D-20457 Hamburg`, `BB15028 Holetown`, `111 22 Stockholm`, `1200-001 Lisboa`. */
+const postcodeFirst = /^((?:[A-Z]{1,2}-?)?\d{4,6}|\d{3} \d{2}|\d{4}-\d{3}|\d{2}-\d{3}) +(\D.*)$/
+/** `1016 GV Amsterdam`, in the Netherlands only: `76600 LE HAVRE` has no letters in its postcode. */
+const dutchPostcodeFirst = /^(\d{4} ?[A-Z]{2}) +(\D.*)$/
 /** `London SW1A 1AA`, `Holetown BB15028`, `New York, NY 10001-1234`; not `PO Box 12345`. */
 const postcodeLast =
   /^(?!.*\b(?:box|apartado|postfach|bp)\b)(\D.*?),? +(\d{5}(?:-\d{4})?|[A-Z]{2}\d{4,5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i
@@ -26,9 +28,7 @@ const postcodeAlone =
 export function postalAddressOf(address: string, country: string): PostalAddress {
   const rows = partsOf(address, '\n')
   const parts = rows.length > 1 ? rows : partsOf(address, ',')
-  const own = [countryName(country), country].map((it) => it.toLowerCase())
-  const rest = own.includes(parts.at(-1)?.toLowerCase() ?? '') ? parts.slice(0, -1) : parts
-  const { before, postcode, city } = placeOf(rest)
+  const { before, postcode, city } = placeOf(withoutCountry(parts, country), country)
   const [one, two, ...more] = before
   return {
     lines: [one, two, more.join(', ')].filter((it) => it !== undefined && it !== '') as string[],
@@ -44,10 +44,41 @@ function partsOf(address: string, separator: string): string[] {
     .filter(Boolean)
 }
 
-function placeOf(parts: readonly string[]): { before: readonly string[]; postcode: string; city: string } {
+/** Common names of a country besides its official ones. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  GB: ['uk', 'u.k.', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
+  US: ['usa', 'u.s.a.', 'us', 'u.s.'],
+  BB: ['barbados w.i.', 'barbados wi'],
+  NL: ['holland', 'the netherlands'],
+}
+/** The languages in which people write the country. */
+const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'] as const
+
+/** The parts without the country, which is the last part, or follows a comma there. */
+function withoutCountry(parts: readonly string[], country: string): readonly string[] {
+  const names = new Set([country.toLowerCase(), ...(otherNames[country] ?? [])])
+  for (const language of languages) names.add(countryName(country, language).toLowerCase())
+  const last = parts.at(-1) ?? ''
+  if (names.has(last.toLowerCase())) return parts.slice(0, -1)
+  const comma = last.lastIndexOf(',')
+  return comma > 0 &&
+    names.has(
+      last
+        .slice(comma + 1)
+        .trim()
+        .toLowerCase(),
+    )
+    ? [...parts.slice(0, -1), last.slice(0, comma).trim()]
+    : parts
+}
+
+function placeOf(
+  parts: readonly string[],
+  country: string,
+): { before: readonly string[]; postcode: string; city: string } {
   const last = parts.at(-1) ?? ''
   const before = parts.slice(0, -1)
-  const first = postcodeFirst.exec(last)
+  const first = (country === 'NL' ? dutchPostcodeFirst.exec(last) : null) ?? postcodeFirst.exec(last)
   if (first) return { before, postcode: first[1] ?? '', city: first[2] ?? '' }
   const end = postcodeLast.exec(last)
   if (end) {

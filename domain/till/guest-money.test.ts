@@ -97,7 +97,7 @@ describe('a posted entry', () => {
     ],
     ['a refund', { kind: 'refund' }, lead, 'Only payments can be moved'],
     ['by another', {}, bob, ofOther],
-    ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
+    ['of a closed month', { postedOn: '2026-10-31' }, lead, 'October 2026 is closed.'],
     [
       'after a partial refund',
       { amountCents: 10_001 },

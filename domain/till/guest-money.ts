@@ -79,7 +79,10 @@ export function refundRefusal(
 /** Why an entry can't be voided; null if it can. */
 export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   const why = whyNotTouch(posted, facts, teller)
-  if (why !== null) return why
+  if (why !== null)
+    return why === closedMonthText(posted.postedOn) && posted.kind === 'payment'
+      ? `${why} Refund the payment instead.`
+      : why
   if (posted.kind === 'payment' && isGivenBack(posted, facts.paid))
     return 'Part of this payment has already been refunded'
   if (posted.method !== 'cash') return null
@@ -112,10 +115,7 @@ function whyNotTouch(
     return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
   if (posted.method === null && (posted.kind === 'payment' || posted.kind === 'refund'))
     return 'Collected by a channel. Only an update from the channel can change it.'
-  if (firstOpenDay !== null && posted.postedOn < firstOpenDay)
-    return (
-      closedMonthText(posted.postedOn) + (posted.kind === 'payment' ? ' Refund the payment instead.' : '')
-    )
+  if (firstOpenDay !== null && posted.postedOn < firstOpenDay) return closedMonthText(posted.postedOn)
   if (mayOverride(teller)) return null
   if (posted.recordedOn !== today)
     return (

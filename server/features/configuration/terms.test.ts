@@ -112,7 +112,7 @@ describe('terms apply from a day on', () => {
     [
       'for a past day',
       { validFrom: '2026-11-19' },
-      '"validFrom":{"kind":"property","message":"Choose today or later',
+      '"validFrom":{"kind":"property","message":"Choose today or a later date',
     ],
     [
       'for a day on which other terms start',

@@ -78,7 +78,8 @@ describe('unexpected errors', () => {
     const agent = await signedIn(portal, ['editCustomer'], { name: 'Ann Agent' })
     const answer = await failing(agent)
     const reference = answer.headers[referenceHeader]
-    expect([answer.status, answer.body]).toEqual([500, { requestId: reference }])
+    expect(answer.status).toBe(500)
+    expect(answer.body).toMatchObject({ requestId: reference })
     expect(await errors(String(reference))).toMatchObject([
       {
         at: now,

@@ -54,6 +54,8 @@ export async function editItem(
   changes: ItemChanges,
 ): Promise<Saved | Refusal> {
   const collection = catalogueTables[name]
+  // Before the row, as when the order is saved: two people would otherwise wait for each other.
+  await oneSaveAtATime(work, name)
   const { rows } = await sql<Fields & { version: number; active: boolean }>`
     select * from ${sql.table(collection.table)} where guid = ${guid} for update`.execute(work.tx)
   const [locked] = rows

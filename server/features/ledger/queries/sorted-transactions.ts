@@ -15,12 +15,13 @@ export function sortedEntries(filters: Filters): [entries: RawBuilder<unknown>, 
   const { cursor, account, limit, sort = '-posted' } = filters
   const isDown = sort.startsWith('-')
   const direction = isDown ? sql`desc` : sql`asc`
+  const after = isDown ? sql`<` : sql`>`
   const isAfter =
     cursor === undefined
       ? sql`true`
       : sql`exists (select from keyed last where last.guid = ${cursor} and (e.is_none > last.is_none
-          or e.is_none = last.is_none and (e.sort_key, e.guid) ${isDown ? sql`<` : sql`>`}
-            (last.sort_key, last.guid)))`
+          or e.is_none = last.is_none and case when e.is_none then e.guid ${after} last.guid
+            else (e.sort_key, e.guid) ${after} (last.sort_key, last.guid) end))`
   const order = sql`e.is_none, e.sort_key ${direction}, e.guid ${direction}`
   const entries = sql`with keyed as materialized (
       select own.*, own.own_key is null as is_none, own.own_key as sort_key from (

@@ -77,7 +77,7 @@ export function earnedIn(rows: readonly EarnedOnDay[], now: Period, before: Peri
   return [...sums.values()]
 }
 
-/** Money by posting date. */
+/** Money taken by posting date: without bank fees, like the Dashboard's. */
 export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select account, null as detail, coalesce(sum(amount_cents) filter (where posted_on >= ${now.from}), 0)
@@ -86,6 +86,8 @@ export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums
     from posting
     where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from}
       and ${now.to}
+      and not exists (select from posting fee where fee.entry_guid = posting.entry_guid
+        and fee.account = 'bankFees' and posting.account = 'bank')
     group by account`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import classes from '#web/features/imports/imports.module.css'
 
 const columns: Column<BankLineSample>[] = [
-  { id: 'line', header: 'Line', align: 'end', fixed: true, cell: (it) => it.line },
+  { id: 'line', header: 'Row', align: 'end', fixed: true, cell: (it) => it.line },
   { id: 'day', header: 'Date', fixed: true, cell: ({ read }) => (read === null ? '–' : datesText(read)) },
   {
     id: 'amount',
