@@ -1,6 +1,7 @@
 import { IconChecks, IconUserCheck } from '#web/ui/icon/icons.ts'
 import { useState, type RefObject } from 'react'
 import { joinSentences } from '#domain/sentences.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { isEarly } from '#domain/fast-track/overdue.ts'
 import { portalNow } from '#web/clock.ts'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { questionsLoading, saveAnswers, type CheckInQuestions } from './check-in-questions.ts'
+import { nameText } from './desk-words.ts'
 import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
 import { useWhyNoPayment } from './use-why-no-payment.ts'
@@ -108,8 +110,11 @@ export function PartyActions({ desk, party, ticks, questions }: PartyActionsProp
       />
       <ConfirmDialog
         open={asking === 'warnings'}
-        title={missing > 0 ? 'Some passengers are missing' : 'Payment is due'}
+        title={
+          missing > 0 ? counted(missing, 'passenger is missing', 'passengers are missing') : 'Payment is due'
+        }
         message={joinSentences([
+          missing > 0 ? absent(party).join(', ') : '',
           ...warnings.map((it) => it.message),
           missing > 0 ? '' : (whyNoPayment ?? ''),
         ])}
@@ -124,6 +129,11 @@ export function PartyActions({ desk, party, ticks, questions }: PartyActionsProp
       />
     </>
   )
+}
+
+/** The names of those who aren’t checked in. */
+function absent(party: DeskParty): string[] {
+  return party.people.flatMap((it, place) => (it.state === 'checkedIn' ? [] : [nameText(it, place)]))
 }
 
 /** The keys of the next action, where there is a keyboard. */

@@ -98,6 +98,8 @@ describe('without a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await said(page, 'Check-in undone')
     await olga.getByText('0 of 1 checked in').waitFor()
+    const passenger = olga.locator('fieldset label')
+    expect(await passenger.evaluate((it) => it.getBoundingClientRect().height)).toBeGreaterThan(40)
     await olga.getByRole('button', { name: 'Comments' }).click()
     await page.getByRole('dialog').getByLabel('Comments').fill('Waits at the bar')
     await page.getByRole('dialog').getByRole('button', { name: 'Save comments' }).click()
