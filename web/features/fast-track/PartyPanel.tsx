@@ -63,7 +63,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
         <p className={classes.stop}>
           {party.notice}
           {party.direction !== desk.mode && (
-            <Button size="md" onClick={() => desk.changeMode(party.direction)}>
+            <Button size="md" onClick={() => desk.changeMode(party.direction, party.bookingGuid)}>
               Go to {party.direction === 'arrival' ? 'arrivals' : 'departures'}
             </Button>
           )}

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
+import {
+  arrivalLoadBooking,
+  arrivalQuery,
+  departureLoadBooking,
+  departureQuery,
+} from '#contract/fast-track.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
-import { aDeskList, aDeskRow } from '#web/testing/fixtures/desk.ts'
+import { aDeskList, aDeskParty, aDeskRow } from '#web/testing/fixtures/desk.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const party = aDeskRow({ differs: ['different name'] })
@@ -24,6 +29,26 @@ test('an ambiguous pass opens no party, even if only one matches: it asks and sh
   expect(await choices.innerText()).toContain('Differs from the pass: different name')
   await page.getByText('No guest named ANN OTHER on this flight').first().waitFor()
   expect(page.sent(arrivalLoadBooking)).toEqual([])
+})
+
+test('a party of the other desk stays open when the desk is changed for it', async () => {
+  const row = aDeskRow({})
+  const departing = (notice: string | null) => aDeskParty(row, { direction: 'departure', notice })
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      answer(arrivalQuery, ({ query }) => aDeskList({ items: query.query === '' ? [] : [row] })),
+      answer(departureQuery, aDeskList({})),
+      answer(arrivalLoadBooking, departing('This ticket is for departures, not arrivals')),
+      answer(departureLoadBooking, departing(null)),
+    ],
+  })
+  await page.getByLabel(box).fill(row.reference)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Go to departures' }).click()
+  await page.getByText('This ticket is for departures').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Close party' }).waitFor()
+  expect(page.asked(departureLoadBooking)).toHaveLength(1)
 })
 
 test('a scan goes to the search box from its first character, wherever the focus is', async () => {

@@ -111,11 +111,12 @@ export function useDesk(date: string) {
     [mode, date, ready, say, show, currency],
   )
 
-  const changeMode = (next: DeskMode) => {
+  /** Goes to the other desk: with a party that belongs there, or with none. */
+  const changeMode = (next: DeskMode, party: string | null = null) => {
     setMode(next)
     setChoices(null)
     setResult(null)
-    setBooking(null)
+    setBooking(party)
     ready()
   }
   useEffect(ready, [ready])
