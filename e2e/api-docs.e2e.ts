@@ -25,7 +25,7 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
 
   // An address of a call can be passed on, and Back returns to the guide.
   await page.goto(`${path}#call/confirmAdvancedBooking`)
-  await page.getByRole('heading', { name: 'Preview the booking' }).waitFor()
+  await page.getByRole('heading', { name: 'Preview booking fast track and airport transfers' }).waitFor()
   await page.goBack()
   await page.goBack()
   await page.getByRole('heading', { name: 'Booking through the API' }).waitFor()
@@ -33,7 +33,7 @@ story('a partner reads the guide, finds a call by keyboard and tries it', async 
 
 story('the search finds sections of the guide by their text, and opens them', async ({ visitors }) => {
   const page = await visitors.signInAs('partner', 'desktop', `${path}#call/confirmAdvancedBooking`)
-  await page.getByRole('heading', { name: 'Preview the booking' }).waitFor()
+  await page.getByRole('heading', { name: 'Preview booking fast track and airport transfers' }).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search' })
   const found = page.getByRole('status')
   // Only the text of the section has these words, not its heading.
@@ -41,7 +41,9 @@ story('the search finds sections of the guide by their text, and opens them', as
   await found.getByText('1 section', { exact: true }).waitFor()
   await search.press('Enter')
   await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Preview the booking' }).isVisible()).toBe(false)
+  expect(
+    await page.getByRole('heading', { name: 'Preview booking fast track and airport transfers' }).isVisible(),
+  ).toBe(false)
   expect(await axe(page)).toEqual([])
   await search.fill('zeppelin')
   await found.getByText('No results').waitFor()
