@@ -203,7 +203,7 @@ describe('a bucket', () => {
     expect(others[2]).toContain('can’t be reached')
     store.trouble = 'silent'
     others.push(await why({}))
-    expect(others[3]).toContain('does not respond')
+    expect(others[3]).toContain('didn’t respond')
     store.trouble = null
     const missing = openBucket({ ...settings, url: settings.url.replace('kerbside-files', 'missing') })
     const acts = [() => missing.get('x'), () => missing.list(''), () => missing.put('x', Buffer.alloc(1))]

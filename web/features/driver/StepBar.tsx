@@ -14,11 +14,11 @@ import { isEarlyStart } from '#domain/trip/start.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { stepLabel, type PlainStep } from './driver-steps.ts'
+import type { PlainStep } from './driver-steps.ts'
 import { untilText, waitView } from './driver-words.ts'
 import { isApple, navigationHref, nextPlaceOf } from './navigation.ts'
 import { StepButton } from './StepButton.tsx'
-import type { Undoable } from './undoable.ts'
+import { doneWords, type Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
 
 const icons = {
@@ -53,7 +53,7 @@ export function StepBar({ trip, now, undoable, onStep, onUndo, back }: StepBarPr
       {undoable && (
         <div className={classes.undo}>
           <span role="status">
-            {stepLabel(undoable.step)}: {undoable.trip.guestName}
+            {doneWords[undoable.step]}: {undoable.trip.guestName}
           </span>
           <button type="button" onClick={() => onUndo(undoable)}>
             <IconArrowBackUp size={22} aria-hidden />

@@ -10,6 +10,16 @@ export interface MadeStep {
   at: Instant
 }
 
+/** What was done, before the guest's name: the labels of the steps would read like the next thing to do. */
+export const doneWords: Readonly<Record<DrivenStep, string>> = {
+  accept: 'Accepted',
+  start: 'Started',
+  startWait: 'Arrived',
+  departPickup: 'Guests on board',
+  complete: 'Completed',
+  noShow: 'No-show',
+}
+
 export interface Undoable {
   trip: OwnTrip
   step: DrivenStep
