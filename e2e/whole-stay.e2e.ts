@@ -109,7 +109,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   expect(late.subject).toMatch(/^Flight delay: Fri 20 Nov/)
   expect(late.text).toContain('15:10')
   await phone.reload()
-  await phone.getByText('Your flight is late and now expected at 15:10.').first().waitFor()
+  await phone.getByText('Your flight is delayed. It’s now expected at 15:10.').first().waitFor()
   await phone.getByText('Your driver knows and will wait.').waitFor()
   await expectFits(phone)
   expect(await minute('2026-11-20T16:41:00Z')).toEqual([])
