@@ -70,7 +70,7 @@ test('after a day without the server, a device forgets its user, also while the 
   await page.clock.setFixedTime('2026-11-21T12:58:00Z')
   await page.reload()
   await page.getByRole('heading', { name: 'This device' }).waitFor()
-  await page.getByText('The settings of this device work without one.').waitFor()
+  await page.getByText('The settings of this device also work offline.').waitFor()
   await page.clock.setSystemTime('2026-11-21T13:01:00Z')
   await page.clock.runFor(60_000)
   await page.getByText('loading account').first().waitFor()
