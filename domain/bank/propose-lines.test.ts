@@ -123,7 +123,7 @@ test.each([
   expect(says(it, { reservations })).toBe(expected)
 })
 
-test('a partner is recognised without what stands in brackets after its name', () => {
+test('a partner is recognised without the words in brackets after its name', () => {
   expect(ownWords('Northpoint Weddings (demo)')).toEqual(['northpoint', 'weddings'])
 })
 

@@ -6,6 +6,7 @@ import { accountBalance } from '#contract/ledger.ts'
 import { invoiceDetail } from '#contract/invoices.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { voidPayment } from '#contract/till.ts'
+import { movedIn } from '#server/features/reports/queries/figures.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { filesOf } from '#server/testing/journal-agreement.ts'
@@ -148,10 +149,13 @@ test('a bank fee is an expense on the value date, its undo is dated the same day
     'Only money paid by the company can be a bank fee',
   )
   const taken = () => moneyTaken(bank.portal.database.db, '2026-12-01')
-  const [ofBank, before] = [await bank.balanceOf('bank'), await taken()]
+  const day = { from: '2026-12-01', to: '2026-12-01' }
+  const moved = () => movedIn(bank.portal.database.db, day, day)
+  const [ofBank, before, shown] = [await bank.balanceOf('bank'), await taken(), await moved()]
   expect((await bank.confirm([line!], fee)).confirmed).toBe(1)
   expect([await bank.balanceOf('bankFees'), await bank.balanceOf('bank')]).toEqual([750, ofBank - 750])
-  expect(await taken()).toEqual(before)
+  // A fee isn't a payment: neither on the Dashboard nor in Reports.
+  expect([await taken(), await moved()]).toEqual([before, shown])
   const find = async () => (await bank.lines('confirmed')).find((it) => it.guid === line!.guid)
   const done = await find()
   expect(done?.parts).toMatchObject([

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zones } from '#contract/catalogue.ts'
 import { collectionOrder } from '#contract/collection-order.ts'
@@ -73,4 +75,19 @@ test('an inactive item keeps its place after those in order, and half an order i
     const answer = await admin.call(collectionOrder.save, { params: { collection: 'zones' }, body })
     expect(answer.status).toBe(400)
   }
+})
+
+test('an edit and a new order at the same time wait for each other in the same order', async () => {
+  const { guid = '' } = await admin.must(zones.create.save, { body: { name: 'Harbour' } })
+  const { version } = await admin.must(zones.edit.load, { params: { id: guid } })
+  let editing: Promise<unknown> | undefined
+  await portal.database.db.transaction().execute(async (tx) => {
+    // What saving an order does: first the collection, then its rows.
+    await sql`select pg_advisory_xact_lock(hashtext('catalogue zones'))`.execute(tx)
+    editing = admin.call(zones.edit.save, { params: { id: guid }, body: { name: 'Marina', version } })
+    await wait(300)
+    await sql`set local lock_timeout = '1s'`.execute(tx)
+    await sql`update zone set updated_at = updated_at where guid = ${guid}`.execute(tx)
+  })
+  expect(await editing).toMatchObject({ status: 200 })
 })

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import classes from './configuration.module.css'
+import classes from './order.module.css'
 
 /** The order in which lists and forms show a collection. */
 export function CollectionOrderPage({ name }: { name: OrderedCollection }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { IconArrowDown, IconArrowUp } from '#web/ui/icon/icons.ts'
-import classes from './configuration.module.css'
+import classes from './order.module.css'
 
 interface MoveButtonsProps {
   /** What moves, in the labels of the buttons. */

@@ -11,6 +11,9 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { selectOption } from '#web/api/options.ts'
 import classes from './configuration.module.css'
 
+/** A new zone comes last; its place can be changed with the others’. */
+const lastPosition = 10_000
+
 /** Selects a zone, or creates one by name and selects it. */
 export function ZoneField({ name, label }: { name: string; label: string }) {
   const { data } = useLoad(options, { params: { list: 'zones' } })
@@ -23,7 +26,7 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
   const known = (data?.items ?? []).map(selectOption)
   const offered = created === null || known.some((it) => it.key === created.key) ? known : [...known, created]
   const add = async () => {
-    const outcome = await call(zones.create.save, { body: { name: typed ?? '', position: 0 } })
+    const outcome = await call(zones.create.save, { body: { name: typed ?? '', position: lastPosition } })
     if (outcome.kind === 'ok' && outcome.reply.guid !== undefined) return { guid: outcome.reply.guid }
     return {
       problems:

@@ -129,7 +129,6 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
       cell: (it) => it.shown.map((place) => shownPlaces[place]).join(', '),
     },
     { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
-    { id: 'position', header: 'Position', cell: (it) => it.position, align: 'end' },
   ]),
   extras: screen(extras, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },

@@ -16,35 +16,14 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
     <section className={classes.panel} aria-label="Receivables">
       <h2>Receivables</h2>
       <p className="note">By posting date</p>
-      <table className={classes.figures}>
-        <caption className="said">Receivables from the start to the end of the period, in {currency}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Guests</th>
-            <th scope="col">Partners</th>
-            <th scope="col" className={classes.wideOnly}>
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key} data-sum={line.key === 'opening' || line.key === 'closing' || undefined}>
-              <th scope="row">{line.label}</th>
-              <BridgeCell label={`${line.label}, guests`} cents={line.guestsCents} opens={line.guestsOpen} />
-              <BridgeCell
-                label={`${line.label}, partners`}
-                cents={line.partnersCents}
-                opens={line.partnersOpen}
-              />
-              <td className={`figures ${classes.wideOnly}`}>
-                {amountText(line.guestsCents + line.partnersCents, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SidesTable
+        caption={`Receivables from the start to the end of the period, in ${currency}`}
+        lines={lines.map((it) => ({
+          ...it,
+          isSum: it.key === 'opening' || it.key === 'closing',
+          opens: { guests: it.guestsOpen, partners: it.partnersOpen },
+        }))}
+      />
     </section>
   )
 }
@@ -58,39 +37,61 @@ export function ReceivablesBridge({ lines, asOf }: { lines: readonly Receivables
       <p className="note">
         On {dayYearText(asOf)}. The journal counts charges by service date, Balances by posting date.
       </p>
-      <table className={classes.figures}>
-        <caption className="said">Receivables from the journal to Balances, in {currency}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Guests</th>
-            <th scope="col">Partners</th>
-            <th scope="col" className={classes.wideOnly}>
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, guestsCents, partnersCents }) => {
-            const [label, opens] = [receivablesWords[key], receivablesOpen[key](asOf)]
-            return (
-              <tr key={key} data-sum={key === 'journal' || key === 'balance' || undefined}>
-                <th scope="row">{label}</th>
-                <BridgeCell label={`${label}, guests`} cents={guestsCents} opens={opens.guests} />
-                <BridgeCell label={`${label}, partners`} cents={partnersCents} opens={opens.partners} />
-                <td className={`figures ${classes.wideOnly}`}>
-                  {amountText(guestsCents + partnersCents, currency)}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <SidesTable
+        caption={`Receivables from the journal to Balances, in ${currency}`}
+        lines={lines.map((it) => ({
+          ...it,
+          label: receivablesWords[it.key],
+          isSum: it.key === 'journal' || it.key === 'balance',
+          opens: receivablesOpen[it.key](asOf),
+        }))}
+      />
     </section>
   )
 }
 
 type Opens = Record<string, string> | null
+
+interface SidesLine {
+  key: string
+  label: string
+  isSum: boolean
+  guestsCents: number
+  partnersCents: number
+  opens: { guests: Opens; partners: Opens }
+}
+
+/** Amounts of guests and partners side by side, with their sum where there is room. */
+function SidesTable({ caption, lines }: { caption: string; lines: readonly SidesLine[] }) {
+  const { currency } = useAccount().site
+  return (
+    <table className={classes.figures}>
+      <caption className="said">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Guests</th>
+          <th scope="col">Partners</th>
+          <th scope="col" className={classes.wideOnly}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, isSum, guestsCents, partnersCents, opens }) => (
+          <tr key={key} data-sum={isSum || undefined}>
+            <th scope="row">{label}</th>
+            <BridgeCell label={`${label}, guests`} cents={guestsCents} opens={opens.guests} />
+            <BridgeCell label={`${label}, partners`} cents={partnersCents} opens={opens.partners} />
+            <td className={`figures ${classes.wideOnly}`}>
+              {amountText(guestsCents + partnersCents, currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The transactions behind each line. A partner’s charge and its commission add up to the price. */
 const receivablesOpen: Record<
