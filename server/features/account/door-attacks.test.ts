@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as staff from '#contract/staff.ts'
+import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { allRoutes } from '#server/routes.ts'
 import { sampleAddress } from '#server/gates/sample-request.ts'
@@ -153,27 +154,25 @@ describe('unexpected fields', () => {
     })
     const date = '2026-11-25'
     const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
-    for (const [lastName, partnerGuid] of [
-      ['Elsewhere', company.blockedPartner],
-      ['Nowhere', null],
-    ] as const) {
-      const customer = { firstName: 'Gus', lastName }
-      const sneaked = { partnerGuid, source: 'staff', createdBy: company.hotel }
-      await confirmAndMake(user, 'new', {
-        customer,
-        adults: 1,
-        billing: 'partnerAccount',
-        arrival,
-        ...sneaked,
-      })
+    const asked = {
+      customer: { firstName: 'Gus', lastName: 'Elsewhere' },
+      adults: 1,
+      billing: 'partnerAccount' as const,
+      arrival,
     }
+    const elsewhereAsked = { ...asked, partnerGuid: company.blockedPartner }
+    const refused = await user.call(confirmAdvancedBooking, { params: { id: 'new' }, body: elsewhereAsked })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { partnerGuid: {} } } })
+
+    const sneaked = { partnerGuid: null, source: 'staff', createdBy: company.hotel }
+    await confirmAndMake(user, 'new', { ...asked, ...sneaked })
     const groups = await portal.database.db
       .selectFrom('booking_group')
       .select(['partner_guid', 'created_by', 'source'])
       .execute()
-    expect(groups).toEqual(
-      [0, 1].map(() => ({ partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' })),
-    )
+    expect(groups).toEqual([
+      { partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' },
+    ])
   })
 
   test('open no staff endpoint to a partner user', async () => {
