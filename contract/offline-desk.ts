@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '#contract/shapes.ts'
+import { remedies } from '#domain/fast-track/accept-desk-step.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 
 /** The desk without a network: what a device stores, and the steps it sends afterwards. */
@@ -173,6 +174,8 @@ const deskConflict = z.object({
   why: z.string(),
   /** Why this user can't accept it now; null: it can be accepted, or is resolved. */
   whyNotAccept: z.nullable(z.string()),
+  /** The change after which it can be accepted; null: none. */
+  remedy: z.nullable(z.enum(remedies)),
   resolved: z.nullable(z.object({ at: instant, by: z.string(), as: resolution, reason: z.string() })),
 })
 export type DeskConflict = z.infer<typeof deskConflict>
@@ -191,5 +194,11 @@ export const resolveDeskConflict = command({
   needs: 'fastTrack',
   summary:
     'Resolve a desk conflict, with a reason: apply the step to the party’s current state, or dismiss it',
-  body: z.object({ guid, as: resolution, reason: text(300) }),
+  body: z.object({
+    guid,
+    /** Further conflicts of the same party, resolved in the same way and in this order, or none of them. */
+    more: z.prefault(z.array(guid).check(z.maxLength(100)), []),
+    as: resolution,
+    reason: text(300),
+  }),
 })

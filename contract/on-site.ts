@@ -69,3 +69,16 @@ export const onSiteAddPax = reservationChange({
     reason: optionalText(500),
   }),
 })
+
+export const onSiteUndoCancellation = reservationChange({
+  confirm: {
+    post: '/api/actions/confirmonsiteundocancellation',
+    summary: 'Preview undoing the cancellation of a party at the desk',
+  },
+  make: {
+    post: '/api/actions/onsiteundocancellation',
+    summary: 'Undo the cancellation of a party at the desk',
+  },
+  needs: 'fastTrack',
+  body: z.object({ bookingGuid: guid, reason: text(500) }),
+})

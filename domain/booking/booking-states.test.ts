@@ -79,11 +79,11 @@ describe('the states a booking goes through', () => {
       'You can reset a completion only on the same day or the day after',
     ],
     [
-      'a cancellation, until its day is over',
+      'a cancellation, until the day after',
       'resetCancellation',
       { status: 'cancelled' },
       override,
-      { today: '2026-11-21' },
+      { today: '2026-11-22' },
       'This booking was for Fri 20 Nov. Make a new booking instead.',
     ],
   ])('undoes %s', (_, action, booking, permissions, facts, why) => {

@@ -158,7 +158,7 @@ function whyNotThisService({ kind, status }: BookingAtHand, action: BookingActio
 }
 
 function whyNotOnThisDay(
-  { serviceDate }: BookingAtHand,
+  { kind, serviceDate }: BookingAtHand,
   action: BookingAction,
   { today }: BookingFacts,
 ): string | null {
@@ -173,7 +173,8 @@ function whyNotOnThisDay(
     return 'You can reset a check-in only on the same day or the day after'
   if (action === 'resetCompletion' && isOver)
     return 'You can reset a completion only on the same day or the day after'
-  if (action === 'resetCancellation' && today > serviceDate)
+  const isTooLate = today > (isFastTrack(kind) ? addDays(serviceDate, 1) : serviceDate)
+  if (action === 'resetCancellation' && isTooLate)
     return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
   return null
 }

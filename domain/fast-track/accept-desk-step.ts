@@ -1,3 +1,6 @@
+import { whyNotBooking } from '#domain/booking/booking-states.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { seenNow } from '#domain/fields/field-answers.ts'
 import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { moneyText } from '#domain/money/money-text.ts'
@@ -7,19 +10,30 @@ import type { DeskAction } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
 import type { Merged, MergeFacts, PartyState } from './merge-facts.ts'
 
+/** What to do with the booking before its step can be accepted. */
+export const remedies = ['undoCancellation', 'changeFlight'] as const
+export type Remedy = (typeof remedies)[number]
+
 /** A conflict as it applies today: the step, its result, and why it can't be accepted, or null. */
 export interface Accepted {
   readonly action: DeskAction
   readonly merged: Merged
   readonly whyNot: string | null
+  /** The way to accept it after all; null: there is none, or none is needed. */
+  readonly remedy: Remedy | null
 }
 
 /**
  * Applies a conflict to today's party. A user accepted it, so what the device didn't know no longer
  * counts against it: a later reset, comments changed meanwhile, an open balance. `facts` are those of the
- * person who accepts.
+ * person who accepts, on the date `acceptedOn`.
  */
-export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFacts): Accepted {
+export function acceptStep(
+  party: PartyState,
+  step: DeskAction,
+  facts: MergeFacts,
+  acceptedOn: ServiceDate,
+): Accepted {
   const action = insisted(step, party)
   const before =
     action.kind === 'cash' && party.owedCents > action.amountCents
@@ -28,27 +42,55 @@ export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFact
   const merged = mergeStep(before, action, {
     ...facts,
     ...openDays(facts),
+    today: dayServed(party, facts, acceptedOn),
     resets: [],
     drawerSince: facts.drawerSince === null ? null : facts.stamp.at,
   })
-  return {
-    action,
-    merged,
-    whyNot:
-      whyClosed(action, facts) ??
-      whyNoCash(action, party, facts) ??
-      (merged.outcome === 'conflict' ? whyNoMerge(party, merged) : null),
-  }
+  const why = whyClosed(action, facts) ?? whyNoCash(action, party, facts)
+  if (why !== null || merged.outcome !== 'conflict') return { action, merged, whyNot: why, remedy: null }
+  return { action, merged, ...whyNoMerge(party, action, { merged, facts, acceptedOn }) }
+}
+
+/**
+ * The date on which the party counts as served: the step's own, or a later one up to today if the booking has
+ * moved there since. An office that moves a booking back the next morning can't choose a past flight.
+ */
+function dayServed({ serviceDate }: PartyState, { today }: MergeFacts, acceptedOn: ServiceDate): ServiceDate {
+  return serviceDate > today && serviceDate <= acceptedOn ? serviceDate : today
+}
+
+interface Refused {
+  merged: Merged
+  facts: MergeFacts
+  acceptedOn: ServiceDate
 }
 
 /** The reason and the next step. */
-function whyNoMerge({ status }: PartyState, { message }: Merged): string {
-  return joinSentences([
-    message,
-    status === 'cancelled'
-      ? 'Undo the cancellation first, or dismiss this action.'
-      : 'Dismiss this action with a reason.',
-  ])
+function whyNoMerge(
+  { kind, status, serviceDate }: PartyState,
+  action: DeskAction,
+  { merged: { message }, facts, acceptedOn }: Refused,
+): Pick<Accepted, 'whyNot' | 'remedy'> {
+  const about = { today: acceptedOn, dayClosed: false }
+  const isServing = action.kind === 'checkIn' || action.kind === 'complete'
+  if (
+    status === 'cancelled' &&
+    whyNotBooking({ kind, status, serviceDate }, 'resetCancellation', [], about) === null
+  )
+    return {
+      whyNot: joinSentences([message, 'Undo the cancellation first, or dismiss this action.']),
+      remedy: 'undoCancellation',
+    }
+  const isMoved = serviceDate > acceptedOn || addDays(serviceDate, 1) < facts.today
+  if (isServing && status === 'booked' && isMoved)
+    return {
+      whyNot: joinSentences([
+        `This booking was moved to ${serviceDateText(serviceDate)}`,
+        'Change its flight back first, or dismiss this action.',
+      ]),
+      remedy: 'changeFlight',
+    }
+  return { whyNot: joinSentences([message, 'Dismiss this action with a reason.']), remedy: null }
 }
 
 function insisted(action: DeskAction, { comments, answers }: PartyState): DeskAction {

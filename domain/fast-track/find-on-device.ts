@@ -5,7 +5,7 @@ import { joinSentences } from '#domain/sentences.ts'
 import type { PassengerState } from './check-in.ts'
 import { deskNotice, isAtDesk, type Desk, type PartyShown } from './desk-notice.ts'
 import { likenessTo } from './name-likeness.ts'
-import { legsToTry, partiesLike, partyAboard, type Aboard } from './party-of-pass.ts'
+import { legsToTry, partiesElsewhere, partyAboard, type Aboard } from './party-of-pass.ts'
 import type { PersonNamed } from './pass-names.ts'
 import { readScanned, type Scanned } from './scanned.ts'
 import { layoutNotice } from './scanner-text.ts'
@@ -130,6 +130,12 @@ function findByPass<P extends FindableParty>(
 ): FoundOnDevice<P> {
   const { boardingPass: pass } = scanned
   const legs = legsToTry(pass, { airport, desk })
+  const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
+  const like = () =>
+    sorted(
+      around(parties, desk).filter((it) => isNamed(it, name, likeEnough.around)),
+      nearest(desk),
+    ).slice(0, foundAtMost)
   const aboard = (leg: (typeof legs)[number]) =>
     sorted(
       parties.filter(
@@ -141,14 +147,9 @@ function findByPass<P extends FindableParty>(
     pass,
     legs.map((leg) => ({ leg, aboard: aboard(leg).map(candidate) })),
   )
-  const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
-  const like = () =>
-    sorted(
-      around(parties, desk).filter((it) => isNamed(it, name, likeEnough.around)),
-      nearest(desk),
-    )
-  const { rows, notice, mustChoose } =
-    found ?? partiesLike(pass, { airport, desk }, like().slice(0, foundAtMost).map(candidate))
+  const { rows, notice, mustChoose } = found?.hasGuest
+    ? found
+    : partiesElsewhere(pass, { airport, desk }, { aboard: found, like: like().map(candidate) })
   return answer(desk, {
     rows: rows.map((it) => it.party),
     differs: rows.map((it) => it.differs),

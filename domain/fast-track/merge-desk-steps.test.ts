@@ -236,7 +236,7 @@ describe('answers', () => {
   })
 
   test('in a conflict replace the stored ones once a user accepts them', () => {
-    const accepted = acceptStep(answered, answers('Kiosk'), factsOf())
+    const accepted = acceptStep(answered, answers('Kiosk'), factsOf(), '2026-11-20')
     expect(accepted).toMatchObject({
       whyNot: null,
       merged: { party: { answers: { group: { meeting: 'Kiosk' } } } },

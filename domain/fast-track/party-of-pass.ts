@@ -22,6 +22,8 @@ export interface FoundByPass<P> {
   readonly notice: string | null
   /** The pass doesn't identify one party with certainty. */
   readonly mustChoose: boolean
+  /** Whether someone of these parties has the name on the pass. */
+  readonly hasGuest: boolean
 }
 
 export interface AtDesk {
@@ -63,6 +65,7 @@ export function partyAboard<P>(
         rows: alike.map(({ party }) => ({ party, differs: [] })),
         notice: alike.length > 1 ? `Several parties on ${leg.flight} have this name` : null,
         mustChoose: alike.length > 1,
+        hasGuest: true,
       }
     if (live.length > 0)
       others ??= {
@@ -72,28 +75,44 @@ export function partyAboard<P>(
         })),
         notice: `No guest named ${nameOn(pass)} on ${legText(leg)}. These parties are on that flight.`,
         mustChoose: true,
+        hasGuest: false,
       }
   }
   return others
 }
 
-/** Parties with similar names around these days, with their differences. */
-export function partiesLike<P>(
+/**
+ * For a guest who isn't on the flight of the pass: their own party on another flight or day, before the
+ * parties of that flight; without any of these, parties with similar names. `like` are those with similar
+ * names around these days.
+ */
+export function partiesElsewhere<P>(
   pass: BoardingPass,
   { airport, desk }: AtDesk,
-  like: readonly Aboard<P>[],
+  { aboard, like }: { aboard: FoundByPass<P> | null; like: readonly Aboard<P>[] },
 ): FoundByPass<P> {
   const [leg = null] = ownLegs(pass, airport, desk.direction)
+  const rowOf = (it: Aboard<P>) => ({
+    party: it.party,
+    differs: leg === null ? [] : differencesOf(it, leg, { isAboard: false, hasName: isNamedOn(pass, it) }),
+  })
+  const own = like.filter((it) => isNamedOn(pass, it) && it.status !== 'cancelled')
+  if (aboard !== null && leg !== null && own.length === 0) return aboard
+  if (aboard !== null && leg !== null)
+    return {
+      rows: [...own.map(rowOf), ...aboard.rows].slice(0, shownAtMost),
+      notice: `${nameOn(pass)} isn’t booked on ${legText(leg)}, but has another booking. It comes first.`,
+      mustChoose: true,
+      hasGuest: true,
+    }
   return {
-    rows: like.map((it) => ({
-      party: it.party,
-      differs: leg === null ? [] : differencesOf(it, leg, { isAboard: false, hasName: isNamedOn(pass, it) }),
-    })),
+    rows: like.map(rowOf),
     notice:
       leg === null
         ? notHere(pass, airport)
         : `This boarding pass is for ${legText(leg)}. No party is booked on that flight.`,
     mustChoose: like.length > 0,
+    hasGuest: own.length > 0,
   }
 }
 
@@ -119,7 +138,9 @@ function differencesOf(
 ): string[] {
   return [
     ...(hasName ? [] : ['different name']),
-    ...(isAboard ? [] : [`${party.ident || 'no flight'} instead of ${leg.flight}`]),
+    ...(isAboard || party.ident === leg.flight
+      ? []
+      : [`${party.ident || 'no flight'} instead of ${leg.flight}`]),
     ...(party.serviceDate === leg.date
       ? []
       : [`${serviceDateText(party.serviceDate)} instead of ${serviceDateText(leg.date)}`]),

@@ -166,7 +166,7 @@ describe('the menu of a booking', () => {
       'a cancellation of a past booking can’t be undone',
       { ...fastTrack, status: 'cancelled' },
       'resetBooking',
-      { today: '2026-11-21' },
+      { today: '2026-11-22' },
       'This booking was for Fri 20 Nov. Make a new booking instead.',
     ],
     [

@@ -37,6 +37,7 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/staffpurchase',
   '/api/actions/onsitedatechange',
   '/api/actions/onsiteaddpax',
+  '/api/actions/onsiteundocancellation',
   '/api/customer/{id}/makeadvancedbooking',
   '/api/customer/{id}/makefee',
   '/api/customer/{id}/makehourlybooking',

@@ -13,6 +13,8 @@ export const deskEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/confirmstaffpurchase',
     'POST /api/actions/onsiteaddpax',
     'POST /api/actions/onsitedatechange',
+    'POST /api/actions/confirmonsiteundocancellation',
+    'POST /api/actions/onsiteundocancellation',
     'POST /api/actions/quotestaffpurchase',
     'POST /api/actions/staffpurchase',
     'GET /api/actions/ftconcerigedashboard',

@@ -9,7 +9,7 @@ import * as driver from '#contract/driver.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import * as fastTrack from '#contract/fast-track.ts'
-import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
+import { onSiteAddPax, onSiteDateChange, onSiteUndoCancellation, staffPurchase } from '#contract/on-site.ts'
 import { feeChange } from '#contract/fees.ts'
 import { takeGratuity } from '#contract/gratuities.ts'
 import * as till from '#contract/till.ts'
@@ -38,6 +38,14 @@ async function party(by: TestBrowser) {
   const { arrivalFastTrack, arrivalTransfer } = byKind(rows)
   const of = { id: group.customer_guid, group: group.guid }
   return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of }
+}
+
+/** Cancels the fast track of such a party, and returns the request that undoes it. */
+async function cancelled(by: TestBrowser) {
+  const { group, arrivalFastTrack } = await party(by)
+  const bookingGuids = [arrivalFastTrack?.guid ?? '']
+  await confirmAndDo(by, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids, reason: 'Ill' })
+  return { bookingGuid: arrivalFastTrack?.guid, reason: 'A mistake' }
 }
 
 const direct =
@@ -93,6 +101,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       const flightGuid = await company.flightBy('BA2155', today)
       return { direction: 'arrival', flightGuid, adults: 1, customer: guest, payMethod: 'card' }
     }),
+    '/api/actions/onsiteundocancellation': planned(onSiteUndoCancellation, cancelled),
     '/api/actions/onsitedatechange': planned(onSiteDateChange, async (by) => {
       const toFlightGuid = await company.flightBy('BA2155', addDays(day, -1))
       return { bookingGuid: (await party(by)).arrivalFastTrack?.guid, toFlightGuid, reason: 'Came early' }
@@ -161,15 +170,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       return { groupGuid: group.guid, legs: [{ flightGuid: arrivalFastTrack?.flight_guid, toFlightGuid }] }
     }),
     '/api/actions/doflightplan': planned(flightPlan, (by) => lateFlight(desk, by, day)),
-    '/api/actions/doresetbooking': planned(changes.resetBookingChange, async (by) => {
-      const { group, arrivalFastTrack } = await party(by)
-      await confirmAndDo(by, changes.cancelBookingChange, {
-        groupGuid: group.guid,
-        bookingGuids: [arrivalFastTrack?.guid ?? ''],
-        reason: 'Ill',
-      })
-      return { bookingGuid: arrivalFastTrack?.guid, reason: 'A mistake' }
-    }),
+    '/api/actions/doresetbooking': planned(changes.resetBookingChange, cancelled),
     '/api/actions/dotransportchange': planned(changes.transportChange, async (by) => {
       const { arrivalTransfer } = await party(by)
       const state = await by.must(changes.transportChangeState, {

@@ -17,6 +17,7 @@ import {
 import { addPaxTarget } from './add-pax.ts'
 import { flightChangeTarget } from './flight-change.ts'
 import { newAdvanced, type Stage } from './new-advanced.ts'
+import { resetTarget, type ResetRequest } from './reset.ts'
 
 /**
  * Sales and changes at the desk with the guests present: there is no waitlist, and the guest pays
@@ -91,6 +92,30 @@ export function onSiteDateTarget(
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
   const why = isOtherDay ? whyNoPlace(facts, to.serviceDate, to.direction, size) : null
   return why === null ? { ...target, title: 'Change flight' } : refuseField('toFlightGuid', why)
+}
+
+/**
+ * Undoes the cancellation of a party whose guests are at the desk, or whom a desk without a network let
+ * through. It gets its places back or is refused; beyond capacity it needs a policy override.
+ */
+export function onSiteUndoCancellationTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: ResetRequest,
+): Target | Refusal {
+  const booking = fastTrackOf(before, request.bookingGuid)
+  if (booking === null) return notFound
+  if (booking.status !== 'cancelled') return refuse('booking', 'This booking isn’t cancelled')
+  const target = resetTarget(facts, before, request)
+  if (isRefusal(target)) return target
+  const size = booking.adults + booking.children + booking.infants
+  const why =
+    booking.direction === null || hasOverride(facts)
+      ? null
+      : whyNoPlace(facts, booking.serviceDate, booking.direction, size)
+  return why === null
+    ? { ...target, noPlace: 'approve' }
+    : refuse('booking', `${why}. You need a policy override to book this party anyway.`)
 }
 
 export interface OnSitePaxRequest {

@@ -207,7 +207,7 @@ describe('refused', () => {
       'a cancellation of a past booking',
       cancelled,
       'arrivalFastTrack',
-      { today: '2026-11-21' },
+      { today: '2026-11-22' },
       { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
     [

@@ -32,7 +32,13 @@ import {
   validatePointTrips,
 } from '#contract/drive-bookings.ts'
 import { feeChange } from '#contract/fees.ts'
-import { onSiteAddPax, onSiteDateChange, quoteStaffPurchase, staffPurchase } from '#contract/on-site.ts'
+import {
+  onSiteAddPax,
+  onSiteDateChange,
+  onSiteUndoCancellation,
+  quoteStaffPurchase,
+  staffPurchase,
+} from '#contract/on-site.ts'
 import { changedReservations } from '#contract/changed-reservations.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
@@ -137,6 +143,7 @@ function onSiteRoutes(): Route[] {
     }),
     ...answerChange(onSiteDateChange, onSite.onSiteDateChange, ({ body }) => asked(body)),
     ...answerChange(onSiteAddPax, onSite.onSiteAddPax, ({ body }) => asked(body)),
+    ...answerChange(onSiteUndoCancellation, onSite.onSiteUndoCancellation, ({ body }) => asked(body)),
   ]
 }
 

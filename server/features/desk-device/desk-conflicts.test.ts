@@ -90,6 +90,7 @@ describe('a conflict', () => {
         now: 'Booked, 0 of 2 checked in',
         why: 'The party was reset later, at 10:00 by Lea Lead',
         whyNotAccept: null,
+        remedy: null,
         resolved: null,
       },
     ])

@@ -167,6 +167,7 @@ describe('a search on the device finds what a search of the portal finds', () =>
     ['a pass of two namesakes', () => pass('VANDERBERG/JANMR')],
     ['a pass of an unknown guest', () => pass('VANDENBERG/MARTINMR')],
     ['a pass of another flight', () => pass('VANDERBERG/JANMR', 'VS 0133 ', '325')],
+    ['a pass of a guest booked on another day', () => pass('ZUCKERBACKER/QUENTINMR')],
     ['a pass of a flight elsewhere', () => pass('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR')],
     ['a pass of the evening before', () => pass('VANDERBERG/JANMR', 'BA 2155 ', '323')],
     ['a pass from another keyboard', () => pass('NOBODZ-NINA')],

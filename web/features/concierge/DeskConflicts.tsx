@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { groupPath, scanPath } from '#contract/addresses.ts'
 import { deskConflicts, type DeskConflict } from '#contract/offline-desk.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
@@ -14,6 +14,12 @@ import pageClasses from './concierge.module.css'
 import classes from './DeskConflicts.module.css'
 
 const ResolveDialog = preloadable(async () => (await import('./ResolveDialog.tsx')).ResolveDialog)
+
+const UndoCancellationDialog = preloadable(
+  async () => (await import('#web/parts/changes/UndoCancellationDialog.tsx')).UndoCancellationDialog,
+)
+
+type Resolution = 'accepted' | 'dismissed'
 
 /** A device's clock that differs less is not worth mentioning. */
 const clockMinutes = 2
@@ -38,8 +44,13 @@ export function DeskConflicts({ date }: { date: string }) {
           <Notice>{isAll ? 'No desk conflicts on this day' : 'No open desk conflicts'}</Notice>
         )}
         <ul className={classes.list}>
-          {items.map((it) => (
-            <Conflict key={it.guid} conflict={it} />
+          {byParty(items).map((conflicts) => (
+            <Fragment key={conflicts[0].guid}>
+              {conflicts.length > 1 && <AllOfParty conflicts={conflicts} />}
+              {conflicts.map((it) => (
+                <Conflict key={it.guid} conflict={it} />
+              ))}
+            </Fragment>
           ))}
         </ul>
       </LoadBoundary>
@@ -50,9 +61,40 @@ export function DeskConflicts({ date }: { date: string }) {
   )
 }
 
+type OfParty = [DeskConflict, ...DeskConflict[]]
+
+/** Open conflicts of one party stand together, at its first one; resolved ones stand alone. */
+function byParty(items: readonly DeskConflict[]): OfParty[] {
+  const parties = new Map<string, OfParty>()
+  for (const it of items) {
+    const key = it.resolved === null ? (it.bookingGuid ?? it.guid) : it.guid
+    const found = parties.get(key)
+    if (found) found.push(it)
+    else parties.set(key, [it])
+  }
+  return [...parties.values()]
+}
+
+function AllOfParty({ conflicts }: { conflicts: OfParty }) {
+  const [deciding, setDeciding] = useState<Resolution | null>(null)
+  const [{ reference, name }] = conflicts
+  return (
+    <li className={classes.party} aria-label={`All of ${reference}`}>
+      <p>
+        {conflicts.length} conflicts of {reference} {name}
+      </p>
+      <Button onClick={() => setDeciding('accepted')}>Accept all {conflicts.length}</Button>
+      <Button onClick={() => setDeciding('dismissed')}>Dismiss all {conflicts.length}</Button>
+      {deciding !== null && (
+        <ResolveDialog conflicts={conflicts} as={deciding} onClose={() => setDeciding(null)} />
+      )}
+    </li>
+  )
+}
+
 function Conflict({ conflict }: { conflict: DeskConflict }) {
   const { timeZone } = useAccount().site
-  const [deciding, setDeciding] = useState<'accepted' | 'dismissed' | null>(null)
+  const [deciding, setDeciding] = useState<Resolution | null>(null)
   const {
     whyNotAccept,
     reference,
@@ -109,13 +151,38 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
           <Button onClick={() => setDeciding('dismissed')}>
             Dismiss<span className="said"> {reference}</span>
           </Button>
+          <Remedy conflict={conflict} />
           {whyNotAccept !== null && <p>Can’t be accepted: {whyNotAccept}</p>}
         </div>
       )}
       {deciding !== null && (
-        <ResolveDialog conflict={conflict} as={deciding} onClose={() => setDeciding(null)} />
+        <ResolveDialog conflicts={[conflict]} as={deciding} onClose={() => setDeciding(null)} />
       )}
     </li>
+  )
+}
+
+/** What makes the action acceptable: the cancellation undone here, or the flight changed at the desk. */
+function Remedy({ conflict: { remedy, bookingGuid, reference } }: { conflict: DeskConflict }) {
+  const [isUndoing, setUndoing] = useState(false)
+  if (remedy === null || bookingGuid === null) return null
+  if (remedy === 'changeFlight')
+    return <Button href={scanPath({ find: reference })}>Change flight at the desk</Button>
+  return (
+    <>
+      <Button onClick={() => setUndoing(true)}>
+        Undo cancellation<span className="said"> of {reference}</span>
+      </Button>
+      {isUndoing && (
+        <UndoCancellationDialog
+          bookingGuid={bookingGuid}
+          reference={reference}
+          refreshes={[deskConflicts]}
+          onDone={() => setUndoing(false)}
+          onClose={() => setUndoing(false)}
+        />
+      )}
+    </>
   )
 }
 

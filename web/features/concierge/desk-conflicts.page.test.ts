@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { deskConflicts, resolveDeskConflict, type DeskConflict } from '#contract/offline-desk.ts'
+import { onSiteUndoCancellation } from '#contract/on-site.ts'
 import { refuse } from '#domain/refusal.ts'
 import { aManager } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
@@ -28,6 +29,7 @@ function aConflict(more: Partial<DeskConflict> = {}): DeskConflict {
     now: 'Cancelled, 0 of 2 checked in',
     why: 'This booking is cancelled',
     whyNotAccept: null,
+    remedy: null,
     resolved: null,
     ...more,
   }
@@ -35,9 +37,11 @@ function aConflict(more: Partial<DeskConflict> = {}): DeskConflict {
 const cancelled = aConflict({
   now: 'Booked, 0 of 2 checked in',
   whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss this action.',
+  remedy: 'undoCancellation',
 })
 const other = aConflict({
   guid: aGuid(9),
+  bookingGuid: aGuid(8),
   reference: 'CMMN23',
   step: 'Changed the comments to “At the bar”',
   deviceAt: '2026-11-20T11:40:00Z',
@@ -90,8 +94,57 @@ test('a conflict is accepted or dismissed with a reason, and a refusal says why'
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('No open desk conflicts').waitFor()
   expect(page.sent(resolveDeskConflict).slice(-2)).toEqual([
-    { guid: aGuid(9), as: 'accepted', reason: 'Both are right' },
-    { guid: aGuid(1), as: 'dismissed', reason: 'The guests rebooked' },
+    { guid: aGuid(9), more: [], as: 'accepted', reason: 'Both are right' },
+    { guid: aGuid(1), more: [], as: 'dismissed', reason: 'The guests rebooked' },
+  ])
+})
+
+test('a lead undoes the cancellation in place, with its plan, and the action can be accepted', async () => {
+  const page = await open()
+  const plan = smallestReply(onSiteUndoCancellation.confirm, { confirmation: aGuid(9) })
+  page.answer(
+    answer(onSiteUndoCancellation.confirm, plan),
+    answer(onSiteUndoCancellation.make, smallestReply(onSiteUndoCancellation.make)),
+  )
+  await page.getByRole('button', { name: 'Undo cancellation of CNFL23' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo cancellation: CNFL23' })
+  await dialog.getByLabel('Reason').fill('They went through')
+  await dialog.getByRole('button', { name: 'Review changes' }).click()
+  page.answer(answer(deskConflicts, { items: [aConflict()] }))
+  await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const accept = page.getByRole('button', { name: 'Accept CNFL23', exact: true })
+  await expect.poll(() => accept.getAttribute('aria-disabled')).toBeNull()
+  expect(page.sent(onSiteUndoCancellation.make)).toMatchObject([
+    { bookingGuid: aGuid(2), reason: 'They went through' },
+  ])
+})
+
+test('a moved booking leads to the desk, where its flight is changed back', async () => {
+  const moved = aConflict({ remedy: 'changeFlight', whyNotAccept: 'This booking was moved to Tue 24 Nov' })
+  const page = await open()
+  page.answer(answer(deskConflicts, { items: [moved] }))
+  await page.reload()
+  const link = page.getByRole('link', { name: 'Change flight at the desk' })
+  expect(await link.getAttribute('href')).toContain('CNFL23')
+})
+
+test('several conflicts of one party are accepted together, with one reason', async () => {
+  const second = aConflict({ guid: aGuid(5), step: 'Completed the check-in' })
+  const page = await open()
+  page.answer(answer(deskConflicts, { items: [aConflict(), other, second] }))
+  await page.reload()
+  const party = page.getByRole('listitem', { name: 'All of CNFL23' })
+  await party.getByText('2 conflicts of CNFL23 Jan van der Berg').waitFor()
+  await party.getByRole('button', { name: 'Accept all 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept all, CNFL23' })
+  await dialog.getByText('Completed the check-in').waitFor()
+  await dialog.getByLabel('Reason').fill('Seen at the gate')
+  page.answer(answer(resolveDeskConflict, {}))
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.sent(resolveDeskConflict)).toEqual([
+    { guid: aGuid(1), more: [aGuid(5)], as: 'accepted', reason: 'Seen at the gate' },
   ])
 })
 

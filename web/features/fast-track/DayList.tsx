@@ -105,7 +105,8 @@ export function DayList({ desk, today, onDate }: DayListProps) {
   )
 }
 
-function emptyText(isBack: boolean, { typed, mode }: Desk): string {
+function emptyText(isBack: boolean, { typed, searched, mode }: Desk): string {
+  if (typed !== '' && typed === searched) return 'No match on this list'
   if (typed !== '') return 'No match on this list. Press Enter to search all bookings.'
   if (isBack) return 'No check-ins to undo on this day'
   return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'

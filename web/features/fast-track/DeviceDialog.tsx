@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { actionsText } from './device-words.ts'
 import { deskOutbox } from './device-outbox.ts'
-import { Decided, StepLine, ToLookAt } from './DeviceSteps.tsx'
+import { Already, Decided, StepLine, ToLookAt } from './DeviceSteps.tsx'
 import type { useDevice } from './use-device.ts'
 import classes from './device.module.css'
 
@@ -30,6 +30,7 @@ export function DeviceDialog({
   list,
   unsent,
   toLookAt,
+  already,
   isAway,
   flush,
   newProgram,
@@ -46,6 +47,7 @@ export function DeviceDialog({
         </Notice>
       )}
       {toLookAt.length > 0 && <ToLookAt steps={toLookAt} />}
+      {already.length > 0 && <Already steps={already} />}
       {unsent.length > 0 && (
         <section className={classes.part} aria-label="Not sent yet">
           <h3>{actionsText(unsent.length)} not sent yet</h3>

@@ -3,45 +3,57 @@ import type { Unsent } from '#web/offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
-import { actionText, lookText } from './device-words.ts'
+import { actionsText, actionText, lookText } from './device-words.ts'
 import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import classes from './device.module.css'
 
-const notes = [
-  { verdict: 'conflict', note: 'A lead will accept or dismiss it in FT Concerige.' },
-  { verdict: 'already', note: 'No action needed.' },
-  // The portal could not read them.
-  { verdict: undefined, note: null },
-] as const
-
-/** Actions that the server didn't apply, with its reason, and who has to do something about them. */
+/** Actions the server couldn’t apply: conflicts, which a lead decides, and any that it couldn’t read. */
 export function ToLookAt({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
+  const conflicts = steps.filter((it) => it.verdict === 'conflict')
   return (
     <section className={classes.part} aria-label={lookText(steps.length)}>
       <h3>{lookText(steps.length)}</h3>
-      {notes.map(({ verdict, note }) => {
-        const own = steps.filter((it) => it.verdict === verdict)
-        if (own.length === 0) return null
-        return (
-          <div key={verdict ?? 'unread'}>
-            {note !== null && <p>{note}</p>}
-            <ul>
-              {own.map((it) => (
-                <li key={it.key}>
-                  <div>
-                    <StepLine step={it} />
-                    <p>{it.refused}</p>
-                  </div>
-                  <Button size="md" onClick={() => void deskOutbox.dismiss(it.key)}>
-                    Got it<span className="said"> {it.payload.reference}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+      {conflicts.length > 0 && <p>A lead will accept or dismiss these in FT Concerige.</p>}
+      <Seen steps={steps} />
     </section>
+  )
+}
+
+/** Actions that someone else had done before. */
+export function Already({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
+  const title = `${actionsText(steps.length)} had already been done`
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p>You don’t need to do anything.</p>
+      <Seen steps={steps} />
+    </section>
+  )
+}
+
+/** The actions with the server’s answer; “Got it” removes one from the device, or all of them. */
+function Seen({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
+  return (
+    <>
+      <ul>
+        {steps.map((it) => (
+          <li key={it.key}>
+            <div>
+              <StepLine step={it} />
+              <p>{it.refused}</p>
+            </div>
+            <Button size="md" onClick={() => void deskOutbox.dismiss(it.key)}>
+              Got it<span className="said"> {it.payload.reference}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {steps.length > 1 && (
+        <Button size="md" onClick={() => void deskOutbox.dismiss(...steps.map((it) => it.key))}>
+          Got it, all {steps.length}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -50,8 +62,8 @@ export function Decided({ all }: { all: readonly DecidedConflict[] }) {
   const { timeZone } = useAccount().site
   if (all.length === 0) return null
   return (
-    <section className={classes.part} aria-label="Resolved by a lead">
-      <h3>Resolved by a lead</h3>
+    <section className={classes.part} aria-label="Your conflicts resolved by a lead">
+      <h3>Your conflicts resolved by a lead, on any device</h3>
       <ul>
         {all.map((it) => (
           <li key={it.key}>

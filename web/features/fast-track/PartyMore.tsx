@@ -30,6 +30,9 @@ import classes from './scan.module.css'
 const AddPeopleDialog = preloadable(async () => (await import('./AddPeopleDialog.tsx')).AddPeopleDialog)
 const CommentsDialog = preloadable(async () => (await import('./CommentsDialog.tsx')).CommentsDialog)
 const OtherDateDialog = preloadable(async () => (await import('./OtherDateDialog.tsx')).OtherDateDialog)
+const UndoCancellationDialog = preloadable(
+  async () => (await import('#web/parts/changes/UndoCancellationDialog.tsx')).UndoCancellationDialog,
+)
 const GratuityDialog = preloadable(
   async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog,
 )
@@ -41,7 +44,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { isAway } = useDeskLine()
   const [isAsking, setAsking] = useState(false)
   const [isGiving, setGiving] = useState(false)
-  const [opened, setOpened] = useState<'people' | 'date' | 'comments' | null>(null)
+  const [opened, setOpened] = useState<'people' | 'date' | 'comments' | 'cancellation' | null>(null)
   const calling = useSave(callNumber, { refreshes: deskRefreshes, quiet: true })
   const isWaiting = party.status === 'booked' || party.status === 'checkedIn'
   const call = async () => {
@@ -95,6 +98,12 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       whyNot: needsNetwork,
       run: () => setOpened('date'),
     },
+    party.status === 'cancelled' && {
+      label: 'Undo cancellation',
+      icon: <IconArrowBackUp size={18} aria-hidden />,
+      whyNot: needsNetwork,
+      run: () => setOpened('cancellation'),
+    },
     canGoBack &&
       !isAway && {
         label: 'Undo',
@@ -139,6 +148,21 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       </ActionRow>
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
       {opened === 'comments' && <CommentsDialog desk={desk} party={party} onClose={close} />}
+      {opened === 'cancellation' && (
+        <UndoCancellationDialog
+          {...party}
+          refreshes={deskRefreshes}
+          onDone={() => {
+            close()
+            desk.say({
+              signal: 'good',
+              title: `${party.reference}, ${party.name}`,
+              message: 'Cancellation undone. The party can be checked in.',
+            })
+          }}
+          onClose={close}
+        />
+      )}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
       {isGiving && (
         <GratuityDialog

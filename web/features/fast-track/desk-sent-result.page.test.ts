@@ -36,17 +36,22 @@ async function twoActions() {
   return page
 }
 
-test('the desk reports the results of saved actions and lists those that need attention', async () => {
+test('the desk reports the results of saved actions: conflicts need attention, repeated ones don’t', async () => {
   const page = await twoActions()
   await comeBack(page, sentAs('already', 'conflict'))
   const result = page.getByRole('main').getByRole('status')
-  await result.getByText('2 actions sent. 2 need attention.').waitFor({ timeout: 20_000 })
+  await result
+    .getByText('2 actions sent. 1 needs attention. 1 had already been done.')
+    .waitFor({ timeout: 20_000 })
   await result.getByRole('button', { name: 'Show' }).click()
   const dialog = deviceDialog(page)
   await dialog.getByText('Already checked in at 14:03 by Tablet 2').waitFor()
-  await dialog.getByText('No action needed.').waitFor()
+  await dialog
+    .getByRole('region', { name: '1 action had already been done' })
+    .getByText('You don’t need to do anything.')
+    .waitFor()
   await dialog.getByText('This booking is cancelled').waitFor()
-  await dialog.getByText('A lead will accept or dismiss it in FT Concerige.').waitFor()
+  await dialog.getByText('A lead will accept or dismiss these in FT Concerige.').waitFor()
   for (const width of [320, 390, 1180]) {
     await page.setViewportSize({ width, height: 844 })
     const button = dialog.getByRole('button', { name: 'Got it WES234' })
@@ -61,6 +66,14 @@ test('the desk reports the results of saved actions and lists those that need at
   await dialog.getByRole('button', { name: 'Got it WES234' }).click()
   await dialog.getByRole('button', { name: 'Got it CPL234' }).click()
   await dialog.getByText('All actions have been sent.').waitFor()
+})
+
+test('all results are acknowledged at once', async () => {
+  const page = await twoActions()
+  await comeBack(page, sentAs('already', 'already'))
+  await page.getByRole('main').getByRole('status').getByRole('button', { name: 'Show' }).click()
+  await deviceDialog(page).getByRole('button', { name: 'Got it, all 2' }).click()
+  await deviceDialog(page).getByText('All actions have been sent.').waitFor()
 })
 
 test('all actions sent without a problem are only counted', async () => {

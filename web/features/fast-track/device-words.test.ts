@@ -31,11 +31,11 @@ test('an action is named by what it does', () => {
 })
 
 test('sent actions are counted, and those that need attention', () => {
-  expect([sentText(1, 0), sentText(18, 0), sentText(18, 1), sentText(18, 2)]).toEqual([
+  expect([sentText(1, 0, 0), sentText(18, 0, 0), sentText(18, 1, 0), sentText(18, 2, 3)]).toEqual([
     '1 action sent',
     '18 actions sent',
     '18 actions sent. 1 needs attention.',
-    '18 actions sent. 2 need attention.',
+    '18 actions sent. 2 need attention. 3 had already been done.',
   ])
 })
 

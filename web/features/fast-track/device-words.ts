@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -47,14 +48,17 @@ export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): stri
   return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
 }
 
-/** After the network came back: `18 actions sent. 2 need attention.` */
-export function sentText(sent: number, toLookAt: number): string {
+/** After the network came back: `18 actions sent. 2 need attention. 1 had already been done.` */
+export function sentText(sent: number, toLookAt: number, already: number): string {
+  const notes = [
+    ...(toLookAt > 0 ? [counted(toLookAt, 'needs attention', 'need attention')] : []),
+    ...(already > 0 ? [`${already} had already been done`] : []),
+  ]
   const text = `${actionsText(sent)} sent`
-  if (toLookAt === 0) return text
-  return `${text}. ${counted(toLookAt, 'needs attention', 'need attention')}.`
+  return notes.length === 0 ? text : `${joinSentences([text, ...notes])}.`
 }
 
-/** Of actions the server answered with something to read. */
+/** Of actions that someone has to look at. */
 export function lookText(count: number): string {
   return counted(count, 'action needs attention', 'actions need attention')
 }

@@ -16,6 +16,8 @@ export function useDesk(date: string) {
   const [isSilent, setSilent] = useStored('desk-silent', false)
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState(false)
+  /** The text that was searched last. */
+  const [searched, setSearched] = useState('')
   const [choices, setChoices] = useState<DeskFound | null>(null)
   const [result, setResult] = useState<DeskResult | null>(null)
   const [booking, setBooking] = useState<string | null>(null)
@@ -90,6 +92,7 @@ export function useDesk(date: string) {
       const outcome = await call(deskCalls[mode].find, { query: { query: readable(query), date } })
       if (turn !== lastAsked.current) return
       setAsking(false)
+      setSearched(query)
       ready()
       if (outcome.kind !== 'ok') {
         say({ signal: 'bad', title: 'Search failed', message: problemsOf(outcome).join(' ') || 'Try again.' })
@@ -130,6 +133,7 @@ export function useDesk(date: string) {
     setSilent,
     typed,
     setTyped,
+    searched,
     asking,
     choices,
     result,

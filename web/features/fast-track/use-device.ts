@@ -32,8 +32,10 @@ export function useDevice() {
   const all = useSyncExternalStore(deskOutbox.subscribe, deskOutbox.items)
   const mine = useMemo(() => all.filter((it) => it.owner === owner), [all, owner])
   const unsent = useMemo(() => mine.filter((it) => it.refused === null), [mine])
-  const toLookAt = useMemo(() => mine.filter((it) => it.refused !== null), [mine])
-  useDecided(list, toLookAt)
+  const refused = useMemo(() => mine.filter((it) => it.refused !== null), [mine])
+  const toLookAt = useMemo(() => refused.filter((it) => it.verdict !== 'already'), [refused])
+  const already = useMemo(() => refused.filter((it) => it.verdict === 'already'), [refused])
+  useDecided(list, refused)
   const now = usePortalNow(everyMs / 4)
   const flush = useFlush(deskQueue, owner, unsent.length)
   useFreshList(owner, isAway)
@@ -48,18 +50,20 @@ export function useDevice() {
     list,
     unsent,
     toLookAt,
+    /** Others had done the same before: nothing is left to do. */
+    already,
     asOf: isOld ? timeText(list.asOf, site.timeZone) : null,
     flush,
   }
 }
 
 /** A conflict that a lead has resolved needs no look any more. */
-function useDecided(list: DeviceList | null, toLookAt: readonly Unsent<SavedStep>[]): void {
+function useDecided(list: DeviceList | null, refused: readonly Unsent<SavedStep>[]): void {
   useEffect(() => {
     // A list stored by an earlier version has none.
     const decided = new Set(list?.decided?.map((it) => it.key))
-    void deskOutbox.dismiss(...toLookAt.filter((it) => decided.has(it.key)).map((it) => it.key))
-  }, [list, toLookAt])
+    void deskOutbox.dismiss(...refused.filter((it) => decided.has(it.key)).map((it) => it.key))
+  }, [list, refused])
 }
 
 /**

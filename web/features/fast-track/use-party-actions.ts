@@ -5,6 +5,7 @@ import type { Outcome } from '#web/api/outcome.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { moneyText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { deskCalls, deskRefreshes } from './desk-calls.ts'
 import { whyNotHere } from './desk-words.ts'
@@ -16,11 +17,12 @@ import type { Ticks } from './use-ticks.ts'
  * result and the search box is ready again.
  */
 export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
-  const { timeZone } = useAccount().site
+  const { timeZone, currency } = useAccount().site
   const checkingIn = useSave(deskCalls[desk.mode].checkIn, { refreshes: deskRefreshes, quiet: true })
   const confirming = useSave(deskCalls[desk.mode].confirm, { refreshes: deskRefreshes, quiet: true })
   const query = { groupGuid: party.groupGuid }
   const title = `${party.reference}, ${party.name}`
+  const due = party.balanceCents > 0 ? [`${moneyText(party.balanceCents, currency)} due`] : []
 
   const checkIn = async () => {
     const outcome = await checkingIn.save({
@@ -36,10 +38,11 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
         `by ${it.by}${it.device && `, ${it.device}`}`,
     )
     desk.say({
-      signal: others.length > 0 ? 'look' : 'good',
+      signal: others.length > 0 || due.length > 0 ? 'look' : 'good',
       title,
       message: joinSentences([
         `${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`,
+        ...due,
         ...others,
       ]),
     })
@@ -56,9 +59,9 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     if (outcome.kind !== 'ok') return fail(outcome)
     const missing = party.people.length - party.here
     desk.say({
-      signal: missing > 0 ? 'look' : 'good',
+      signal: missing > 0 || due.length > 0 ? 'look' : 'good',
       title,
-      message: clearedText(missing),
+      message: joinSentences([clearedText(missing), ...due]),
     })
     desk.leave()
   }

@@ -11,7 +11,7 @@ import type { useDevice } from './use-device.ts'
  */
 export function useSentResult(
   { note }: Pick<Desk, 'note'>,
-  { isAway, unsent, toLookAt }: ReturnType<typeof useDevice>,
+  { isAway, unsent, toLookAt, already }: ReturnType<typeof useDevice>,
   open: () => void,
 ): void {
   const waited = useRef(new Set<string>())
@@ -21,15 +21,16 @@ export function useSentResult(
     if (isAway) for (const { key } of unsent) waited.current.add(key)
     const sent = sentOf(waited.current, unsent)
     if (isAway || sent === 0) return
-    const look = toLookAt.filter(({ key }) => waited.current.has(key)).length
+    const countOf = (all: typeof toLookAt) => all.filter(({ key }) => waited.current.has(key)).length
+    const [look, before] = [countOf(toLookAt), countOf(already)]
     waited.current.clear()
     note({
       signal: look > 0 ? 'look' : 'good',
       title: 'Saved actions',
-      message: sentText(sent, look),
-      ...(look > 0 ? { action: { label: 'Show', run: () => openNow.current() } } : {}),
+      message: sentText(sent, look, before),
+      ...(look + before > 0 ? { action: { label: 'Show', run: () => openNow.current() } } : {}),
     })
-  }, [isAway, unsent, toLookAt, note])
+  }, [isAway, unsent, toLookAt, already, note])
   // Those of an earlier visit have waited too.
   useEffect(() => {
     const read = async () => {

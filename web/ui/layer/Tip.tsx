@@ -5,9 +5,9 @@ import classes from './Tip.module.css'
 const waitMs = 350
 
 /**
- * One tooltip for the whole page: shows the `data-tip` of the hovered or keyboard-focused element. Rendered
- * in the top layer, stays while hovered itself, and closes on Escape. Its text is also the element's name or
- * description, so it is not announced twice.
+ * One tooltip for the whole page: shows the `data-tip` of the hovered or keyboard-focused element, or of a
+ * disabled button that was tapped. Rendered in the top layer, stays while hovered itself, and closes on
+ * Escape. Its text is also the element's name or description, so it is not announced twice.
  */
 export function Tip() {
   const tip = useRef<HTMLDivElement>(null)
@@ -32,16 +32,25 @@ export function Tip() {
       if (!owner || (event.type === 'focusin' && !owner.matches(':focus-visible'))) return
       timer = window.setTimeout(() => owner.isConnected && show(owner), event.type === 'focusin' ? 0 : waitMs)
     }
+    // A finger doesn't hover: a tap on a disabled button shows why.
+    const onClick = (event: MouseEvent) => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+      const target = isTouch && event.target instanceof Element ? event.target : null
+      const owner = target?.closest<HTMLElement>('[data-tip][aria-disabled="true"]')
+      if (owner) show(owner)
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
     const events = ['pointerover', 'focusin'] as const
     for (const name of events) document.addEventListener(name, follow)
+    document.addEventListener('click', onClick)
     document.addEventListener('pointerdown', hide)
     document.addEventListener('focusout', hide)
     document.addEventListener('keydown', onKey)
     return () => {
       for (const name of events) document.removeEventListener(name, follow)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('pointerdown', hide)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('keydown', onKey)

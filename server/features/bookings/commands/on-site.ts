@@ -1,11 +1,13 @@
 import {
   onSiteDateTarget,
   onSitePaxTarget,
+  onSiteUndoCancellationTarget,
   walkInTarget,
   type OnSiteDateRequest,
   type OnSitePaxRequest,
   type WalkInRequest,
 } from '#domain/reservation/changes/on-site.ts'
+import type { ResetRequest } from '#domain/reservation/changes/reset.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   newReservationChange,
@@ -48,6 +50,15 @@ export const onSiteDateChange = reservationChange<OnSiteDateRequest>({
   wants: ({ toFlightGuid }) => ({ flightGuids: [toFlightGuid], isWalkIn: true }),
   reasonOf: ({ reason }) => reason,
   target: onSiteDateTarget,
+})
+
+export const onSiteUndoCancellation = reservationChange<ResetRequest>({
+  name: 'onSiteUndoCancellation',
+  action: 'resetBooking',
+  toast: 'Cancellation undone',
+  of: ({ bookingGuid }) => ({ bookingGuid }),
+  reasonOf: ({ reason }) => reason,
+  target: onSiteUndoCancellationTarget,
 })
 
 export const onSiteAddPax = reservationChange<OnSitePaxRequest & { reason: string }>({

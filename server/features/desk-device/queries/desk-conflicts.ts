@@ -21,7 +21,7 @@ interface Asking {
 /** More than a person resolves; open ones come first. */
 const shownAtMost = 300
 
-interface ConflictRead extends Omit<DeskConflict, 'step' | 'now' | 'whyNotAccept' | 'resolved'> {
+interface ConflictRead extends Omit<DeskConflict, 'step' | 'now' | 'whyNotAccept' | 'remedy' | 'resolved'> {
   kind: string
   action: DeskAction
   accountGuid: string
@@ -58,17 +58,17 @@ async function bothSides(
   { db, actor, now }: Asking,
   row: ConflictRead,
   { action, sender, isOpen }: { action: DeskAction; sender: string; isOpen: boolean },
-): Promise<Pick<DeskConflict, 'step' | 'now' | 'whyNotAccept'>> {
+): Promise<Pick<DeskConflict, 'step' | 'now' | 'whyNotAccept' | 'remedy'>> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const fields = await fieldsSeen(db, null, actor)
   const booking = row.bookingGuid === null ? null : await readDeskBooking(db, row.bookingGuid)
   if (row.kind === 'unread')
-    return { step: 'An action from another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
+    return { step: 'An action from another version of the portal', now: 'Unknown', ...cantApply }
   if (booking === null)
     return {
       step: stepWords(action, { people: [], currency, fields }),
       now: 'Party not found',
-      whyNotAccept: cantApply,
+      ...cantApply,
     }
   const party = await stateOf(db, booking)
   const stamp = {
@@ -76,18 +76,19 @@ async function bothSides(
     by: action.kind === 'undo' ? sender : (actor.accountGuid ?? ''),
     device: row.device,
   }
-  const whyNot = isOpen
-    ? acceptStep(party, action, await mergeFactsOf({ db, actor, now }, booking, party, { action, stamp }))
-        .whyNot
-    : null
+  const facts = await mergeFactsOf({ db, actor, now }, booking, party, { action, stamp })
+  const { whyNot, remedy } = isOpen
+    ? acceptStep(party, action, facts, localDateOf(now, timeZone))
+    : { whyNot: null, remedy: null }
   return {
     step: stepWords(action, { people: party.people, currency, fields }),
     now: partyWords(action, party, { currency, fields, today: localDateOf(row.at, timeZone) }),
     whyNotAccept: whyNot,
+    remedy,
   }
 }
 
-const cantApply = 'This action can’t be applied. Dismiss it with a reason.'
+const cantApply = { whyNotAccept: 'This action can’t be applied. Dismiss it with a reason.', remedy: null }
 
 async function conflictRows(
   db: Db,

@@ -75,15 +75,20 @@ export async function mergeFactsOf(
   }
 }
 
-/** Resets of the party: at the desk, and from the reservation's page. The latest comes first. */
+/**
+ * Resets of the party: at the desk, and from the reservation's page. The latest comes first. An undone
+ * cancellation isn't one: it says nothing against a check-in.
+ */
 async function resetsOf(db: Db, booking: DeskBookingRead): Promise<DeskStamp[]> {
+  const statusOf = (status: string) => JSON.stringify([{ guid: booking.guid, status }])
   const { rows } = await sql<DeskStamp>`
     select at, coalesce(account_guid::text, '') as by, coalesce(after ->> 'device', '') as device from history
     where (subject_guid = ${booking.guid}::uuid and action in ('resetCheckIn', 'resetNoShow'))
       or (group_guid = ${booking.group_guid}::uuid and action = 'resetBooking'
         and before -> 'services' @> ${JSON.stringify([{ guid: booking.guid }])}::jsonb
-        and after -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb
-        and not before -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb)
+        and after -> 'services' @> ${statusOf('booked')}::jsonb
+        and not before -> 'services' @> ${statusOf('booked')}::jsonb
+        and not before -> 'services' @> ${statusOf('cancelled')}::jsonb)
     order by at desc`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Desk } from '#domain/fast-track/desk-notice.ts'
 import { foundAtMost, likeEnough } from '#domain/fast-track/find-on-device.ts'
 import {
   legsToTry,
-  partiesLike,
+  partiesElsewhere,
   partyAboard,
   type Aboard,
   type FoundByPass,
@@ -41,15 +41,12 @@ export async function partiesOfPass(
       leg,
       aboard: await withPeople(db, await parties(db, actor, onLeg(leg), byFlightTime, aboardAtMost)),
     })
-  const found = partyAboard(pass, byLeg)
-  if (found !== null) return found
+  const aboard = partyAboard(pass, byLeg)
+  if (aboard?.hasGuest) return aboard
   const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
   const isLike = sql`${around(desk)} and ${isNamed({ name }, likeEnough.around)}`
-  return partiesLike(
-    pass,
-    { airport, desk },
-    await withPeople(db, await parties(db, actor, isLike, nearest(desk), foundAtMost)),
-  )
+  const like = await withPeople(db, await parties(db, actor, isLike, nearest(desk), foundAtMost))
+  return partiesElsewhere(pass, { airport, desk }, { aboard, like })
 }
 
 const onLeg = ({ direction, date, flight }: OwnLeg) =>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { arrivalQuery } from '#contract/fast-track.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { adultsNamed, openDesk } from '#server/testing/open-desk.ts'
+
+test('a boarding pass for a flight that the guest isn’t booked on offers their own party first', async () => {
+  const { portal, company, desk, book } = await openDesk('2026-11-20T14:00:00Z')
+  await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
+  const own = await book({
+    arrival: addDays(company.today, 1),
+    passengers: adultsNamed(['Marta', 'Overbooked']),
+  })
+  // 20 November is the day 324 of the year.
+  const pass = `M1${'OVERBOOKED/MARTAMRS'.padEnd(20)}EABC123 LGWBGIBA 2155 324Y012A0001 100`
+  const { items, mustChoose, notice } = await desk.must(arrivalQuery, { query: { query: pass } })
+  expect([mustChoose, notice]).toEqual([
+    true,
+    'MARTA OVERBOOKED isn’t booked on Fri 20 Nov, BA2155, but has another booking. It comes first.',
+  ])
+  expect(items.map((it) => it.differs)).toEqual([['Sat 21 Nov instead of Fri 20 Nov'], ['different name']])
+  expect(items[0]?.reference).toBe(own.reference)
+  await portal.close()
+})
