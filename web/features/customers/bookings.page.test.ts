@@ -90,7 +90,7 @@ describe('the order', () => {
     await expect.poll(order).toBe('ascending')
     await header.getByRole('button').click()
     await expect.poll(order).toBe('descending')
-    await page.getByText('Latest services first, then most recent').waitFor()
+    await page.getByText('Latest service first').waitFor()
     expect(page.asked(queryCustomers).at(-1)?.query.sort).toBe('-next')
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-next')
     expect(await axe(page)).toEqual([])

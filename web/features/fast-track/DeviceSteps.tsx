@@ -8,7 +8,7 @@ import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import classes from './device.module.css'
 
 const notes = [
-  { verdict: 'conflict', note: 'A lead will accept or dismiss it in FT Concerige.' },
+  { verdict: 'conflict', note: 'Waiting for a decision in FT Concerige.' },
   { verdict: 'already', note: 'No action needed.' },
   // The portal could not read them.
   { verdict: undefined, note: null },
@@ -45,13 +45,13 @@ export function ToLookAt({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   )
 }
 
-/** The user's conflicts that a lead has resolved. */
+/** The user's conflicts that were resolved in FT Concerige. */
 export function Decided({ all }: { all: readonly DecidedConflict[] }) {
   const { timeZone } = useAccount().site
   if (all.length === 0) return null
   return (
-    <section className={classes.part} aria-label="Resolved by a lead">
-      <h3>Resolved by a lead</h3>
+    <section className={classes.part} aria-label="Resolved in FT Concerige">
+      <h3>Resolved in FT Concerige</h3>
       <ul>
         {all.map((it) => (
           <li key={it.key}>

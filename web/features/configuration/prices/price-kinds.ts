@@ -73,7 +73,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   surcharge: {
     label: priceTabs.surcharge,
-    message: 'Added to the base price, each type only once. Taxed like the service.',
+    message: 'Added to the base price and taxed like the service. Each type applies only once.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
