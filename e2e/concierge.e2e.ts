@@ -102,7 +102,7 @@ story('the concierge sees the day by flight and finds a party by name', async ({
   await caller.signIn('manager@demo.example')
   const couple = await bookCouple(caller, { lastName: 'Quillfeather', date: today, direction: 'arrival' })
   const page = await visitors.signInAs('desk', 'tablet', '/concerige-dash')
-  await page.getByRole('list', { name: 'Passengers by quarter-hour' }).waitFor()
+  await page.getByRole('list', { name: 'Passengers by hour' }).waitFor()
   await page.getByRole('searchbox', { name: /^Find a party/ }).fill('quilfeather')
   await page.getByRole('link').filter({ hasText: couple.reference }).click()
   await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()

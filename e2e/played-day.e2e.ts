@@ -32,7 +32,7 @@ test(
     const concierge = await visitors.signInAs('concierge', 'tablet', '/concerige-dash')
     const figure = (label: string) =>
       concierge.locator('dl > div').filter({ hasText: label }).locator('dd').first().innerText()
-    await concierge.getByRole('list', { name: 'Passengers by quarter-hour' }).waitFor()
+    await concierge.getByRole('list', { name: 'Passengers by hour' }).waitFor()
     const shown = await Promise.all(['Expected', 'Checked in', 'Cleared', 'No-shows'].map(figure))
     expect(shown.map((it) => (it === '–' ? 0 : Number(it)))).toEqual([expected, here, through, noShow])
     await concierge.goto('/concerige-dash?view=close')

@@ -98,13 +98,13 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
 const questions = {
   replace: {
     title: 'Replace link',
-    message: 'Calendars that use the current link stop updating. Add the new link to them.',
+    message: 'Calendars that use the current link will stop updating. Add the new link to each of them.',
     okText: 'Replace link',
     endpoint: makeCalendarFeed,
   },
   turnOff: {
     title: 'Turn off calendar feed',
-    message: 'Calendars that use this link stop updating.',
+    message: 'Calendars that use this link will stop updating.',
     okText: 'Turn off',
     endpoint: turnOffCalendarFeed,
   },

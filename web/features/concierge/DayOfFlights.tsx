@@ -45,7 +45,7 @@ export function DayOfFlights({ date, day }: { date: string; day: Day }) {
           </Button>
         </div>
         {quarters.length > 0 ? (
-          <Wave label="Passengers by quarter-hour" quarters={quarters} isToday={date === today} />
+          <Wave label="Passengers by hour" quarters={quarters} isToday={date === today} />
         ) : (
           <p>No passengers expected on this day</p>
         )}

@@ -57,7 +57,7 @@ export function Wave({
               <span className={classes.staff}>
                 {staff}
                 <span className="said">{staff === 1 ? ' person' : ' people'}</span> on shift
-                {short.has(minute) && ': short'}
+                {short.has(minute) && ': too few'}
               </span>
             )}
           </li>

@@ -69,7 +69,7 @@ test('FT Concerige opens at now: the present flights are in view, earlier ones a
       })
       .toBeLessThan(height)
   }
-  const chart = page.getByRole('list', { name: 'Passengers by quarter-hour' })
+  const chart = page.getByRole('list', { name: 'Passengers by hour' })
   const [room, present] = [
     await chart.boundingBox(),
     await chart.locator('[aria-current=time]').boundingBox(),

@@ -129,7 +129,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           <CheckboxField
             name="forget"
             label="Delete the keys"
-            hint="Bookings stop arriving until you save new keys"
+            hint="No bookings arrive until you save new keys"
           />
         )}
       </Form>

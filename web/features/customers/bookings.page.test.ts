@@ -128,7 +128,7 @@ describe('finding', () => {
       ),
       aFoundReservation(3),
     ])
-    await page.getByText('Upcoming services first, then most recent').waitFor()
+    await page.getByText('Upcoming services first, then past ones').waitFor()
     const hand = new KeyboardUser(page)
     await hand.tabTo(/^Search bookings$/)
     await hand.type('twicebooked')
@@ -182,7 +182,7 @@ describe('finding', () => {
     await search(page).fill('qqxxzz')
     await page.getByText(messages.noResults).waitFor()
     await page.getByRole('button').filter({ hasText: 'Clear search' }).click()
-    await page.getByText('Upcoming services first, then most recent').waitFor()
+    await page.getByText('Upcoming services first, then past ones').waitFor()
     expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
   })
 

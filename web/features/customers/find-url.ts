@@ -81,5 +81,5 @@ export function orderText({ query, from, to }: Query, sorted: Sort | null): stri
   if (sorted === null) return 'Best match first, then latest booking'
   if (sorted.desc) return 'Latest service first'
   const isBetweenDates = query === undefined && (from !== undefined || to !== undefined)
-  return isBetweenDates ? 'Earliest service first' : 'Upcoming services first, then most recent'
+  return isBetweenDates ? 'Earliest service first' : 'Upcoming services first, then past ones'
 }
