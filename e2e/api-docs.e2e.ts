@@ -69,7 +69,7 @@ story(
     await result.getByText('"At least 1"').waitFor()
     await call.getByLabel('Body').fill('{ "adults": ')
     await send.click()
-    await result.getByText('The body isn’t JSON').waitFor()
+    await result.getByText('The body isn’t valid JSON').waitFor()
   },
 )
 

@@ -37,7 +37,7 @@ async function readyTablet(page: Page, name: string): Promise<void> {
   await page.getByLabel('Device name').fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('button', { name: 'All actions have been sent. Ready for offline use.' }).click()
-  await page.getByText(/parties are saved on this device/).waitFor()
+  await page.getByText(/part(y|ies) saved on this device/).waitFor()
   await page.keyboard.press('Escape')
 }
 

@@ -71,7 +71,7 @@ story(
     await phone.getByRole('button', { name: 'No-show' }).click()
     const sheet = phone.getByRole('dialog', { name: /^No-show/ })
     await sheet.getByRole('button', { name: 'Add location' }).click()
-    await sheet.getByText('Location is turned off or blocked on this phone').waitFor()
+    await sheet.getByText('Location is off or blocked. Allow it in this phone’s settings.').waitFor()
     await sheet.getByRole('button', { name: 'Asked the desk' }).click()
     expect(
       await sheet.getByRole('button', { name: 'Close as no-show' }).getAttribute('aria-disabled'),

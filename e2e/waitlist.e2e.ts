@@ -52,7 +52,7 @@ story(
     await attention.waitFor()
     expect(await attention.getByText(/can be approved/).count()).toBe(0)
     await changeByCaller(caller, cancelBookingChange, { groupGuid: leaving.guid, reason: 'They are ill' })
-    const item = attention.getByRole('link', { name: /1 waiting party can be approved/ })
+    const item = attention.getByRole('link', { name: /1 waitlisted party can be approved/ })
     await item.getByText(`Quartermaine, party of 2, ${serviceDateText(date)}, arrivals`).waitFor()
     expect(await axe(page)).toEqual([])
 

@@ -27,7 +27,7 @@ export function methodBadge(method: string): HTMLElement {
 function securityWords({ security }: Call): string {
   if (security === undefined) return 'Session or access token'
   if (security.length === 0) return 'No sign-in'
-  return security.some((it) => 'session' in it) ? 'Session only' : 'No sign-in, with the XSRF header'
+  return security.some((it) => 'session' in it) ? 'Session only' : 'No sign-in, XSRF header required'
 }
 
 function parametersView({ parameters, find }: Call): HTMLElement[] {

@@ -81,7 +81,7 @@ async function send(call: Call, form: HTMLFormElement, result: HTMLElement): Pro
     const response = await fetch(...requestOf(call, new FormData(form)))
     result.replaceChildren(...(await replyView(response)))
   } catch (error) {
-    const words = error instanceof SyntaxError ? `The body isn’t JSON: ${error.message}` : String(error)
+    const words = error instanceof SyntaxError ? `The body isn’t valid JSON: ${error.message}` : String(error)
     result.replaceChildren(el('p', { class: 'failed' }, words))
   } finally {
     button?.removeAttribute('disabled')

@@ -44,7 +44,7 @@ export function liveConnection(address: string): LiveConnection {
         const { joinBrowser } = await import('./live-stream.ts')
         if (!signal.aborted) joinBrowser({ address, position: () => position }, signal, setState, deliver)
       }
-      // Its code comes with the frame. Without it the page has no connection either.
+      // This code is in the frame's chunk. If that didn't load, there is no connection either.
       join().catch(() => undefined)
     },
     stop() {

@@ -5,6 +5,7 @@ import {
   type ObjectErrors,
   type PostErrors,
 } from '#contract/wire-errors.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { CallEvent } from './load-state.ts'
 
 /** The result of a request: one closed union, derived from the HTTP response in one place. */
@@ -76,7 +77,7 @@ export function problemsOf(failure: Failure): string[] {
     case 'errors':
       return failure.errors.map((it) => `${it.name}: ${it.message}`)
     case 'tooOften':
-      return [`Too many requests. Try again in ${failure.retryAfterSeconds} s.`]
+      return [`Too many requests. Try again in ${counted(failure.retryAfterSeconds, 'second')}.`]
     case 'tooLarge':
       return ['This is too large to send. Shorten the text or choose a smaller file.']
     case 'forbidden':

@@ -60,7 +60,7 @@ export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
   return [
     ...urls.map((url) => ({ url, revision: null })),
     { url: '/icon.svg', revision: hashOf(icon) },
-    // Without the time of the build: the same program built twice is no new version.
+    // Without the build time, so that building the same program twice doesn't make a new version.
     ...cachedPages.map((path) => ({ url: path, revision: hashOf(withBuild(html, '') + urls.join()) })),
   ]
 }

@@ -3,8 +3,8 @@ import { parseSync, type Plugin } from 'vite'
 
 /**
  * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser
- * never parses, so its build leaves out every shape, what an endpoint says with them and its summary, which
- * is for the API documentation: 12 kB of every first visit. Reading anything of a shape throws.
+ * never parses, so its build leaves out the shapes, the endpoint properties that use them, and the summaries,
+ * which are for the API documentation. This saves 12 kB on every first visit. Using a shape throws.
  */
 export function leaveShapesOut(): Plugin {
   const left = '\0shapes-left-out'
@@ -61,7 +61,7 @@ interface Node {
 const endpoints = new Set(['query', 'command', 'form', 'upload', 'file'])
 const ofTheServer = new Set(['params', 'query', 'body', 'reply', 'loads', 'saves', 'perMinute'])
 
-/** The shapes, and the properties that only the server reads; none within another. */
+/** The shapes and the properties that only the server reads, without those nested in another. */
 function* leftOut(node: Node, ofEndpoint = false): Generator<Node> {
   if (isShape(node) || isOfTheServer(node, ofEndpoint)) {
     yield node
@@ -78,7 +78,7 @@ function isOfTheServer({ type, key }: Node, ofEndpoint: boolean): boolean {
   return type === 'Property' && (key?.name === 'summary' || (ofEndpoint && ofTheServer.has(key?.name ?? '')))
 }
 
-/** Whether it is a call of zod, or of what such a call gave. */
+/** Whether it is a zod call, or a call on the result of one. */
 function isShape(node: Node): boolean {
   return node.type === 'CallExpression' && rootOf(node).name === 'z'
 }

@@ -5,9 +5,7 @@ import type { PageFiles } from '#contract/served-page.ts'
 import type { Door, Page } from '#web/pages.ts'
 import { firstCalls } from './first-calls.ts'
 
-/**
- * Of every page, the most particular path first; at the end the frame alone, for a path that is no page's.
- */
+/** The files of every page, most specific path first. Last comes the frame alone, for unknown paths. */
 export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
   const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(
     pathToFileURL(join(root, 'pages.ts')).href
@@ -45,7 +43,7 @@ function startOf(html: string, manifest: Manifest): string {
   return found
 }
 
-/** A chunk of several sources: `chunk-groups.ts` names it. */
+/** A chunk of several sources, named in `chunk-groups.ts`. */
 function fileNamed(name: string, manifest: Manifest): string {
   const found = Object.keys(manifest).find(
     (key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'),
@@ -55,8 +53,8 @@ function fileNamed(name: string, manifest: Manifest): string {
 }
 
 /**
- * Chunks and all that they cannot run without, each after what it needs: among styles of equal weight the
- * kit's then follow the library's.
+ * Chunks with all their imports, each after what it imports. The kit's styles therefore follow the library's
+ * and win over those of equal specificity.
  */
 export function inOrder(keys: readonly string[], manifest: Manifest): string[] {
   const ordered = new Set<string>()

@@ -36,7 +36,8 @@ export function AppSetup({
         </li>
         <li>
           <span>
-            Or enter this key in the app, or <a href={otpauthUrl}>open the app on this device</a>.
+            If you can’t scan it, <a href={otpauthUrl}>open the app on this device</a> or enter this key in
+            it:
           </span>
           <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </li>

@@ -29,7 +29,7 @@ export function CalendarFeeds() {
   return (
     <Section title="Calendar feeds">
       <p className="soft">
-        Subscribe in your calendar app. It checks for changes on its own, often only every few hours.
+        Subscribe in your calendar app. Many apps check for changes only every few hours.
       </p>
       <LoadBoundary {...found}>
         {found.data?.items.map((it) => (
@@ -79,7 +79,7 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
       <p className="soft">
         Anyone with this link can see guests’ names, times and places, so keep it private.{' '}
         {readAt === null
-          ? 'No calendar app has used it yet.'
+          ? 'No calendar app has used this link yet.'
           : `Last used by a calendar app on ${dayTimeText(readAt, timeZone)}.`}
       </p>
       <div className={classes.buttons}>
@@ -98,13 +98,13 @@ function LiveLink({ url, readAt, title, ask }: LiveLinkProps) {
 const questions = {
   replace: {
     title: 'Replace link',
-    message: 'Calendars that use the current link stop updating. Add the new link to them.',
+    message: 'Calendars that use the current link will stop updating. Add the new link to each of them.',
     okText: 'Replace link',
     endpoint: makeCalendarFeed,
   },
   turnOff: {
     title: 'Turn off calendar feed',
-    message: 'Calendars that use this link stop updating.',
+    message: 'Calendars that use this link will stop updating.',
     okText: 'Turn off',
     endpoint: turnOffCalendarFeed,
   },

@@ -39,7 +39,7 @@ export function FirstAdministrator({ token }: { token: string }) {
       airportCode: it.airportCode ?? '',
     }),
   })
-  // Airports are given away only until an account exists.
+  // The list of airports is public only until the portal is set up.
   const { loadState } = useLoad(firstAirports, { query: { query: '' } })
   if (loadState === 'NotFound')
     return (

@@ -30,7 +30,7 @@ test('a link is created, to copy or to open in a calendar', async () => {
   page.answer(feeds({ kind: 'driver', link }))
   await section.getByRole('button', { name: 'Create link for Your trips' }).click()
   await section.getByText(url).waitFor()
-  await section.getByText(/No calendar app has used it yet/).waitFor()
+  await section.getByText(/No calendar app has used this link yet/).waitFor()
   expect(await section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     url.replace('https:', 'webcal:'),
   )

@@ -24,7 +24,7 @@ type Resolution = 'accepted' | 'dismissed'
 /** A device's clock that differs less is not worth mentioning. */
 const clockMinutes = 2
 
-/** Steps made at a desk without a network that no longer applied: both sides, for a person to decide. */
+/** Offline desk steps that no longer applied, each with the party's current state, to accept or dismiss. */
 export function DeskConflicts({ date }: { date: string }) {
   const [isAll, setAll] = useState(false)
   const query = isAll ? { date, state: 'all' as const } : {}
@@ -55,7 +55,7 @@ export function DeskConflicts({ date }: { date: string }) {
         </ul>
       </LoadBoundary>
       <Button onClick={() => setAll(!isAll)}>
-        {isAll ? 'Show open conflicts' : `Show all of ${dayText(date)}`}
+        {isAll ? 'Show open conflicts' : `Show all from ${dayText(date)}`}
       </Button>
     </section>
   )

@@ -27,8 +27,8 @@ interface FlightWavesProps {
 }
 
 /**
- * The day's flights by their best known times, each with the progress of its parties. Today's open at now:
- * earlier ones are folded. A flight's row leads to its parties at the desk.
+ * The day's flights by their best known times, each with the progress of its parties and a link to them at
+ * the desk. Today's earlier flights are folded.
  */
 export function FlightWaves({ waves, date, isToday }: FlightWavesProps) {
   const { timeZone } = useAccount().site

@@ -5,10 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './Wave.module.css'
 
-/**
- * Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed; opens at
- * now.
- */
+/** Passengers by quarter-hour, with the staff on shift. Marks short-staffed hours and scrolls to now. */
 export function Wave({
   label,
   quarters,
@@ -57,7 +54,7 @@ export function Wave({
               <span className={classes.staff}>
                 {staff}
                 <span className="said">{staff === 1 ? ' person' : ' people'}</span> on shift
-                {short.has(minute) && ': short'}
+                {short.has(minute) && ': too few'}
               </span>
             )}
           </li>

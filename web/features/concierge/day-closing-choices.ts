@@ -6,7 +6,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'party',
     title: 'Parties at the desk',
-    about: 'Move parties to another date at the desk before you close the day.',
+    about: 'To move a party to another date, change its flight at the desk before you close the day.',
   },
   {
     kind: 'deskConflict',
@@ -22,7 +22,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'drawer',
     title: 'Cash by person',
-    about: 'Close a drawer by counting it. Open drawers carry over.',
+    about: 'Count a drawer to close it. Open drawers carry over.',
   },
 ]
 

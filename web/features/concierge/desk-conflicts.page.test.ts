@@ -157,7 +157,7 @@ test('resolved conflicts of a day stay readable', async () => {
     reason: 'The guests rebooked',
   }
   page.answer(answer(deskConflicts, { items: [aConflict({ resolved })] }))
-  await page.getByRole('button', { name: /^Show all of/ }).click()
+  await page.getByRole('button', { name: /^Show all from/ }).click()
   await page.getByText('Dismissed Fri 20 Nov 08:55 by Mona Manager: The guests rebooked').waitFor()
 })
 

@@ -9,10 +9,7 @@ export const flightFilters = [
   { key: 'through', label: 'Cleared', has: ({ counts }: FlightWave) => counts.through > 0 },
 ] as const
 
-/**
- * Whether a flight is behind the day's present: over for the desk, or its time has come and no one of it is
- * waited for any more.
- */
+/** Whether a flight is folded: over for the desk, or past its time with no one expected or checked in. */
 export function isEarlier({ direction, flight, counts }: FlightWave, now: Instant): boolean {
   if (flight === null) return false
   return (

@@ -30,7 +30,7 @@ const unstated = [
   { key: 'owed', label: 'Not paid', hint: 'The guest pays at the desk' },
 ]
 
-/** The connection to Bókun: keys, webhook address, and how to treat bookings that leave something out. */
+/** The connection to Bókun: keys, webhook address, and defaults for what a booking doesn’t say. */
 export function BokunSetup() {
   const found = useLoad(bokunSettingsForm.load, {}, { live: ['configuration'] })
   return (
@@ -115,8 +115,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           name="rates"
           label="Other currencies"
           hint={
-            `The value of one unit in ${currency}, separated by commas, for example USD 2.0000, ` +
-            'EUR 2.2000. Bookings in other currencies need review.'
+            `What one unit is worth in ${currency}, for example USD 2.0000, EUR 2.2000. ` +
+            'Bookings in a currency not listed here need review.'
           }
           check={wrongRates}
         />
@@ -129,7 +129,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           <CheckboxField
             name="forget"
             label="Delete the keys"
-            hint="Bookings stop arriving until you save new keys"
+            hint="No bookings arrive until you save new keys"
           />
         )}
       </Form>

@@ -31,7 +31,7 @@ function TransportServiceFields() {
         <TextField
           name="vehicleClass"
           label="Vehicle class"
-          hint="Vehicles of this class can be assigned"
+          hint="Vehicles of this class or higher can be assigned"
           required
           maxLength={40}
         />
@@ -115,7 +115,14 @@ function CarSeatFields() {
         <NumberField name="toWeightKg" label="Maximum weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>
       <PriceFields />
-      <NumberField name="stock" label="In stock" hint="Total owned" required min={0} max={10_000} />
+      <NumberField
+        name="stock"
+        label="In stock"
+        hint="Including those in use"
+        required
+        min={0}
+        max={10_000}
+      />
     </>
   )
 }
@@ -146,13 +153,13 @@ function PriceFields() {
   )
 }
 
-/** The server lists first what most prices use: a new price begins with it. */
+/** A new price starts with the tax code that most prices use, which the server lists first. */
 export function TaxField({ name = 'taxCode' }: { name?: string }) {
   const codes = useOptions(options, { params: { list: 'tax-codes' } })
   const { getValues, resetField } = useFormContext()
   useEffect(() => {
     const [usual] = codes
-    // As the form's own beginning: leaving it untouched loses nothing.
+    // As the default value, so that the untouched form doesn't count as changed.
     if (usual && isBlank(getValues(name))) resetField(name, { defaultValue: usual.key })
   }, [codes, name, getValues, resetField])
   return <SelectField name={name} label="Tax" options={codes} empty="(choose)" required />

@@ -76,7 +76,7 @@ function ItemForm({
   values: ItemValues
   reload: () => void
 }) {
-  const { create, edit, list, title, fields } = catalogue[name]
+  const { create, edit, list, title, plural, fields } = catalogue[name]
   const effects = useEffects()
   const own = Object.fromEntries([...fields, 'active', 'version'].map((field) => [field, values[field]]))
   const endpoint: Endpoint = id === null ? create.save : edit.save
@@ -100,7 +100,7 @@ function ItemForm({
         <CheckboxField
           name="active"
           label="Active"
-          hint="Clear this to stop offering it. Existing bookings don’t change."
+          hint={`Inactive ${plural.toLowerCase()} aren’t offered. Existing bookings don’t change.`}
         />
       )}
     </Form>

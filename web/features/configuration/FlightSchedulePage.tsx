@@ -54,7 +54,7 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
       </p>
       <NumberField
         name="days"
-        label="Create flights"
+        label="Flights created ahead"
         hint={`${horizonDays.least} to ${horizonDays.most} days`}
         suffix=" days"
         required

@@ -34,7 +34,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
     <Form {...saving} label="My booking" submit="Save settings">
       <p className="note">
         Every message to a guest links to the guest’s own page: services, driver, tickets, payment and help.
-        Choose what guests can do there. Notes and requests appear on the dashboard.
+        Choose what guests can do there. Notes and requests appear on the Dashboard.
       </p>
       <CheckboxField name="may.note" label="Leave a note" />
       <CheckboxField name="may.pickup" label="Confirm the pickup time" />

@@ -34,7 +34,7 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
   cardGateway: <CardGatewaySetup />,
-  push: <Button href={staffUsersPath}>Test in Staff users</Button>,
+  push: <Button href={staffUsersPath}>Go to Staff users</Button>,
 }
 
 /** The portal's integrations, each with its state and a test. Secrets are never shown. */

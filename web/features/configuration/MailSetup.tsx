@@ -40,9 +40,12 @@ function HowToSet() {
       </p>
       <CopyLine label="Example" text={example} />
       <ul>
-        <li>Use smtp:// with port 587 and smtps:// with port 465. Mail services encrypt both.</li>
+        <li>
+          Use smtp:// with port 587 and smtps:// with port 465. Mail services encrypt the connection either
+          way.
+        </li>
         <li>Write @ in the user name as %40.</li>
-        <li>MAIL_FROM is the sender. The mail server has to accept it.</li>
+        <li>MAIL_FROM is the sender. Use an address that the mail server accepts.</li>
       </ul>
     </>
   )

@@ -58,7 +58,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
       <CheckboxField
         name="on"
         label="Send this message"
-        hint="Services that end before you turn this on get no message"
+        hint="Not sent for services that ended before you turned this on"
       />
       <FieldRow>
         <NumberField name="hoursAfter" label="Send after" suffix=" h" required min={0} max={168} />

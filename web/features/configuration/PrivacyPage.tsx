@@ -45,8 +45,8 @@ function Retention({ values: { months, version } }: { values: Privacy }) {
   return (
     <Form {...saving} label="Privacy" submit="Save privacy">
       <p className="note">
-        Every night, Kerbside removes the names, contact details, notes and messages of guests whose last
-        service was this long ago. Bookings, payments, reports and invoices stay. This can’t be undone.
+        Choose how long to keep names, contact details, notes and messages after a guest’s last service. After
+        that, they’re removed overnight. Bookings, payments, reports and invoices stay. This can’t be undone.
       </p>
       <SelectField name="months" label="Keep guests’ personal data" options={choices} empty="Always" />
       <Preview />

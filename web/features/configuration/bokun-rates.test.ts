@@ -11,10 +11,10 @@ test('rates are typed on one line and shown the same way', () => {
 })
 
 test.each([
-  ['USD', '“USD” isn’t a rate. Enter it like USD 2.0000.'],
-  ['dollars 2', '“DOLLARS 2” isn’t a rate. Enter it like USD 2.0000.'],
-  ['USD 0.00', '“USD 0.00” isn’t a rate. Enter it like USD 2.0000.'],
-  ['USD -1', '“USD -1” isn’t a rate. Enter it like USD 2.0000.'],
+  ['USD', '“USD” isn’t a valid rate. Enter rates like USD 2.0000.'],
+  ['dollars 2', '“DOLLARS 2” isn’t a valid rate. Enter rates like USD 2.0000.'],
+  ['USD 0.00', '“USD 0.00” isn’t a valid rate. Enter rates like USD 2.0000.'],
+  ['USD -1', '“USD -1” isn’t a valid rate. Enter rates like USD 2.0000.'],
 ])('%s is refused', (typed, why) => expect(wrongRates(typed)).toBe(why))
 
 test('valid rates have no error', () => expect(wrongRates('USD 2, EUR 2.1955')).toBeNull())

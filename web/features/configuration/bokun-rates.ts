@@ -26,5 +26,5 @@ export function wrongRates(text: string): string | null {
   )
   return wrong === undefined
     ? null
-    : `“${`${wrong.currency} ${wrong.rate}`.trim()}” isn’t a rate. Enter it like USD 2.0000.`
+    : `“${`${wrong.currency} ${wrong.rate}`.trim()}” isn’t a valid rate. Enter rates like USD 2.0000.`
 }

@@ -16,7 +16,7 @@ test('periods', () => {
 
 test('what tonight’s run would remove', () => {
   expect(previewText(preview)).toMatch(
-    /^Tonight, the data of 2 passengers in 1 reservation and of 1,204 customers from before .*2024 would/,
+    /^Tonight, Kerbside would remove data from before .*2024: 2 passengers in 1 reservation, and 1,204 customers\.$/,
   )
   expect(previewText({ ...preview, countedAtMost: 5000 })).toMatch(
     / Only the oldest 5,000 records were counted\.$/,

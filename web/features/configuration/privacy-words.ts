@@ -22,9 +22,9 @@ export function previewText(preview: Preview): string {
       ? ''
       : ` Only the oldest ${countedAtMost.toLocaleString('en')} records were counted.`
   return (
-    `Tonight, the data of ${countedLong(passengers, 'passenger')} ` +
-    `in ${countedLong(reservations, 'reservation')} and of ${countedLong(customers, 'customer')} ` +
-    `from before ${since} would be removed.${limit}`
+    `Tonight, Kerbside would remove data from before ${since}: ` +
+    `${countedLong(passengers, 'passenger')} in ${countedLong(reservations, 'reservation')}, ` +
+    `and ${countedLong(customers, 'customer')}.${limit}`
   )
 }
 

@@ -13,7 +13,7 @@ function amountOf(word: string, currency: string): number | null {
 export function wrongAmounts(typed: string, currency: string): string | null {
   const words = wordsOf(typed)
   const wrong = words.find((it) => amountOf(it, currency) === null)
-  if (wrong !== undefined) return `“${wrong}” isn’t a valid amount. Enter it like 5 or 10.`
+  if (wrong !== undefined) return `“${wrong}” isn’t a valid amount. Enter amounts like 5 or 10.`
   return words.length > 6 ? 'Enter up to six amounts' : null
 }
 

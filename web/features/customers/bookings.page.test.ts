@@ -90,7 +90,7 @@ describe('the order', () => {
     await expect.poll(order).toBe('ascending')
     await header.getByRole('button').click()
     await expect.poll(order).toBe('descending')
-    await page.getByText('Latest services first, then most recent').waitFor()
+    await page.getByText('Latest service first').waitFor()
     expect(page.asked(queryCustomers).at(-1)?.query.sort).toBe('-next')
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-next')
     expect(await axe(page)).toEqual([])
@@ -128,7 +128,7 @@ describe('finding', () => {
       ),
       aFoundReservation(3),
     ])
-    await page.getByText('Upcoming services first, then most recent').waitFor()
+    await page.getByText('Upcoming services first, then past ones').waitFor()
     const hand = new KeyboardUser(page)
     await hand.tabTo(/^Search bookings$/)
     await hand.type('twicebooked')
@@ -182,7 +182,7 @@ describe('finding', () => {
     await search(page).fill('qqxxzz')
     await page.getByText(messages.noResults).waitFor()
     await page.getByRole('button').filter({ hasText: 'Clear search' }).click()
-    await page.getByText('Upcoming services first, then most recent').waitFor()
+    await page.getByText('Upcoming services first, then past ones').waitFor()
     expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
   })
 

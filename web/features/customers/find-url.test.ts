@@ -30,14 +30,14 @@ describe('the query from the URL', () => {
 })
 
 test.each([
-  [{}, 'Upcoming services first, then most recent'],
-  [{ owing: 'yes' }, 'Upcoming services first, then most recent'],
+  [{}, 'Upcoming services first, then past ones'],
+  [{ owing: 'yes' }, 'Upcoming services first, then past ones'],
   [{ from: today }, 'Earliest service first'],
   [{ from: today, sort: '-next' }, 'Latest service first'],
-  [{ sort: '-next' }, 'Latest services first, then most recent'],
+  [{ sort: '-next' }, 'Latest service first'],
   [{ query: 'ann', from: today }, 'Best match first, then latest booking'],
-  [{ query: 'ann', sort: 'next' }, 'Upcoming services first, then most recent'],
-  [{ query: 'ann', sort: '-next' }, 'Latest services first, then most recent'],
+  [{ query: 'ann', sort: 'next' }, 'Upcoming services first, then past ones'],
+  [{ query: 'ann', sort: '-next' }, 'Latest service first'],
 ])('the order of %j', (more, expected) => {
   const url = { ...noFilters, ...more }
   expect(orderText(queryOf(url, today), sortedBy(url, true))).toBe(expected)

@@ -79,9 +79,7 @@ export function sortedBy({ query, sort }: FindUrl, isSorted: boolean): Sort | nu
 /** Describes the order of the list. */
 export function orderText({ query, from, to }: Query, sorted: Sort | null): string {
   if (sorted === null) return 'Best match first, then latest booking'
-  const sort = sorted.desc ? '-next' : 'next'
-  if (query !== undefined) return `${sorted.desc ? 'Latest' : 'Upcoming'} services first, then most recent`
-  if (from !== undefined || to !== undefined)
-    return sort === '-next' ? 'Latest service first' : 'Earliest service first'
-  return `${sort === '-next' ? 'Latest' : 'Upcoming'} services first, then most recent`
+  if (sorted.desc) return 'Latest service first'
+  const isBetweenDates = query === undefined && (from !== undefined || to !== undefined)
+  return isBetweenDates ? 'Earliest service first' : 'Upcoming services first, then past ones'
 }

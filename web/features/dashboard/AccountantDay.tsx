@@ -159,7 +159,7 @@ function OpenBooks({ day: { openMonths, openDays } }: { day: Day }) {
       href={first === undefined ? undefined : closingPath({ month: first })}
       note={
         openDays.total === 0
-          ? 'Every day is closed'
+          ? 'All fast-track days are closed'
           : `${countedLong(openDays.total, 'fast-track day')} not closed`
       }
     >
@@ -209,7 +209,7 @@ function Unmatched({ day: { today, suspenseCents, bankLines, cardPayments } }: {
       title={`Unmatched money, ${currency}`}
       figure={amountText(suspenseCents, currency)}
       href={transactionsPath({ account: 'suspense', from: '2000-01-01', to: '2099-12-31', asOf: today })}
-      note="In suspense today"
+      note="In suspense as of today"
     >
       {parts.some((it) => it.total > 0) && <Parts parts={parts.filter((it) => it.total > 0)} />}
     </Card>
@@ -226,7 +226,7 @@ function Drawers({ drawers }: { drawers: Day['drawers'] }) {
       note={
         drawers.length === 0
           ? 'No uncounted drawers from earlier days'
-          : `Opened before today; cash in ${currency}`
+          : `Opened before today. Amounts in ${currency}.`
       }
     >
       <Parts

@@ -73,10 +73,10 @@ export function Attention({
 }
 
 /**
- * Says no more than was checked: for dispatchers so many hours, because later trips may be unassigned; for
- * readers of the books nothing about those, which have figures of their own below.
+ * Claims only what was checked. Dispatchers are told how many hours that covers, because later trips may be
+ * unassigned. Readers of the books are referred to the figures below.
  */
 function clearText({ unassigned }: Today, booksBelow: boolean): string {
   if (unassigned !== null) return `Nothing urgent in the next ${unassignedHours} hours`
-  return booksBelow ? 'Nothing urgent outside the books' : 'All clear'
+  return booksBelow ? 'Nothing urgent. See the books below.' : 'All clear'
 }

@@ -53,7 +53,7 @@ test('an accountant sees what is open in the books, each figure linked to its ro
   const books = page.getByRole('region', { name: 'Books' })
   await books.getByText('19,828.56').waitFor()
   // Above them, “All clear” would be wrong.
-  await page.getByText('Nothing urgent outside the books').waitFor()
+  await page.getByText('Nothing urgent. See the books below.').waitFor()
   expect(await page.getByText('All clear').count()).toBe(0)
   const links = await books
     .getByRole('link')
@@ -93,7 +93,7 @@ test('with nothing open, the accountant reads that', async () => {
   )
   const books = page.getByRole('region', { name: 'Books' })
   await books.getByText('No partner is overdue').waitFor()
-  await books.getByText('Every day is closed').waitFor()
+  await books.getByText('All fast-track days are closed').waitFor()
   await books.getByText('No uncounted drawers from earlier days').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

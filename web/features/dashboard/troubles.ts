@@ -171,7 +171,7 @@ function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
   if (!waitlist?.first) return null
   const { parties, first } = waitlist
   return {
-    what: counted(parties, 'waiting party can be approved', 'waiting parties can be approved'),
+    what: counted(parties, 'waitlisted party can be approved', 'waitlisted parties can be approved'),
     first:
       `${parties === 1 ? '' : 'first: '}${first.party}, party of ${first.passengers}, ` +
       `${dayText(first.date)}, ${first.direction}s`,

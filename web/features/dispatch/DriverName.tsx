@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import type { BoardDriver } from '#contract/dispatch.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { Row } from './board-layout.ts'
 import { shiftText } from './board-words.ts'
 import classes from './board.module.css'
@@ -39,7 +40,9 @@ function NameAndState({ driver, date }: { driver: BoardDriver; date: string }) {
       <small>{[shift, car?.name].filter(Boolean).join(', ')}</small>
       <span className={classes.state} data-busy={underWay !== null || undefined}>
         {underWay === null ? `${trips}` : 'On the road'}
-        <span className="said">{underWay === null ? ' trips' : `, ${trips} trips`}</span>
+        <span className="said">
+          {underWay === null ? (trips === 1 ? ' trip' : ' trips') : `, ${counted(trips, 'trip')}`}
+        </span>
       </span>
     </>
   )

@@ -74,7 +74,7 @@ function MapOfDay({ map, date, trips, chosen, onChoose }: MapViewProps & { map: 
   )
 }
 
-/** An open page keeps the permissions it was loaded with, and a page loaded before has none for the tiles. */
+/** A page opened before the map was set up can't load tiles: its content security policy doesn't change. */
 function NoTiles() {
   return (
     <div className={classes.trouble} role="status">

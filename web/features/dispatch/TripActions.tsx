@@ -56,7 +56,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           title={`Record for ${trip.driverName}: ${tripActions[recording].label}`}
           endpoint={dispatcherAction}
           label="Reason"
-          hint="For example, that the driver called in. The guest gets the usual messages, and waiting is charged as usual."
+          hint="For example, the driver called in. The guest gets the usual messages, and waiting is charged as usual."
           doLabel="Record step"
           keepLabel="Cancel"
           required

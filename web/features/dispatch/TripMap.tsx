@@ -34,7 +34,7 @@ export function TripMap({ map: { tiles }, date, trips, chosen, onChoose, onTiles
     const map = mapIn(holder.current, { attributionControl: false, ...motion() })
     const layer = layerGroup().addTo(map)
     drawn.current = { map, layer }
-    // Tile servers may demand to know which site asks. The portal's own policy tells other servers nothing.
+    // Some tile servers require a referrer, which the portal's own policy leaves out.
     const background = tileLayer(tiles, { maxZoom: 19, referrerPolicy: 'origin' }).addTo(map)
     let someLoaded = false
     background.on('tileload', () => {

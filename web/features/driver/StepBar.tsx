@@ -74,7 +74,7 @@ export function StepBar({ trip, now, undoable, onStep, onUndo, back }: StepBarPr
 
 /** `Next trip: 14:20 Ann Example` */
 function backText(to: OwnTrip | null, timeZone: string): string {
-  if (to === null) return 'Close this trip'
+  if (to === null) return 'Back to my trips'
   const which = isUnderWay(to.status) ? 'Current trip' : 'Next trip'
   return `${which}: ${timeText(to.pickupAt, timeZone)} ${to.guestName}`
 }

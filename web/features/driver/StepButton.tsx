@@ -14,7 +14,7 @@ interface StepButtonProps {
   /** Must be held rather than pressed, to prevent mistakes. */
   isHeld: boolean
   onStep: () => void
-  /** What stands next to the button. */
+  /** Shown next to the button. */
   beside?: ReactNode
 }
 

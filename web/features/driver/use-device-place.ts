@@ -11,7 +11,7 @@ export function useDevicePlace(): { place: DevicePlace | null; problem: string |
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         setPlace({ latitude, longitude, accuracyMetres: accuracy }),
-      () => setProblem('Location is turned off or blocked on this phone'),
+      () => setProblem('Location is off or blocked. Allow it in this phone’s settings.'),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
   }

@@ -58,8 +58,8 @@ export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
           <NumberField name="infant" label="Infants" />
         </div>
         <div className={classes.row}>
-          <TextField name="firstName" label="First passenger’s first name" maxLength={100} />
-          <TextField name="lastName" label="First passenger’s last name" maxLength={100} />
+          <TextField name="firstName" label="First new passenger’s first name" maxLength={100} />
+          <TextField name="lastName" label="First new passenger’s last name" maxLength={100} />
         </div>
       </PlanSteps>
     </Dialog>

@@ -32,7 +32,7 @@ export function CheckInFields({ desk, party, ticked, questions: ref }: CheckInFi
   const questions = questionsOf(party, fields ?? [], ticked)
   const save = async () => {
     if (fields === null) {
-      // The load may have failed. After a new one, a second press finds the questions.
+      // The questions may have failed to load. Load them again for the next press.
       void refreshList(guid)
       desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: questionsLoading })
       return false

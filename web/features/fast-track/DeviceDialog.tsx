@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { ProgramKept } from '#web/offline/program-kept.ts'
 import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -72,11 +73,11 @@ export function DeviceDialog({
       ))}
       {unsent.length === 0 && toLookAt.length === 0 && <p>All actions have been sent.</p>}
       {!deskOutbox.isDurable() && (
-        <p>This browser can’t save actions. Keep this page open until they are sent.</p>
+        <p>This browser can’t save actions. Keep this page open until they’re sent.</p>
       )}
       <p className="soft">
         {list
-          ? `${list.parties.length} parties are saved on this device, ` +
+          ? `${counted(list.parties.length, 'party', 'parties')} saved on this device, ` +
             `as of ${timeText(list.asOf, site.timeZone)}.` +
             (isAway ? '' : ` ${readyTexts[kept]}`)
           : 'No parties are saved on this device yet.'}

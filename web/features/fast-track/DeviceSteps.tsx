@@ -7,13 +7,13 @@ import { actionsText, actionText, lookText } from './device-words.ts'
 import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import classes from './device.module.css'
 
-/** Actions the server couldn’t apply: conflicts, which a lead decides, and any that it couldn’t read. */
+/** Actions the server couldn’t apply: conflicts, which are decided in FT Concerige, and any that it couldn’t read. */
 export function ToLookAt({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   const conflicts = steps.filter((it) => it.verdict === 'conflict')
   return (
     <section className={classes.part} aria-label={lookText(steps.length)}>
       <h3>{lookText(steps.length)}</h3>
-      {conflicts.length > 0 && <p>A lead will accept or dismiss these in FT Concerige.</p>}
+      {conflicts.length > 0 && <p>Waiting for a decision in FT Concerige.</p>}
       <Seen steps={steps} />
     </section>
   )
@@ -57,13 +57,13 @@ function Seen({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   )
 }
 
-/** The user's conflicts that a lead has resolved. */
+/** The user's conflicts that were resolved in FT Concerige. */
 export function Decided({ all }: { all: readonly DecidedConflict[] }) {
   const { timeZone } = useAccount().site
   if (all.length === 0) return null
   return (
-    <section className={classes.part} aria-label="Your conflicts resolved by a lead">
-      <h3>Your conflicts resolved by a lead, on any device</h3>
+    <section className={classes.part} aria-label="Your conflicts resolved in FT Concerige">
+      <h3>Your conflicts resolved in FT Concerige, from any device</h3>
       <ul>
         {all.map((it) => (
           <li key={it.key}>

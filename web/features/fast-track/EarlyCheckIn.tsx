@@ -29,7 +29,7 @@ export function EarlyCheckIn({ open, party: { flight, name }, onOk, onCancel }: 
     <ConfirmDialog
       open={open}
       title={`${flight.ident} hasn’t landed`}
-      message={`${when} Is this the right party: ${name}?`}
+      message={`${when} Is ${name} the right party?`}
       okText="Check in anyway"
       onOk={onOk}
       onCancel={onCancel}

@@ -49,7 +49,7 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
           {row.differs.length > 0 && (
-            <span className={classes.notice}>Differs from the pass: {row.differs.join(', ')}</span>
+            <span className={classes.notice}>Differs from the boarding pass: {row.differs.join(', ')}</span>
           )}
         </span>
         <span className={classes.progress}>

@@ -51,7 +51,7 @@ test('the desk reports the results of saved actions: conflicts need attention, r
     .getByText('You don’t need to do anything.')
     .waitFor()
   await dialog.getByText('This booking is cancelled').waitFor()
-  await dialog.getByText('A lead will accept or dismiss these in FT Concerige.').waitFor()
+  await dialog.getByText('Waiting for a decision in FT Concerige.').waitFor()
   for (const width of [320, 390, 1180]) {
     await page.setViewportSize({ width, height: 844 })
     const button = dialog.getByRole('button', { name: 'Got it WES234' })
@@ -83,7 +83,7 @@ test('all actions sent without a problem are only counted', async () => {
   expect(await page.getByRole('main').getByRole('status').getByRole('button').count()).toBe(0)
 })
 
-test('a conflict that a lead resolved leaves the list, and the decision is shown', async () => {
+test('a resolved conflict leaves the list, and the decision is shown', async () => {
   const page = await twoActions()
   await comeBack(page, sentAs('conflict', 'conflict'))
   await page.getByRole('button', { name: '2 actions need attention' }).waitFor({ timeout: 20_000 })

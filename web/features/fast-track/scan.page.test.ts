@@ -26,7 +26,7 @@ test('an ambiguous pass opens no party, even if only one matches: it asks and sh
   await page.keyboard.press('Enter')
   const choices = page.getByRole('region', { name: 'Which party?' })
   await choices.getByText('Is this the party?').waitFor()
-  expect(await choices.innerText()).toContain('Differs from the pass: different name')
+  expect(await choices.innerText()).toContain('Differs from the boarding pass: different name')
   await page.getByText('No guest named ANN OTHER on this flight').first().waitFor()
   expect(page.sent(arrivalLoadBooking)).toEqual([])
 })

@@ -57,7 +57,7 @@ export function useDevice() {
   }
 }
 
-/** A conflict that a lead has resolved needs no look any more. */
+/** Drops the user's conflicts that were resolved in FT Concerige from those the server refused. */
 function useDecided(list: DeviceList | null, refused: readonly Unsent<SavedStep>[]): void {
   useEffect(() => {
     // A list stored by an earlier version has none.

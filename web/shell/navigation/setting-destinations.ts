@@ -61,7 +61,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
   },
   privacy: { page: 'Privacy', labels: ['Keep guests’ personal data', 'Erasures on request'] },
   map: { page: 'Map', labels: ['Tile address', 'Map credit', 'Credit link'] },
-  'flight-schedule': { page: 'Flight schedule', labels: ['Create flights'] },
+  'flight-schedule': { page: 'Flight schedule', labels: ['Flights created ahead'] },
   integrations: {
     page: 'Integrations',
     labels: [

@@ -53,7 +53,7 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
   if (targets.length === 0) return <Notice>This reservation has no trip or flight to add a car to.</Notice>
   return (
     <ChangeSteps of="addCars" steps={steps} onClose={onClose}>
-      <ChoiceField name="target" label="For" options={targets} />
+      <ChoiceField name="target" label="Trip or flight" options={targets} />
       {flight && <FirstCarFields direction={flight.direction} />}
       <NewCars form={steps.form} party={state.party} isAlone={drive === null} />
       {drive && <ExistingCars form={steps.form} drive={drive} />}

@@ -82,7 +82,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         </details>
       )}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The whole party gives up its places and joins the waitlist together." />
+        <WaitlistField hint="The whole party gives up its places and joins the waitlist." />
       )}
       <ReasonField />
     </ChangeSteps>

@@ -48,7 +48,7 @@ function FastTrackForm({ group, flights, onClose }: ChangeProps & { flights: rea
         />
       ))}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The party is booked when places become available." />
+        <WaitlistField hint="The party joins the waitlist. Fast track is charged on approval." />
       )}
       <ReasonField />
     </ChangeSteps>

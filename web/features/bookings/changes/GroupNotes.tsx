@@ -107,7 +107,7 @@ function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
         <CheckboxField
           name="notifyGuest"
           label={`Write to the guest at ${group.customer.email}`}
-          hint={`Only if details that guests see change: ${seen.join(', ')}`}
+          hint={`Sent only if you change details that guests see: ${seen.join(', ')}`}
         />
       )}
     </Form>

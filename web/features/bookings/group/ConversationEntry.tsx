@@ -12,7 +12,7 @@ import classes from './GroupConversation.module.css'
 
 interface EntryProps {
   entry: Entry
-  /** Moves to the box to write in. Null: the guest can’t be texted. */
+  /** Focuses the reply box. Null: the guest can’t be texted. */
   onReply: (() => void) | null
 }
 
@@ -25,7 +25,7 @@ export function ConversationEntry({ entry, onReply }: EntryProps) {
   return <Changed change={entry.change} at={entry.at} />
 }
 
-/** A message of ours. A text is short enough to be shown. */
+/** A message to the guest. Texts are short enough to show in full. */
 function Sent({ message }: { message: Message }) {
   const { timeZone } = useAccount().site
   const { kind, template, recipient, subject, body, createdAt, writtenBy } = message

@@ -12,7 +12,7 @@ import groupClasses from './group.module.css'
 
 const atFirst = 15
 
-/** What was said to and by the guest, seen and done on My booking, newest first, and a box to write in. */
+/** Messages to and from the guest and the guest's activity on My booking, newest first, with a reply box. */
 export function GroupConversation({ group }: { group: GroupDetail }) {
   const mayEdit = useMay('editCustomer')
   const [all, setAll] = useState(false)

@@ -32,7 +32,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
   const { timeZone } = useAccount().site
   const madeAt = state.data?.madeAt ?? null
   const seenAt = state.data?.seenAt ?? null
-  const whyNot = mayEdit ? null : 'You don’t have permission to edit bookings'
+  const whyNot = mayEdit ? null : 'You don’t have permission to change bookings'
   const send = async (mail: boolean) => {
     const outcome = await make.save({ params, body: { mail } })
     if (outcome.kind !== 'ok') return

@@ -16,7 +16,7 @@ export function TextToGuest({ group, texts }: { group: GroupDetail; texts: Conve
     refreshes: [groupDetail, guestTexts],
     onSaved: () => saving.form.reset({ text: '' }, { keepDirtyValues: false }),
   })
-  const whyNot = mayEdit ? texts.whyNoAnswer : 'You don’t have permission to edit bookings'
+  const whyNot = mayEdit ? texts.whyNoAnswer : 'You don’t have permission to change bookings'
   if (whyNot !== null) return <p className="soft">{whyNot}</p>
   return (
     <Form

@@ -29,8 +29,7 @@ export function stateText(message: Message, timeZone: string): string {
   if (state === 'sent') return `Sent ${when}`
   if (state === 'failed') return `Not sent: ${lastError}`
   if (state === 'bounced') return `Bounced: ${lastError}`
-  if (state === 'withdrawn')
-    return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
+  if (state === 'withdrawn') return `Not sent: replaced by “${replacedBy ?? 'a later message'}”`
   const what = isText(message) ? 'text service' : 'mail server'
   if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
   return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}. Last error: ${lastError}`

@@ -48,6 +48,7 @@ describe('whether a list fits its party', () => {
       'A B child\nC D child',
       'The list has 2 children, but the party only has 1',
     ],
+    ['an infant in a party without one', 'A B infant', 'The list has 1 infant, but the party has none'],
   ])('%s', (_, text, why) => {
     expect(whyNotPassengers(text, family)).toBe(why)
   })

@@ -1,3 +1,5 @@
+import { counted } from '#domain/text/counted.ts'
+
 export type AgeBand = 'adult' | 'child' | 'infant'
 
 export interface PassengerName {
@@ -51,8 +53,10 @@ export function whyNotPassengers(text: string, party: PartyCounts): string | nul
   if (names.length > size) return `The list has ${names.length} names, but the party size is ${size}`
   for (const [band, count] of bands) {
     const listed = names.filter((it) => it.ageBand === band).length
-    if (listed > party[count])
-      return `The list has ${listed} ${count}, but the party only has ${party[count]}`
+    if (listed > party[count]) {
+      const has = party[count] === 0 ? 'has none' : `only has ${party[count]}`
+      return `The list has ${counted(listed, band, count)}, but the party ${has}`
+    }
   }
   return null
 }

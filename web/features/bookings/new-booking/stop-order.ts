@@ -8,6 +8,6 @@ export function placeOf({ stops }: Pick<Product, 'stops'>, name: StopName): numb
 export function shownStop(product: Pick<Product, 'name' | 'stops'>, asked: string, furthest: StopName): Stop {
   const wanted = product.stops.findIndex((it) => it.name === asked)
   const shown = product.stops[Math.min(Math.max(wanted, 0), placeOf(product, furthest))]
-  if (!shown) throw new Error(`A ${product.name} booking has no stops`)
+  if (!shown) throw new Error(`A ${product.name} booking has no steps`)
   return shown
 }

@@ -46,7 +46,9 @@ export function ChoicesField({ name }: { name: string }) {
   return (
     <fieldset className={classes.documents}>
       <legend>Choices</legend>
-      {fields.length === 0 && <p className="note">No choices yet. Paste a list to add several.</p>}
+      {fields.length === 0 && (
+        <p className="note">No choices yet. To add several, paste a list into the first one.</p>
+      )}
       {fields.map((field, place) => (
         <div
           key={field.id}

@@ -96,7 +96,7 @@ export function DetailFieldForm() {
         <CheckboxField
           name="searchable"
           label="Searchable"
-          hint="Search matches the beginning of a value, for users who can see the field"
+          hint="Users who can see the field can search by the beginning of its value"
         />
       )}
     </>

@@ -176,7 +176,7 @@ function RevokeDialog({
       refreshes={[priceTerms.load]}
       title="Revoke these terms?"
       message={
-        `They would have applied from ${dayYearText(terms.validFrom ?? '')}. ` +
+        `The terms from ${dayYearText(terms.validFrom ?? '')} won’t take effect. ` +
         'The previous terms continue. Guests who have already booked keep the terms they were shown.'
       }
       okText="Revoke terms"

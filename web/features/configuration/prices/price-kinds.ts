@@ -73,7 +73,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   surcharge: {
     label: priceTabs.surcharge,
-    message: 'Added to the base price, each type only once. Taxed like the service.',
+    message: 'Added to the base price and taxed like the service. Each type applies only once.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
@@ -132,7 +132,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
 function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates }: Facts): string {
   const of = appliesTo === 'fastTrack' ? 'fast track' : 'transport'
   if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
-  if (kind === 'shortNotice') return `Within ${String(withinHours)} hours, ${of}`
+  if (kind === 'shortNotice') return `Booked less than ${String(withinHours)} hours before, ${of}`
   if (kind === 'holiday')
     return (
       `${Array.isArray(dates) ? dates.length : 0} ` +
