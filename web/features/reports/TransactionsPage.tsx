@@ -121,7 +121,7 @@ export default function TransactionsPage() {
   )
 }
 
-/** What all matching entries moved, by kind: money in, or negative, out; or what was charged. */
+/** The totals of all matching entries by kind: money in (negative: out) or the amount charged. */
 function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
   if (sums.length === 0) return null

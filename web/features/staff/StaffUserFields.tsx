@@ -27,7 +27,7 @@ function RoleSelect() {
     <NativeSelect
       className={classes.role}
       label="Role"
-      description="Selects the permissions of this job. You can change them below."
+      description="Selects the permissions for the role. You can change them below."
       value={role ?? ''}
       onChange={(event) => choose(event.currentTarget.value as Role)}
       data={[

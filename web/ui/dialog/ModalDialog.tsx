@@ -32,7 +32,7 @@ export function ModalDialog({ children, onClose, ...props }: DialogProps) {
       </div>
       {/* Mounted only then: otherwise, the Escape that opens it would close it. */}
       {isAsking && (
-        <PlainModal open title="Discard your input?" onClose={keep} size="sm">
+        <PlainModal open title="Discard changes?" onClose={keep} size="sm">
           <div className={classes.body}>
             <p>What you’ve entered here hasn’t been saved.</p>
             <div className={classes.foot}>

@@ -82,10 +82,10 @@ export default function ChannelsPage() {
 
 function entryColumns(currency: string, reverse: (entry: Entry) => void): Column<Entry>[] {
   return [
-    { id: 'day', header: 'Day', cell: (it) => <Day date={it.postedOn} /> },
+    { id: 'day', header: 'Date', cell: (it) => <Day date={it.postedOn} /> },
     {
       id: 'what',
-      header: 'What',
+      header: 'Description',
       minWidth: '14rem',
       cell: (it) =>
         it.group ? (

@@ -38,7 +38,7 @@ test.each(['desktop', 'phone'] as const)(
         answer(contract.queryImportSources, { items: [] }),
       ],
     })
-    const lines = page.getByRole('region', { name: 'First lines as read' })
+    const lines = page.getByRole('region', { name: 'First lines of the statement' })
     for (const text of ['Tue 3 Nov 2026', 'Ann Lee', 'Fee', '“31/02/2026” isn’t a valid date'])
       await lines.getByText(text).first().waitFor()
     await lines.getByText(/5\.00$/).waitFor()
