@@ -50,7 +50,7 @@ export default function TransactionsPage() {
   const { sort, asked } = sortOf(url.sort, sorts, '-posted')
   const list = useList(queryTransactions, { query: { ...query, ...asked } }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
-  // Below the table, where they cost no row; on a phone that would be below all cards.
+  // The totals are below the table to save space; on a phone, they would be below all cards.
   const isPhone = useMedia('(max-width: 40em)')
   const sums = query.account === undefined && <Sums sums={list.first?.sums} />
   return (

@@ -15,7 +15,7 @@ import classes from './staff.module.css'
 const permissionChoices = permissionOptions(allPermissions)
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
 
-/** Chooses the permissions of a usual job. Any other choice is shown as a custom one. */
+/** Selects a role's permissions. Permissions that match no role are shown as custom. */
 function RoleSelect() {
   const { setValue, watch, clearErrors } = useFormContext()
   const role = roleOf(watch('permissions') as Permission[])
