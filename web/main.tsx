@@ -31,16 +31,16 @@ onUnsentActions.current = async (owner, client) =>
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()
   const early = loadEarly(client)
-  // Between reading the code and starting, a press is answered.
+  // Lets the browser handle input between evaluating the code and starting.
   await pause()
   await Promise.allSettled([
     router.preloadRoute({ to: location.pathname }),
     isDoor(location.pathname) ? null : loadFrame(),
   ])
-  // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
+  // Early replies that have arrived are in the first render; later ones are rendered when they come.
   await Promise.race([early, pause()])
   const root = createRoot(place, { onUncaughtError: (error) => void reportCrash(error) })
-  // In slices: a press in between is answered.
+  // A transition renders in slices, so that input is handled in between.
   startTransition(() =>
     root.render(
       <StrictMode>

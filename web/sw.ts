@@ -62,7 +62,7 @@ world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()
 })
 
-/** How long a page may take to come from a network that is as good as none. */
+/** How long to wait for a page on a bad network before showing the kept one. */
 const patienceMs = 3000
 
 // The driver's page and the desk are the kept ones, which need no network; a newer version is offered on
@@ -78,7 +78,7 @@ registerRoute(
   ({ url }) => url.pathname.endsWith('.wasm'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 )
-// After the pages, which the kept ones must not overtake: the files.
+// Routes match in order: precached files come last, so that the page routes above take precedence.
 addRoute()
 
 async function pageOf(request: Request): Promise<Response> {
@@ -87,7 +87,7 @@ async function pageOf(request: Request): Promise<Response> {
   const kept = await matchPrecache(cachedPages.includes(pathname) ? pathname : fallbackPage)
   if (kept && pagesFromDevice.includes(pathname)) return kept
   const fresh = fetch(request)
-  // Signing in needs the server's cookie, so a slow page is better than the kept one.
+  // Signing in needs the server's cookie, so the kept page is used only if the network fails.
   const isDoor = Object.values(doorPaths).some((it) => pathname.startsWith(it))
   if (!kept) return fresh
   if (isDoor) return fresh.catch(() => kept)

@@ -40,7 +40,7 @@ export function MarkStory() {
         <Button kind="quiet">Clear</Button>
         <Button kind="danger">Cancel booking</Button>
         <Button busy>Sending</Button>
-        <Button disabled>Not now</Button>
+        <Button disabled>Keep booking</Button>
         <Button disabledReason="This day is closed">Check in</Button>
       </div>
       {(Object.keys(statuses) as StatusKind[]).map((kind) => (

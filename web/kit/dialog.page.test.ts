@@ -17,7 +17,7 @@ test('the title of a dialog is no second banner of the page', async () => {
 test('a dialog asks before it discards a typed text', async () => {
   const page = await openKit()
   const dialog = page.getByRole('dialog', { name: 'Note' })
-  const question = page.getByRole('dialog', { name: 'Discard your input?' })
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
   const open = async () => {
     await page.getByRole('button', { name: 'Dialog with a form' }).click()
     await dialog.waitFor()

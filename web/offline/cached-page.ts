@@ -1,6 +1,5 @@
 /**
- * The pages used where the network is worst: they open from the device first, and a newer version is offered
- * on them.
+ * Pages used on bad networks. They open from the device first and offer a newer version when there is one.
  */
 export const pagesFromDevice: readonly string[] = ['/driver-dash', '/scan']
 

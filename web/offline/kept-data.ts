@@ -56,7 +56,8 @@ export const onUnsentActions: { current: (owner: string, client: QueryClient) =>
 }
 
 /**
- * Once the server has confirmed who is signed in. Most devices have nothing to send, and load nothing for it.
+ * Called once the server has confirmed who is signed in. Loads the sending code only if there is something
+ * to send.
  */
 export function sendUnsent(owner: string, client: QueryClient): void {
   const isNothingUnsent = readStored<unknown[]>(unsentKey, []).length === 0

@@ -12,7 +12,7 @@ interface CameraViewProps {
   onClose: () => void
   /** The result of the last code, shown over the picture. */
   result: { signal: Signal; title: string; message: string } | null
-  /** What stands under the picture. */
+  /** Shown below the picture. */
   children?: ReactNode
 }
 

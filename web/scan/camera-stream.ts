@@ -1,4 +1,4 @@
-/** Fine print at arm's length needs the pixels. A camera that has fewer gives what it has. */
+/** High enough to read small codes at arm's length. A camera with a lower resolution uses its best. */
 const wanted: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,
@@ -29,7 +29,7 @@ async function open(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia(wanted)
 }
 
-/** Types know nothing of the torch, which phones have. */
+/** The torch of phone cameras, which the DOM types lack. */
 interface Lit {
   torch?: boolean
 }

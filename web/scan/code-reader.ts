@@ -41,7 +41,7 @@ async function ownReader(): Promise<CodeReader | null> {
       read: async (video) => (isShowing(video) && (await detector.detect(video))[0]?.rawValue) || null,
     }
   } catch {
-    // A system without the service that its browser promises.
+    // Some browsers have the API on systems where it doesn't work.
     return null
   }
 }
@@ -54,7 +54,7 @@ async function portalReader(): Promise<CodeReader> {
       worker.onerror = () => reject(new Error('The code reader failed'))
       worker.postMessage(picture, [picture.pixels])
     })
-  // The first picture, of nothing, loads the decoder.
+  // Sends an empty picture first, to load the decoder.
   await ask({ pixels: new ArrayBuffer(4), width: 1, height: 1, isThorough: false })
   const taker = new PictureTaker()
   return {

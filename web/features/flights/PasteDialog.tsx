@@ -47,7 +47,7 @@ export function PasteDialog({ today, onClose }: { today: string; onClose: () => 
   })
   const { form } = checking
   const typed = form.watch()
-  // A preview is of the text it was made for, and of no other.
+  // The preview applies only to the text it was made from.
   const preview = checked !== null && checked.for === JSON.stringify(typed) ? checked.found : null
   const mayAdd = preview !== null && preview.whyNot === null
   const save = async () => {

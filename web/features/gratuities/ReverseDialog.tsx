@@ -60,7 +60,7 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
           {moneyText(line.amountCents, currency)} for {line.driver.name}. If the gratuity was split, it is
           reversed for every driver.
         </p>
-        <ChoiceField name="kind" label="Reason for reversal" options={kinds} />
+        <ChoiceField name="kind" label="Type of reversal" options={kinds} />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
     </Dialog>

@@ -109,8 +109,8 @@ function HistoryFilters({
 }
 
 function onlyText({ token }: QueryIn<typeof queryHistory>, first: HistoryRow | undefined): string {
-  if (token) return first ? `changes by ${first.who}` : 'one access token'
-  return first ? subjectText(first) : 'one record'
+  if (token) return first ? `changes by ${first.who}` : 'changes made with one access token'
+  return first ? subjectText(first) : 'changes to one record'
 }
 
 /** The query from the URL; malformed filters are ignored. */

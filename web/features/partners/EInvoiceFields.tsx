@@ -44,7 +44,7 @@ export function EInvoiceFields() {
   )
 }
 
-/** What the company’s own settings lack, before the first invoice shows it. */
+/** Warns of company settings that e-invoices need and that are missing. */
 function CompanyGaps() {
   const { data } = useLoad(eInvoiceCompany)
   return <Warnings texts={data?.missing ?? none} />

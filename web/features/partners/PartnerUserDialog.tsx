@@ -73,7 +73,7 @@ function UserForm({
         name="phone"
         label="Phone"
         type="tel"
-        hint="With its country, like +1 246 555 0100"
+        hint="With country code, for example +1 246 555 0100"
         maxLength={40}
       />
       <CheckboxListField

@@ -85,7 +85,7 @@ export function SendReminderDialog({ id, levels, onClose }: SendProps) {
   )
 }
 
-/** No reminders to the partner until a date, by rule or by hand. */
+/** Pauses the partner's reminders until a date, both automatic and manual ones. */
 export function PauseRemindersDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const today = useToday()
   const saving = useSaveForm(pauseReminders, {

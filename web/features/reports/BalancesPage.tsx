@@ -97,7 +97,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
         ])}
       />
       <Panel
-        title="Cash by holder"
+        title="Cash by person"
         lines={balances.cash.map((holder) => ({
           key: holder.guid ?? 'safe',
           label: holder.name,

@@ -18,7 +18,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
         <caption className="said">Lines in {currency}, including tax</caption>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Description</th>
             <th scope="col">Tax</th>
             <th scope="col" className={classes.amount}>
               {currency}

@@ -37,7 +37,7 @@ export function GuestBalances({ asOf }: { asOf: string }) {
   const query = { asOf, ...(age !== 'all' && { age }), ...(url.guest !== '' && { find: url.guest }) }
   const found = useLoad(guestBalancesReport.rows, { query }, { live: ['ledger'], keepPrevious: true })
   const rows = found.data?.tables.guests ?? none
-  // A card lists what it has, so an amount of nothing would only make it longer.
+  // Cards omit empty amounts to stay short.
   const isCards = useMedia('(max-width: 40em)')
   const columns = useMemo(() => columnsOf(rows, { currency, asOf, isCards }), [rows, currency, asOf, isCards])
   const narrow = (next: { guest?: string; age?: string }) => {

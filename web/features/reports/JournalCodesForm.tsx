@@ -51,7 +51,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
       <h2>Separate accounts</h2>
       <p className="note">
         A partner, channel, person, category or tax code can have a separate account. All others use the
-        account above.
+        accounts above.
       </p>
       <Parts facts={facts} parts={stored.parts} />
     </Form>
@@ -61,7 +61,7 @@ export function JournalCodesForm({ system, stored }: { system: JournalSystemKey;
 function guestNameHint(system: JournalSystemKey): string {
   return system === 'quickbooks'
     ? 'A customer in QuickBooks, such as “Guests”, for all “Owed by customers” lines. ' +
-        'Needed if their account is Accounts Receivable.'
+        'Required if those lines use Accounts Receivable.'
     : 'One name for all “Owed by customers” lines, such as “Guests”'
 }
 

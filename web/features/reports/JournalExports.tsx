@@ -117,7 +117,7 @@ function undoColumn(timeZone: string, onUndo: (made: JournalExport) => void): Co
             {it.undone.because}
           </span>
         )
-      // Only the newest can be: a button that is never enabled would stand in every other row.
+      // Only the newest export can be marked. The other rows would have a button that is always disabled.
       if (it.whyNotUndo !== null) return 'Yes'
       return (
         <Button

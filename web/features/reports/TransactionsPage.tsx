@@ -50,7 +50,7 @@ export default function TransactionsPage() {
   const { sort, asked } = sortOf(url.sort, sorts, '-posted')
   const list = useList(queryTransactions, { query: { ...query, ...asked } }, { live })
   const columns = useMemo(() => transactionColumns(site), [site])
-  // Below the table, where they cost no row; on a phone that would be below all cards.
+  // The totals are below the table to save space; on a phone, they would be below all cards.
   const isPhone = useMedia('(max-width: 40em)')
   const sums = query.account === undefined && <Sums sums={list.first?.sums} />
   return (
@@ -121,7 +121,7 @@ export default function TransactionsPage() {
   )
 }
 
-/** What all matching entries moved, by kind: money in, or negative, out; or what was charged. */
+/** The totals of all matching entries by kind: money in (negative: out) or the amount charged. */
 function Sums({ sums = [] }: { sums: Found['sums'] }) {
   const { currency } = useAccount().site
   if (sums.length === 0) return null

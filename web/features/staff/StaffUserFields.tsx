@@ -15,7 +15,7 @@ import classes from './staff.module.css'
 const permissionChoices = permissionOptions(allPermissions)
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
 
-/** Chooses the permissions of a usual job. Any other choice is shown as a custom one. */
+/** Selects a role's permissions. Permissions that match no role are shown as custom. */
 function RoleSelect() {
   const { setValue, watch, clearErrors } = useFormContext()
   const role = roleOf(watch('permissions') as Permission[])
@@ -27,7 +27,7 @@ function RoleSelect() {
     <NativeSelect
       className={classes.role}
       label="Role"
-      description="Selects the permissions of this job. You can change them below."
+      description="Selects the permissions for the role. You can change them below."
       value={role ?? ''}
       onChange={(event) => choose(event.currentTarget.value as Role)}
       data={[

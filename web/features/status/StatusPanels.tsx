@@ -32,7 +32,7 @@ function Portals({ status: { portals, at } }: { status: PortalStatus }) {
   const { timeZone } = useAccount().site
   return (
     <Panel title="Portals">
-      {portals.length === 0 && <LabelValue label="Running" value="Starting" />}
+      {portals.length === 0 && <LabelValue label="Status" value="Starting" />}
       {portals.map((it) => (
         <LabelValue
           key={it.guid}

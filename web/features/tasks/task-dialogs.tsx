@@ -181,8 +181,8 @@ export function OriginalDatesTask({ onClose }: TaskDialogProps) {
   return (
     <PlannedForm saving={saving} plan={plan} onClose={onClose}>
       <FieldRow>
-        <DateField name="from" label="First service date from" required today={today} />
-        <DateField name="to" label="to" required today={today} />
+        <DateField name="from" label="First service on or after" required today={today} />
+        <DateField name="to" label="First service on or before" required today={today} />
       </FieldRow>
       <TextField
         name="reason"

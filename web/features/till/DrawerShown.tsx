@@ -90,7 +90,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
           <thead>
             <tr>
               <th scope="col">Time</th>
-              <th scope="col">What</th>
+              <th scope="col">Description</th>
               <th scope="col" className={classes.amount}>
                 {currency}
               </th>

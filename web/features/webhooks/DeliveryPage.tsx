@@ -61,11 +61,11 @@ function DeliveryFacts({ delivery: it }: { delivery: Delivery }) {
   return (
     <section className={panels.panel} aria-label="Event">
       <LabelValues>
-        <LabelValue label="Happened" value={dayTimeText(it.at, timeZone)} />
+        <LabelValue label="When" value={dayTimeText(it.at, timeZone)} />
         <LabelValue label="ID" value={it.webhookId} />
         <LabelValue label="Attempts" value={String(it.attempts)} />
         {it.nextAt && <LabelValue label="Next attempt" value={dayTimeText(it.nextAt, timeZone)} />}
-        {it.whyWaiting && <LabelValue label="Why it’s waiting" value={it.whyWaiting} />}
+        {it.whyWaiting && <LabelValue label="Reason for waiting" value={it.whyWaiting} />}
       </LabelValues>
       <h2>Body</h2>
       <pre className={classes.code} role="region" aria-label="Body" tabIndex={0}>

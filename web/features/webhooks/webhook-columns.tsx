@@ -54,7 +54,7 @@ export function deliveryColumns(timeZone: string): Column<WebhookDeliveryRow>[] 
   return [
     { id: 'type', header: 'Event', fixed: true, cardTitle: true, cell: (it) => eventText(it.type) },
     { id: 'about', header: 'About', cell: (it) => it.about },
-    { id: 'at', header: 'Happened', cell: (it) => dayTimeText(it.at, timeZone) },
+    { id: 'at', header: 'When', cell: (it) => dayTimeText(it.at, timeZone) },
     { id: 'state', header: 'Status', cell: (it) => <DeliveryState of={it} /> },
     {
       id: 'result',
@@ -67,7 +67,7 @@ export function deliveryColumns(timeZone: string): Column<WebhookDeliveryRow>[] 
       header: 'Next attempt',
       cell: (it) => it.nextAt && dayTimeText(it.nextAt, timeZone),
     },
-    { id: 'why', header: 'Why it’s waiting', minWidth: '12rem', cell: (it) => it.whyWaiting },
+    { id: 'why', header: 'Reason for waiting', minWidth: '12rem', cell: (it) => it.whyWaiting },
     {
       id: 'attempts',
       header: 'Attempts',

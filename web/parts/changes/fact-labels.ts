@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   eInvoice: 'E-invoice',
   ended: 'Devices signed out',
   firstCents: 'First passenger',
-  flightHorizonDays: 'Days ahead to create flights',
+  flightHorizonDays: 'Create flights (days ahead)',
   iban: 'IBAN',
   kept: 'Days already set',
   made: 'Flights added',
@@ -49,7 +49,7 @@ const labels: Readonly<Record<string, string>> = {
   undone: 'Undone step',
   untaxedReason: 'Services without tax',
   why: 'Reason',
-  withdrawn: 'Flights withdrawn',
+  withdrawn: 'Flights removed or cancelled',
 }
 
 /** `fromAgeMonths` → `From age months`: a field's name as a label. */

@@ -83,7 +83,7 @@ function sumOf(name: string, cents: number, { currency }: SiteFormat): Fact[] {
   return cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, currency), moved: true }]
 }
 
-/** What moves with a customer, not money that is charged. */
+/** Balances that move to another customer aren't charges. */
 const isBalance = ({ label }: PlannedLine) => label === 'Balance'
 
 function isNewBooking({ before, after }: Recorded): boolean {

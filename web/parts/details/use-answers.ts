@@ -52,7 +52,9 @@ export function useAnswers(stored: DetailsByOwner) {
         const value = now[of]?.[guid] ?? null
         if (field === undefined || JSON.stringify(value) === JSON.stringify(before)) continue
         const change = value === null ? 'Cleared' : `Changed to “${detailText(field, value)}”`
-        form.setError(`${of}.${guid}`, { message: `${change} in the meantime. Save to replace it.` })
+        form.setError(`${of}.${guid}`, {
+          message: `${change} while you were editing. Save to keep your answer.`,
+        })
       }
     },
   }

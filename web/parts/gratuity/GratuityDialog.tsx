@@ -58,7 +58,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
       <LoadBoundary {...found}>
         {isNone ? (
           <Notice action={<Button onClick={onClose}>Close</Button>}>
-            No trip on this reservation has a driver yet
+            No trip on this reservation has a driver yet. Assign one to take a gratuity.
           </Notice>
         ) : (
           <Form {...saving} guardUnsaved={false} label={title} submit="Take gratuity" onCancel={onClose}>

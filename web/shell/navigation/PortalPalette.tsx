@@ -230,8 +230,8 @@ const themes = [
   },
   {
     theme: 'auto',
-    title: 'Switch to system theme',
-    words: ['automatic', 'match device'],
+    title: 'Switch to device theme',
+    words: ['automatic', 'match device', 'system'],
     icon: <IconDeviceDesktop size={18} aria-hidden />,
   },
 ] as const

@@ -132,6 +132,13 @@ describe('each is reached by its own name', () => {
     const known = [...listed, ...notSettings, page]
     expect(labels.filter((it) => it !== undefined && !known.includes(it))).toEqual([])
   })
+
+  test('every task', () => {
+    const source = readFileSync(new URL('../../features/tasks/TasksPage.tsx', import.meta.url), 'utf8')
+    const titles = [...source.matchAll(/\btitle(?:: '|=")([^'"]+)|<h2>(Import locations)/g)]
+    const { page, labels } = settings['tasks'] ?? { page: '', labels: [] }
+    expect(new Set(titles.map((it) => it[1] ?? it[2]))).toEqual(new Set([page, ...labels]))
+  })
 })
 
 test('the beginning of another word doesn’t offer to sign out', () => {

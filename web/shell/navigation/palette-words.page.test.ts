@@ -113,7 +113,7 @@ test('a theme is switched at once', async () => {
   await page.keyboard.press('Control+k')
   await field(page).fill('theme')
   expect(await shown(page)).toEqual(
-    expect.arrayContaining(['Switch to light theme', 'Switch to system theme']),
+    expect.arrayContaining(['Switch to light theme', 'Switch to device theme']),
   )
   expect(await shown(page)).not.toContain('Switch to dark theme')
 })

@@ -83,7 +83,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Update flight times',
       'Assign day numbers',
       'Reset airports',
-      'Update aviation names',
+      'Update airport and airline names',
       'Rebuild search names',
       'Reset original booking dates',
       'Delete expired data',

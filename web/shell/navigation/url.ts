@@ -29,7 +29,7 @@ export function useUrlState<T extends Record<string, string>>(
         search: next as never,
         replace: !how?.push,
         resetScroll: false,
-        // Of a page opened from a list, which it still is.
+        // Keeps the history state of a page opened from a list.
         ...(!how?.push && { state: true }),
       })
     },

@@ -68,7 +68,7 @@ export const configurationGroups: readonly {
       {
         key: 'first-day',
         label: 'Getting started',
-        summary: 'What is set up and what’s still missing',
+        summary: 'What’s set up and what’s still missing',
       },
       {
         key: 'webhooks',

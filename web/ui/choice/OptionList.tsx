@@ -83,7 +83,7 @@ export function OptionList({
 }
 
 interface OptionGroup {
-  /** Undefined: options that stand by themselves. */
+  /** Undefined: options without a heading. */
   heading: string | undefined
   /** The place of its first option in the whole list. */
   from: number

@@ -10,8 +10,8 @@ export interface DayLimits {
   min?: string | undefined
   max?: string | undefined
   /**
-   * Also days outside 20xx, for a birthday and the like. Of two digits, the century that the latest day
-   * allows.
+   * Accepts years outside 20xx, for birthdays and the like. A two-digit year gets the latest century that
+   * `max` allows.
    */
   anyYear?: boolean | undefined
   /** Why a day before `min` can't be chosen. Omitted or null: only the earliest date is named. */

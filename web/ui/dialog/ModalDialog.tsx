@@ -30,9 +30,9 @@ export function ModalDialog({ children, onClose, ...props }: DialogProps) {
       <div className={classes.body} role="presentation" {...listeners}>
         {children}
       </div>
-      {/* Mounted only then: otherwise, the Escape that opens it would close it. */}
+      {/* Mounted on demand: otherwise, the Escape that opens it would also close it. */}
       {isAsking && (
-        <PlainModal open title="Discard your input?" onClose={keep} size="sm">
+        <PlainModal open title="Discard changes?" onClose={keep} size="sm">
           <div className={classes.body}>
             <p>What you’ve entered here hasn’t been saved.</p>
             <div className={classes.foot}>

@@ -40,7 +40,7 @@ export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewP
         <caption className="said">Planned changes</caption>
         <thead className="said">
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Change</th>
             <th scope="col">Amount</th>
           </tr>

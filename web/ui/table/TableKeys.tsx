@@ -15,7 +15,7 @@ export interface TableKeysProps {
   root: RefObject<HTMLDivElement | null>
   /** Scrolls the rows; null while they are cards. */
   scroller: RefObject<HTMLDivElement | null>
-  /** Rather than cards, or nothing. */
+  /** False if the rows are cards, or there are none. */
   isTable: boolean
   /** Tells the lists of a page apart. */
   label: string

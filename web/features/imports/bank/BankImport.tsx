@@ -3,7 +3,7 @@ import importClasses from '#web/features/imports/imports.module.css'
 
 const about =
   'OFX (QBO, QFX) and CAMT.053 files work too. Each line is imported once, even if several files ' +
-  'contain it. Importing posts nothing: you confirm the lines afterwards.'
+  'contain it. Nothing is posted until you confirm the lines.'
 
 /** Imports bank statements like every other file. */
 export function BankImport() {

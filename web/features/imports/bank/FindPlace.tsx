@@ -113,7 +113,7 @@ function partnerChoices(
   return [
     {
       part: { kind, partnerGuid, amountCents: openCents, allocations: null, label: name },
-      more: `Pays the oldest invoices first. Owes ${moneyText(owesCents, currency)}.`,
+      more: `Owes ${moneyText(owesCents, currency)}. The oldest invoices are paid first.`,
     },
     ...invoices.map((it) => {
       const amountCents = Math.min(openCents, it.openCents)

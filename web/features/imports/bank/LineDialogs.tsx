@@ -29,8 +29,8 @@ export function UndoLineDialog({ line, onClose }: About) {
         onCancel={onClose}
       >
         <p>
-          This reverses what the line posted and reopens the line. A payment that was only matched stays in
-          the books.
+          This reverses what was posted from this line and reopens it. Payments that were already in the books
+          stay there.
         </p>
         <TextField name="reason" label="Reason" required maxLength={200} />
       </Form>

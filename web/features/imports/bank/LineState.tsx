@@ -7,12 +7,12 @@ import { StatusPill, type Tone } from '#web/ui/value/StatusPill.tsx'
 import { stateWords } from './bank-words.ts'
 
 const certaintyLooks: Record<Certainty, [Tone, ReactNode, string]> = {
-  sure: ['good', <IconCheck key="sure" size={14} stroke={2.25} />, 'Sure'],
-  likely: ['look', <IconQuestionMark key="likely" size={14} stroke={2.25} />, 'Check'],
+  sure: ['good', <IconCheck key="sure" size={14} stroke={2.25} />, 'Clear match'],
+  likely: ['look', <IconQuestionMark key="likely" size={14} stroke={2.25} />, 'Possible match'],
   none: ['still', <IconCircleDashed key="none" size={14} stroke={2.25} />, 'No match'],
 }
 
-/** How sure the proposal for a line is or, if it doesn't wait, its state. */
+/** How certain the suggested match of a line is or, once it is settled, the line's state. */
 export function LineState({ line }: { line: BankLine }) {
   if (line.proposal) {
     const [tone, icon, word] = certaintyLooks[line.proposal.certainty]

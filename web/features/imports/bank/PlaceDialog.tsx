@@ -47,7 +47,12 @@ function Facts({ line }: { line: BankLine }) {
         <LabelValue label="Value date" value={dayYearText(line.valueOn)} />
         {line.reference !== '' && <LabelValue label="Reference" value={line.reference} />}
         {line.details !== '' && <LabelValue label="Details" value={line.details} />}
-        {line.counterAccount !== '' && <LabelValue label="From account" value={line.counterAccount} />}
+        {line.counterAccount !== '' && (
+          <LabelValue
+            label={line.amountCents > 0 ? 'From account' : 'To account'}
+            value={line.counterAccount}
+          />
+        )}
       </LabelValues>
       {line.whyPostsOn !== null && <Warnings texts={[line.whyPostsOn]} />}
     </>

@@ -160,6 +160,7 @@ test('a line without a match is posted nowhere until a person chooses: a bank fe
     name: 'Monthly charge',
     amountCents: -750,
     openCents: -750,
+    counterAccount: '0099-1234',
     proposal: { ...none, why: 'No payment in the books has this amount' },
     postsOn: '2026-11-01',
     whyPostsOn: 'October 2026 is closed. It will be dated 1 Nov 2026.',
@@ -175,6 +176,7 @@ test('a line without a match is posted nowhere until a person chooses: a bank fe
   expect(await dialog.getByRole('button', { name: 'Add Bank fee' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Choose Monthly charge' }).click()
+  await dialog.getByText('To account').waitFor()
   await dialog.getByText('October 2026 is closed. It will be dated 1 Nov 2026.').waitFor()
   await dialog.getByRole('button', { name: 'Add Bank fee' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()

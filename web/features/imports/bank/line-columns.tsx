@@ -129,7 +129,7 @@ function Confirmed({ part, site }: { part: BankLinePart; site: SiteFormat }) {
       </a>
       <span className={classes.why}>
         {part.isReversed && 'Reversed later. Undo the line to match it again. '}
-        {part.kind === 'entry' && 'Matched to the books. '}
+        {part.kind === 'entry' && 'Already in the books. '}
         Posted on {dayYearText(part.postedOn)}, {part.who}, {dayTimeText(part.at, site.timeZone)}
       </span>
     </span>

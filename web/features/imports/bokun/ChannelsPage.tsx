@@ -82,10 +82,10 @@ export default function ChannelsPage() {
 
 function entryColumns(currency: string, reverse: (entry: Entry) => void): Column<Entry>[] {
   return [
-    { id: 'day', header: 'Day', cell: (it) => <Day date={it.postedOn} /> },
+    { id: 'day', header: 'Date', cell: (it) => <Day date={it.postedOn} /> },
     {
       id: 'what',
-      header: 'What',
+      header: 'Description',
       minWidth: '14rem',
       cell: (it) =>
         it.group ? (
@@ -149,7 +149,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
   const { currency } = useAccount().site
   const today = useToday()
   const saving = useSaveForm(settleChannel, {
-    // Without an amount: a payment is typed, not confirmed by one press.
+    // No default amount: users must type what arrived.
     values: { amountCents: null as number | null, date: today, reference: '' },
     toBody: ({ amountCents, date, reference }) => ({
       channel,

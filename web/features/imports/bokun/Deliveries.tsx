@@ -141,9 +141,9 @@ function sentenceOf({ sentence, nextAt, tries, state }: Delivery, timeZone: stri
 
 const checkInColumns: Column<Loaded['checkIns'][number]>[] = [
   { id: 'code', header: 'Product', cell: (it) => it.code },
-  { id: 'status', header: 'Status', cell: (it) => (it.status === 'ARRIVED' ? 'Arrived' : 'No-show') },
-  { id: 'state', header: 'State', cell: (it) => (it.state === 'failed' ? 'Failed' : 'Retrying') },
-  { id: 'sentence', header: 'Why', cell: (it) => it.sentence },
+  { id: 'status', header: 'Check-in', cell: (it) => (it.status === 'ARRIVED' ? 'Arrived' : 'No-show') },
+  { id: 'state', header: 'Status', cell: (it) => (it.state === 'failed' ? 'Failed' : 'Retrying') },
+  { id: 'sentence', header: 'Reason', cell: (it) => it.sentence },
 ]
 
 function CheckIns({ rows }: { rows: Loaded['checkIns'] }) {

@@ -10,4 +10,4 @@ export const paymentRefreshes = [
   crashedCarts,
 ]
 
-export const needsFinancial = 'Requires the financial permission'
+export const needsFinancial = 'You need the financial permission'

@@ -146,7 +146,7 @@ function Complete({ pending }: { pending: Pending }) {
           foot={
             <>
               <Button busy={release.sending} onClick={() => void leave()}>
-                Release
+                Stop reviewing
               </Button>
               <DismissPending guid={pending.guid} />
             </>

@@ -28,11 +28,11 @@ const columns: Column<BankLineSample>[] = [
 /** The first rows as they will be imported, so that a wrong column is seen before. */
 export function RunBankLines({ lines, canMap }: { lines: readonly BankLineSample[]; canMap: boolean }) {
   return (
-    <section className={classes.box} aria-label="First lines as read">
-      <h3>First lines as read</h3>
+    <section className={classes.box} aria-label="First lines">
+      <h3>First lines</h3>
       <p className="note">
         Check dates, amounts and names before you import.
-        {canMap && ' If one is wrong, change the columns below.'}
+        {canMap && ' If something is wrong, change the columns below.'}
       </p>
       <DataTable
         label="First lines of the statement"

@@ -83,7 +83,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         )}
         {run.state === 'stopped' && (
           <>
-            <h3>Imported before it was stopped</h3>
+            <h3>Imported before the import was stopped</h3>
             {hasAny(run.outcomes) ? <Counts counts={run.outcomes} /> : <p>None</p>}
             <h3>Planned for the whole file</h3>
           </>

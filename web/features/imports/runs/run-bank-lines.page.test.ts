@@ -38,11 +38,11 @@ test.each(['desktop', 'phone'] as const)(
         answer(contract.queryImportSources, { items: [] }),
       ],
     })
-    const lines = page.getByRole('region', { name: 'First lines as read' })
+    const lines = page.getByRole('region', { name: 'First lines', exact: true })
     for (const text of ['Tue 3 Nov 2026', 'Ann Lee', 'Fee', '“31/02/2026” isn’t a valid date'])
       await lines.getByText(text).first().waitFor()
     await lines.getByText(/5\.00$/).waitFor()
-    await lines.getByText('If one is wrong, change the columns below.').waitFor()
+    await lines.getByText('If something is wrong, change the columns below.').waitFor()
     expect(await axe(page)).toEqual([])
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
