@@ -145,9 +145,7 @@ test('a bank fee is an expense on the value date, its undo is dated the same day
     ['2026-12-01', '7.50', 'Charge returned'],
   )
   const fee = [{ kind: 'fee' as const, amountCents: 750 }]
-  expect((await bank.confirm([received!], fee)).refused[0]?.why).toBe(
-    'Only money paid by the company can be a bank fee',
-  )
+  expect((await bank.confirm([received!], fee)).refused[0]?.why).toBe('Only outgoing money can be a bank fee')
   const taken = () => moneyTaken(bank.portal.database.db, '2026-12-01')
   const day = { from: '2026-12-01', to: '2026-12-01' }
   const moved = () => movedIn(bank.portal.database.db, day, day)

@@ -102,7 +102,7 @@ async function servicesOf(db: Db, context: AppContext): Promise<PortalStatus['se
     name: 'Bókun',
     on: await hasBokun(db),
     inTrouble: failed > 0,
-    message: failed > 0 ? `${failed} deliveries failed. Retry them under Import, Bókun.` : '',
+    message: failed > 0 ? `${failed} deliveries failed. Retry them under Import Customers, Bókun.` : '',
   }
   return [
     ...integrations.map(({ key, on, inTrouble, message }) => ({ name: names[key], on, inTrouble, message })),
