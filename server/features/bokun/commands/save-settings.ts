@@ -82,7 +82,7 @@ export async function makeToken(
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'new' } })
   work.events.publish({ topic: 'configuration' })
   return {
-    toast: 'Notification address created. Copy it now.',
+    toast: 'Webhook address created. Copy it now.',
     url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}`,
   }
 }
