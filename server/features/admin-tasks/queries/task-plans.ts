@@ -198,12 +198,13 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
       { label: 'From a channel or file (unchanged)', count: platform },
     ],
     notes: [
-      'Rule: the date on which a reservation’s first booking was made, in the airport’s time zone.',
+      'The original booking date is the day a reservation’s first booking was made, in the airport’s ' +
+        'time zone.',
       ...wrong
         .slice(0, listedAtMost)
         .map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
     ],
-    whyNot: wrong.length === 0 ? 'Every date already follows the rule' : null,
+    whyNot: wrong.length === 0 ? 'All original booking dates are already correct' : null,
   })
 }
 

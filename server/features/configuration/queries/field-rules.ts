@@ -76,9 +76,9 @@ type StoredOwner = 'reservation' | 'fastTrack' | 'transport' | 'passenger' | 'cu
 /** Values may exist that only fit what the field is. */
 function whyNotOther(form: Record<string, unknown>, before: StoredField): Refusal | null {
   if (form['owner'] !== before.owner)
-    return refuseField('owner', 'This can’t be changed later. Make this field inactive and add another one.')
+    return refuseField('owner', 'This can’t be changed. Make the field inactive and add another one.')
   if (form['kind'] !== before.kind)
-    return refuseField('kind', 'This can’t be changed later. Make this field inactive and add another one.')
+    return refuseField('kind', 'This can’t be changed. Make the field inactive and add another one.')
   return null
 }
 

@@ -37,7 +37,10 @@ function spans(form: Fields): Refusal | null {
 
 function place({ latitude, longitude }: Fields): Refusal | null {
   if (latitude === undefined || (latitude === null) === (longitude === null)) return null
-  return refuseField(latitude === null ? 'latitude' : 'longitude', 'Enter both coordinates or neither')
+  return refuseField(
+    latitude === null ? 'latitude' : 'longitude',
+    'Enter both a latitude and a longitude, or neither',
+  )
 }
 
 async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> {
