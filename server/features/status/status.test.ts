@@ -237,7 +237,7 @@ describe('the status page', () => {
       topic: 'booking',
       booking_code: 'O-9',
       state: 'failed',
-    }
+    } as const
     await portal.context.database.db
       .insertInto('bokun_delivery')
       .values({ ...failed, guid: '0193b0a0-0000-7000-8000-000000000009', tries: 11, next_at: null })
