@@ -122,7 +122,7 @@ story(
     await office.getByRole('link', { name: 'bokun-week.csv' }).press('Enter')
     await press('Check again')
     await row('VIA-1', 'New').waitFor()
-    await row('VIA-4', 'None of its products are ours').waitFor()
+    await row('VIA-4', 'None of the booking’s products are ours').waitFor()
     await row('VIA-5', 'Cancelled before it was imported').waitFor()
     expect(await axe(office)).toEqual([])
     await press('Import')

@@ -24,7 +24,7 @@ story(
     const dialog = page.getByRole('dialog', { name: 'Update flight times' })
     await dialog
       .getByRole('region', { name: 'Preview' })
-      .getByText('No flight data service is set up. Set one up under Integrations.')
+      .getByText('No flight data service is set up. Set one up under Configuration, Integrations.')
       .waitFor()
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -106,7 +106,7 @@ describe('a list', () => {
   })
 
   test('gives a view another name', async () => {
-    const taken = refused(saveView, refuseField('name', 'Another view has this name'))
+    const taken = refused(saveView, refuseField('name', 'Another view already has this name'))
     const page = await openMessages([failed], [taken])
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
@@ -119,7 +119,7 @@ describe('a list', () => {
     await name.fill('Late ones')
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await dialog(page).getByText('Another view has this name').first().waitFor()
+    await dialog(page).getByText('Another view already has this name').first().waitFor()
     page.answer(answer(saveView, { guid: failed.guid }))
     await name.fill('Bounced')
     await page.keyboard.press('Enter')

@@ -174,7 +174,7 @@ describe('do', () => {
     expect(await doIt(newGuid(), request, program)).toMatchObject(
       refused(
         'confirmation',
-        'You have no plan with this confirmation for this request. Request a new plan, then send the same ' +
+        'This confirmation doesn’t belong to this request. Request a new plan, then send the same ' +
           'request with its confirmation.',
       ),
     )

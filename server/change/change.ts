@@ -51,7 +51,7 @@ const expired = 'You opened this more than 15 minutes ago. Review it again.'
 /** The same for programs. */
 const forPrograms = {
   unknown:
-    'You have no plan with this confirmation for this request. Request a new plan, then send the same ' +
+    'This confirmation doesn’t belong to this request. Request a new plan, then send the same ' +
     'request with its confirmation.',
   moved: 'Something has changed since the plan. Request a new plan.',
   expired: 'This plan is more than 15 minutes old. Request a new plan.',

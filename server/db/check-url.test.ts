@@ -31,14 +31,14 @@ test('a Postgres that is not there is named, without the password', async () => 
   const host = `127.0.0.1:${await freePort()}`
   const failed = checkDatabaseUrl(`postgres://kerbside:s3cret@${host}/kerbside`)
   await expect(failed).rejects.toThrow(
-    `Postgres at ${host} cannot be reached (ECONNREFUSED). Check DATABASE_URL.`,
+    `Postgres at ${host} can’t be reached (ECONNREFUSED). Check DATABASE_URL.`,
   )
   await expect(failed).rejects.not.toThrow('s3cret')
 })
 
 test('an unknown host is named', async () => {
   await expect(checkDatabaseUrl('postgres://a@no-such-host.invalid/kerbside')).rejects.toThrow(
-    /no-such-host\.invalid.*(can’t be found|cannot be reached)/,
+    /no-such-host\.invalid.*(can’t be found|can’t be reached)/,
   )
 })
 

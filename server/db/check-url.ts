@@ -109,6 +109,6 @@ function refused(error: Refusal, { host, username, pathname }: URL, setting: Url
   const what =
     code === 'ENOTFOUND' || code === 'EAI_AGAIN'
       ? `The Postgres host, ${host}, can’t be found.`
-      : `Postgres at ${host} cannot be reached (${code || message}).`
+      : `Postgres at ${host} can’t be reached (${code || message}).`
   return new Unreachable(`${what} Check ${setting}.`, { cause: error })
 }

@@ -69,7 +69,7 @@ test('a replica that cannot be reached does not stop the start', async () => {
   const lines: string[] = []
   const readUrl = `postgres://kerbside:s3cret@127.0.0.1:${await freePort()}/postgres`
   await checkDatabaseUrls({ url: inject('postgresUrl'), directUrl: null, readUrl }, (it) => lines.push(it))
-  expect(lines.join()).toMatch(/cannot be reached.*DATABASE_READ_URL.*reports use DATABASE_URL/)
+  expect(lines.join()).toMatch(/can’t be reached.*DATABASE_READ_URL.*reports use DATABASE_URL/)
   expect(lines.join()).not.toContain('s3cret')
 })
 

@@ -245,7 +245,7 @@ test('a body that is no JSON, is of another kind, or is too large is refused cle
   const post = (payload: string, type = 'application/json') =>
     portal.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
   expect((await post('{"bookingGuid":')).json()).toEqual({
-    errors: [{ name: 'body', message: 'The request could not be read. Send valid JSON.' }],
+    errors: [{ name: 'body', message: 'We couldn’t read the request. Send valid JSON.' }],
   })
   expect((await post('<xml/>', 'text/xml')).statusCode).toBe(415)
   expect((await post(JSON.stringify({ reason: 'x'.repeat(2_000_000) }))).statusCode).toBe(413)

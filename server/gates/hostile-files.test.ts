@@ -32,7 +32,7 @@ const refused: [what: string, content: Buffer | string, name: string, answer: Re
     'a quotation mark inside of a cell',
     `${head}Ann "A,Lee,,,\n`,
     'a.csv',
-    /Line 2: unexpected quotation mark/,
+    /Row 2: unexpected quotation mark/,
   ],
   ['one endless line', `${head}${'x'.repeat(fileLimits.line + 10)}`, 'a.csv', /more than 256,000 characters/],
   [

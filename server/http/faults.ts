@@ -58,14 +58,14 @@ export function answerUnreadableRequest(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendErrors(reply, error.statusCode ?? 400, 'path', 'This URL is not valid. Check its encoding.')
+  sendErrors(reply, error.statusCode ?? 400, 'path', 'This URL isn’t valid. Check its encoding.')
 }
 
 const retryAfterSeconds = 5
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
 const sentenceFor: Record<number, string> = {
-  400: 'The request could not be read. Send valid JSON.',
+  400: 'We couldn’t read the request. Send valid JSON.',
   413: 'The request is too large. Send less data.',
   415: 'Send the body as JSON',
 }

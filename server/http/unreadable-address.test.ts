@@ -13,7 +13,7 @@ test.each(['/customers/%zz', '/api/customers/%', '/%c0%af'])(
     const answer = await portal.app.inject(url)
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { errors: [{ name: 'path', message: 'This URL is not valid. Check its encoding.' }] },
+      { errors: [{ name: 'path', message: 'This URL isn’t valid. Check its encoding.' }] },
     ])
   },
 )

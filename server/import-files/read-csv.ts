@@ -53,7 +53,7 @@ async function* rowsOf(
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
     if (trimmed.some((it) => it.length > fileLimits.cell))
       throw new UnreadableFile(
-        `Line ${line} has a cell with more than 32,000 characters. Shorten it and try again.`,
+        `Row ${line} has a cell with more than 32,000 characters. Shorten it and try again.`,
       )
     yield { line, cells: trimmed }
   }
@@ -117,15 +117,15 @@ function sentenceOf(error: CsvError): string {
     return 'A quotation mark (") is never closed. Look for it near the end of the file.'
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return (
-      `Line ${line} has more than 256,000 characters. Shorten it, ` +
-      'or check earlier lines for a quotation mark (") that isn’t closed.'
+      `Row ${line} has more than 256,000 characters. Shorten it, ` +
+      'or check earlier rows for a quotation mark (") that isn’t closed.'
     )
   if (/QUOTE/.test(error.code))
     return (
-      `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: ` +
+      `Row ${line}: unexpected quotation mark ("). Write cells that contain one like this: ` +
       '"a ""quoted"" word"'
     )
-  return `Line ${line} can’t be read. Correct or remove it and try again.`
+  return `Row ${line} can’t be read. Correct or remove it and try again.`
 }
 
 /** The separator most of the first lines contain equally often outside quotation marks. */

@@ -4,8 +4,8 @@ import { runCommand } from '#server/maintenance/command.ts'
 import { storeBackup, writeBackup } from '#server/maintenance/write-backup.ts'
 
 const usage =
-  'Enter a file name: npm run backup -- kerbside.tar.gz. For a backup in the object store, enter store: ' +
-  'and, to delete backups older than 30 days, --keep-days 30'
+  'Enter a file name: npm run backup -- kerbside.tar.gz. For a backup in the object store, enter ' +
+  'store: instead. To also delete its backups older than 30 days, add --keep-days 30.'
 
 await runCommand(async (config, say) => {
   const { values, positionals } = readArguments()

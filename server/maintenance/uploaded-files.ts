@@ -47,7 +47,7 @@ export async function putUploadedFiles(config: Config, folder: string): Promise<
 
 /** Copies what was uploaded before `FILES_URL` was set. The folder remains. */
 export async function moveFiles(config: Config, say: Say): Promise<void> {
-  if (config.bucket === null) throw new Error('Set FILES_URL first, with its keys.')
+  if (config.bucket === null) throw new Error('Set FILES_URL and its keys first.')
   const folder = path.join(config.dataFolder, 'files')
   const copied = await putUploadedFiles(config, folder)
   const left = (await localFiles(folder).names()).length - copied

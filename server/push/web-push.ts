@@ -113,7 +113,7 @@ function post(
       answer.resume()
       answered(answer)
     })
-    request.on('timeout', () => request.destroy(new Error('The push service did not respond')))
+    request.on('timeout', () => request.destroy(new Error('The push service didn’t respond')))
     request.on('error', failed)
     request.end(sealed.body)
   })

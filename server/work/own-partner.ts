@@ -6,5 +6,5 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
  */
 export function partnerAskedFor(own: string | null, asked: string | null): string | null | Refusal {
   if (own === null || asked === null || asked === own) return own ?? asked
-  return refuseField('partnerGuid', 'Leave this out, or send your own partner.')
+  return refuseField('partnerGuid', 'Leave this out, or send your own partner’s guid.')
 }

@@ -39,13 +39,13 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
   if (await exists(path.join(former, 'PG_VERSION')))
     throw new Error(
       `${former} holds a database from an earlier version of the portal, ` +
-        'which this version cannot open. Nothing was changed. Choose another folder with ' +
+        'which this version can’t open. Nothing was changed. Choose another folder with ' +
         `KERBSIDE_DATA, or move ${former} elsewhere to start with an empty database.`,
     )
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw new Error(
-      `The folder ${cluster} cannot be read (${error.code ?? 'unknown'}). Check its permissions.`,
+      `The folder ${cluster} can’t be read (${error.code ?? 'unknown'}). Check its permissions.`,
     )
   })
   if (files.length === 0) return

@@ -124,7 +124,7 @@ describe('a partner’s administrator', () => {
     const other = { ...aToken, name: 'Theirs', partnerGuid: company.blockedPartner }
     expect(await partnerAdmin.call(contract.makeAccessToken, { body: other })).toMatchObject({
       status: 400,
-      body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner.' } } },
+      body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner’s guid.' } } },
     })
     const own = await listed(partnerAdmin)
     expect(own.map((it) => it.name)).toEqual(['Ours too', 'Ours'])

@@ -193,7 +193,7 @@ describe('original booking dates', () => {
     })
     expect((await told('group')).slice(telling.length)).toEqual([{ date: null, guid: first?.guid }])
     expect((await plan(contract.resetOriginalBookingDate, days)).whyNot).toBe(
-      'Every date already follows the rule',
+      'All original booking dates are already correct',
     )
     expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Once more' })).counts).toEqual({
       'Dates changed': 0,

@@ -53,7 +53,7 @@ export function adminTaskRoutes(context: AppContext): Route[] {
         return {
           counts: [],
           notes: [],
-          whyNot: 'No flight data service is set up. Set one up under Integrations.',
+          whyNot: 'No flight data service is set up. Set one up under Configuration, Integrations.',
         }
       try {
         return await plans.planOfLines(

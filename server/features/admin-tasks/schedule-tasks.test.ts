@@ -40,7 +40,7 @@ describe('flight schedules', () => {
     expect((await read('check', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: null } })
     expect(await patterns()).toEqual([])
     const first = await ended((await read('save', line)).body.jobGuid)
-    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Invalid lines': 0 })
+    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Flights with errors': 0 })
     expect(await patterns()).toEqual([
       { number: '9448', weekdays: [1, 3], local_time: '14:05', other_airport: 'LGW' },
     ])
@@ -76,7 +76,7 @@ describe('flight schedules', () => {
     )
     expect(body).toMatchObject({
       jobGuid: null,
-      plan: { whyNot: 'Fix these lines first. The file is imported only if every line is valid.' },
+      plan: { whyNot: 'Fix these rows first. The file is imported only if every row is valid.' },
     })
     expect(body.plan.notes).toEqual([
       'Row 3: direction: “sideways” isn’t a direction. Enter arrival or departure.',
@@ -103,9 +103,9 @@ describe('flight schedules', () => {
       'Row 5: validTo: Choose an end date on or after the start date',
       'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
     ])
-    expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual(
-      [1, 1, 3],
-    )
+    expect(
+      ['Flights added', 'Flights unchanged', 'Flights with errors'].map((it) => countOf(checked, it)),
+    ).toEqual([1, 1, 3])
     expect((await read('save', ...lines)).body.jobGuid).toBeNull()
     const right = lines.filter((_, place) => ![1, 2, 3].includes(place))
     const promised = (await read('check', ...right)).body.plan.counts
@@ -121,7 +121,7 @@ describe('flight schedules', () => {
       (await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).notes,
     ).toEqual([why])
     const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
-    expect(done.counts).toMatchObject({ 'Flights added': 0, 'Invalid lines': 1, [why]: 1 })
+    expect(done.counts).toMatchObject({ 'Flights added': 0, 'Flights with errors': 1, [why]: 1 })
   })
 
   test('an existing flight at another time is left unchanged', async () => {
@@ -143,7 +143,7 @@ describe('flight schedules', () => {
     const before = await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
     expect([countOf(before, 'Flights added'), before.whyNot]).toEqual([1, null])
     const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
-    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Invalid lines': 0 } })
+    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Flights with errors': 0 } })
     expect(
       await feed.db
         .selectFrom('flight_pattern')
@@ -195,7 +195,7 @@ describe('flight schedules', () => {
 
   test('without a service it fails with a message', async () => {
     await feed.choose({ provider: 'none' })
-    const message = 'No flight data service is set up. Set one up under Integrations.'
+    const message = 'No flight data service is set up. Set one up under Configuration, Integrations.'
     expect((await plan(contract.initFlightSchedules, { source: 'service' })).whyNot).toBe(message)
     expect((await plan(contract.updateFlightTimes)).whyNot).toBe(message)
     expect(await run(contract.initFlightSchedules, { source: 'service' })).toMatchObject({

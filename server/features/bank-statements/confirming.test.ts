@@ -6,6 +6,7 @@ import { accountBalance } from '#contract/ledger.ts'
 import { invoiceDetail } from '#contract/invoices.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { voidPayment } from '#contract/till.ts'
+import { labelledProposal } from '#server/features/bank-statements/queries/part-labels.ts'
 import { movedIn } from '#server/features/reports/queries/figures.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -145,9 +146,7 @@ test('a bank fee is an expense on the value date, its undo is dated the same day
     ['2026-12-01', '7.50', 'Charge returned'],
   )
   const fee = [{ kind: 'fee' as const, amountCents: 750 }]
-  expect((await bank.confirm([received!], fee)).refused[0]?.why).toBe(
-    'Only money paid by the company can be a bank fee',
-  )
+  expect((await bank.confirm([received!], fee)).refused[0]?.why).toBe('Only outgoing money can be a bank fee')
   const taken = () => moneyTaken(bank.portal.database.db, '2026-12-01')
   const day = { from: '2026-12-01', to: '2026-12-01' }
   const moved = () => movedIn(bank.portal.database.db, day, day)
@@ -231,4 +230,24 @@ test('a bookkeeper without partners’ permission places guests’ money but not
   await bank.signInAt(bank.portal.clock.now, ['viewCustomer', 'managePartner'])
   expect((await bank.office.call(queryBankLines)).status).toBe(403)
   expect((await bank.desk.upload('x')).status).toBe(403)
+})
+
+test('a card deposit is labelled with its number of transactions', async () => {
+  const part = { kind: 'cards', amountCents: 900, feeCents: 100 } as const
+  const proposal = {
+    certainty: 'sure',
+    why: '',
+    parts: [
+      { ...part, payments: ['0193b0a0-0000-7000-8000-000000000001'] },
+      {
+        ...part,
+        payments: ['0193b0a0-0000-7000-8000-000000000002', '0193b0a0-0000-7000-8000-000000000003'],
+      },
+    ],
+  } as const
+  const labelled = await labelledProposal(bank.portal.context.database.db, [proposal])
+  expect(labelled(proposal).parts.map((it) => it.label)).toEqual([
+    'Card deposit, 1 transaction',
+    'Card deposit, 2 transactions',
+  ])
 })

@@ -92,7 +92,7 @@ test.each(['02', '04', '08'])('CAMT.053.001.%s: batches, charges and reversals',
   expect((await bank.desk.checked(run)).remarks).toEqual([
     '1 entry is not booked yet and will be skipped',
     '1 batch is imported as one line, because the parts don’t add up',
-    'This format is known, so there are no columns to map',
+    'We know this format, so there are no columns to map',
   ])
   await bank.desk.done(run)
   expect(await linesOf(account)).toEqual([

@@ -36,7 +36,7 @@ test('Bókun’s own format has no columns to map', async () => {
   )
   const { body } = await office.send('POST', '/api/imports/bokun/upload', payload, undefined, headers)
   const params = { run: (body as { guid: string }).guid }
-  const said = 'This format is known, so there are no columns to map'
+  const said = 'We know this format, so there are no columns to map'
   const detail = await office.must(importRunDetail, { params })
   expect(detail).toMatchObject({ whyNotMap: said, remarks: [said], whyNotCheck: null })
   const { mapping, dateOrder, decimalSign, version } = detail

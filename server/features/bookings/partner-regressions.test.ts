@@ -115,6 +115,6 @@ test('a partner’s token may leave its partner out or name it, but not name ano
   expect((await confirm({ partnerGuid: desk.company.partner })).status).toBe(200)
   expect(await confirm({ partnerGuid: desk.company.blockedPartner })).toMatchObject({
     status: 400,
-    body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner.' } } },
+    body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner’s guid.' } } },
   })
 })

@@ -20,7 +20,7 @@ export async function keepLogo(
 ): Promise<{ guid: string; url: string } | Refusal> {
   const drawn = await redrawLogo(file.bytes)
   if (drawn === 'busy')
-    return tooOften(10, 'Too many pictures are being uploaded right now. Try again in a moment.')
+    return tooOften(10, 'Too many images are being uploaded right now. Try again in a moment.')
   if (drawn === 'tooLarge')
     return refuseField(
       'file',

@@ -60,7 +60,7 @@ export async function isCartKey(db: Db, sealer: Sealer, given: string): Promise<
 export const gatewayFaults: Readonly<Record<GatewayFault, string>> = {
   refused:
     'Plug’n Pay rejected the account or password, or this server’s IP address isn’t registered with it',
-  noAnswer: 'Plug’n Pay didn’t respond within 20 s',
+  noAnswer: 'Plug’n Pay didn’t respond within 20 seconds',
   outage: 'Plug’n Pay reported a server error',
   unreadable: 'Plug’n Pay sent an unreadable response',
 }

@@ -108,7 +108,7 @@ test('one invalid line blocks the import, and each invalid line is reported by n
     wrong: [
       { line: 3, message: 'zone: “” isn’t a valid zone name' },
       { line: 4, message: 'kind: Choose one from the list' },
-      { line: 5, message: 'longitude: Enter both coordinates or neither' },
+      { line: 5, message: 'longitude: Enter both a latitude and a longitude, or neither' },
     ],
   })
   expect((await admin.must(locations.list, { query: { query: 'Good Place' } })).items).toEqual([])

@@ -247,7 +247,9 @@ describe('a field', () => {
     expect([a.length > 0, b !== null, c]).toEqual([true, true, 'Ada Admin'])
     const without = { ...own, choices: own.choices.slice(0, 1) }
     expect(await admin.call(fields.edit.save, { params: { id: meeting }, body: without })).toMatchObject({
-      body: { fields: { choices: { message: '“Gate” can’t be removed. Stop offering it instead.' } } },
+      body: {
+        fields: { choices: { message: '“Gate” can’t be removed. Choose “No longer offered” instead.' } },
+      },
     })
     expect(
       await admin.call(fields.create.save, { body: { owner: 'reservation', kind: 'choice', name: 'Empty' } }),

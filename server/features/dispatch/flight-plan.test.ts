@@ -175,7 +175,7 @@ describe('a flight that won’t arrive', () => {
     const plan = await planOf(theDay, flight)
     expect(plan.title).toBe(`${one.flight?.ident} is cancelled`)
     expect(plan.warnings).toEqual([
-      `Dora is already on the way for ${one.reference}. Undo the last step or cancel the trip.`,
+      `Dora has already started ${one.reference}. Undo the last step or cancel the trip.`,
       '2 drivers will be notified',
     ])
     expect((await done(theDay, flight)).status).toBe(200)

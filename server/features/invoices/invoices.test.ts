@@ -276,7 +276,7 @@ test('the invoices for a month are issued to all partners in one step', async ()
   // The other partner's December is already invoiced.
   expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'Not sent: no billing e-mail', amountCents: price }])
   const namedAndWhy = 'No invoice for Good Hotel: December 2026 is already invoiced. Later charges go on next month’s invoice.'
-  expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', namedAndWhy])
+  expect(plan.warnings).toEqual(['No billing e-mail for 1 of 1 partners', namedAndWhy])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })
   expect(done.toast).toBe('1 invoice issued, total BBD 178.20. Not sent, no billing e-mail: Blocked Hotel')
   const none = await office.call(contract.issueInvoicesChange.confirm, { body })

@@ -83,7 +83,7 @@ describe('accounts', () => {
     const all = [...missing, 'Gratuities due', 'Tax rate for lines without tax', 'Tax rate for VAT']
     expect((await stateOf('xero')).needsCodes).toEqual(all)
     expect(await run({ system: 'xero' })).toMatchObject(
-      refusal('codes', `Enter the codes of these accounts in Xero first: ${all.join(', ')}`),
+      refusal('codes', `First enter the Xero codes of these accounts: ${all.join(', ')}`),
     )
     expect(await stateOf('xero')).toMatchObject({ newEntries: 10, exportedEntries: 0, exports: [] })
   })

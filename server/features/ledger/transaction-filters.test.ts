@@ -266,7 +266,7 @@ describe('a search', () => {
     const asked = transactionsOf(db, { query: 'angst', limit: 50, detail: '' }, 50)
     expect(await asked).toMatchObject({
       refused: 'business',
-      errors: [{ name: 'period', message: 'Choose a shorter period: searching this one takes too long' }],
+      errors: [{ name: 'period', message: 'This period takes too long to search. Choose a shorter one.' }],
     })
     release()
     await holding

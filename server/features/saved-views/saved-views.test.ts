@@ -42,7 +42,7 @@ test('a view is renamed by its guid, but not to the name of another one', async 
   const taken = await agent.call(saveView, { body: { ...view, guid, name: 'LATE' } })
   expect(taken).toMatchObject({
     status: 400,
-    body: { fields: { name: { message: 'Another view has this name' } } },
+    body: { fields: { name: { message: 'Another view already has this name' } } },
   })
   expect(await agent.must(saveView, { body: { ...view, guid, name: 'Unpaid' } })).toEqual({ guid })
   // Also only its case.

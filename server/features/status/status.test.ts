@@ -229,4 +229,23 @@ describe('the status page', () => {
     expect(disks.map((it) => it.what)).toEqual(['database', 'uploaded files'])
     expect(disks.filter((it) => it.freeBytes > it.totalBytes)).toEqual([])
   })
+
+  test('counts failed deliveries of Bókun', async () => {
+    const failed = {
+      hash: 'failed',
+      received_at: now,
+      topic: 'booking',
+      booking_code: 'O-9',
+      state: 'failed',
+    } as const
+    await portal.context.database.db
+      .insertInto('bokun_delivery')
+      .values({ ...failed, guid: '0193b0a0-0000-7000-8000-000000000009', tries: 11, next_at: null })
+      .execute()
+    const { services } = await admin.must(portalStatus)
+    expect(services.find((it) => it.name === 'Bókun')).toMatchObject({
+      inTrouble: true,
+      message: '1 delivery failed. Retry under Import Customers, Bókun.',
+    })
+  })
 })

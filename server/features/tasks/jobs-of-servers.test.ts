@@ -166,7 +166,7 @@ test('the administrator starts each task on the page, and the portal runs it soo
     .poll(() => shown(flights), { timeout: 15_000, interval: 100 })
     .toMatchObject({ state: 'failed' })
   expect(await shown(flights)).toMatchObject({
-    message: 'No flight data service is set up. Set one up under Integrations.',
+    message: 'No flight data service is set up. Set one up under Configuration, Integrations.',
   })
   expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 13, total: 13 })
   expect((await shown(cleanUp)).result.map((it) => it.label)).toEqual(

@@ -134,7 +134,7 @@ describe('the monthly limit', () => {
     expect(service.messages).toHaveLength(1)
     const failed = (await textsWritten()).filter((it) => it.state === 'failed')
     expect(failed.map((it) => it.last_error)).toEqual(
-      failed.map(() => 'This month’s text message limit (1) is reached'),
+      failed.map(() => 'You’ve reached this month’s limit of 1 text message'),
     )
     const told = await theDay.db
       .selectFrom('outbox')

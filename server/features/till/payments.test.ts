@@ -106,7 +106,10 @@ describe('a payment in another currency', () => {
     const party = await book()
     const answer = await pay(party, 19_800, 'cash', given(20_000), desk)
     expect(answer).toMatchObject(
-      atField('tender.amountCents', 'The change is BBD 202.00, but your drawer holds only BBD 0.00'),
+      atField(
+        'tender.amountCents',
+        'The change is BBD 202.00, but your drawer holds only BBD 0.00. Pay cash into it first.',
+      ),
     )
   })
 })
@@ -122,7 +125,7 @@ describe('a payment on the wrong reservation', () => {
     const [wrong, right] = [await book(), await book()]
     const paid = guidOf(await pay(wrong, 10_000, 'cash'))
     expect(await move(wrong, paid, 'KB0000')).toMatchObject(
-      atField('toReference', 'No reservation with this reference'),
+      atField('toReference', 'No reservation has this reference'),
     )
     expect(await move(wrong, paid, wrong.reference)).toMatchObject(
       atField('toReference', 'The payment is already on this reservation'),

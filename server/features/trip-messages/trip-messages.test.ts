@@ -130,7 +130,9 @@ describe('guest and driver', () => {
     await write('Still there?')
     expect(await texts()).toEqual(['Hello'])
     expect((await answer({ ready: 'here' })).status).toBe(400)
-    expect((await thread()).whyNot).toBe('The guest can’t read replies. Ask the dispatcher to contact them.')
+    expect((await thread()).whyNot).toBe(
+      'The guest has no link to read replies. Ask the dispatcher to contact them.',
+    )
   })
 
   test('an empty answer, one too long, and one of another driver are refused', async () => {

@@ -94,7 +94,7 @@ describe('who manages webhooks', () => {
 
   test('a partner’s webhook gets only its own events, and can’t name another partner', async () => {
     await expect(added(ours, receiver.base, { partnerGuid: company.blockedPartner })).rejects.toThrow(
-      /Leave this out, or send your own partner/,
+      /Leave this out, or send your own partner’s guid/,
     )
     const [own, every, foreign] = [
       await added(ours, `${receiver.base}/own`),

@@ -168,7 +168,10 @@ export const originalDatesJob = job({
   },
 })
 
-const noService = refuse('flightData', 'No flight data service is set up. Set one up under Integrations.')
+const noService = refuse(
+  'flightData',
+  'No flight data service is set up. Set one up under Configuration, Integrations.',
+)
 
 /** The jobs that call the flight data service. */
 export function flightDataJobs({ sealer, config }: AppContext) {
@@ -186,7 +189,8 @@ export function flightDataJobs({ sealer, config }: AppContext) {
         if (!refreshed)
           return refuse(
             'flightData',
-            'The service isn’t responding or was just called. Try again later, or check Integrations.',
+            'The service isn’t responding or was just called. Try again later, or check it under ' +
+              'Configuration, Integrations.',
           )
         return [
           { label: 'Flights received', count: refreshed.seen },

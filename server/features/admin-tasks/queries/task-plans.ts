@@ -80,7 +80,8 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
 }
 
 export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<TaskPlan> {
-  if (!feed) return plan({ whyNot: 'No flight data service is set up. Set one up under Integrations.' })
+  if (!feed)
+    return plan({ whyNot: 'No flight data service is set up. Set one up under Configuration, Integrations.' })
   const { refreshed_at: last, failure } = await feedState(db)
   const provider = flightDataProviders[feed.provider]
   return plan({
@@ -125,7 +126,7 @@ export function lineCounts(taken: readonly TakenLine[]): { label: string; count:
   const count = (outcome: string) =>
     taken.filter((it) => ('wrong' in it ? 'wrong' : it.outcome) === outcome).length
   const counts = Object.entries(outcomeTexts).map(([outcome, label]) => ({ label, count: count(outcome) }))
-  return [...counts, { label: 'Invalid lines', count: count('wrong') }]
+  return [...counts, { label: 'Flights with errors', count: count('wrong') }]
 }
 
 export const listedAtMost = 20
@@ -152,7 +153,7 @@ export async function planOfLines(
     notes: [...wrong.slice(0, listedAtMost), ...overlapping.slice(0, listedAtMost)],
     whyNot:
       isFile && wrong.length > 0
-        ? 'Fix these lines first. The file is imported only if every line is valid.'
+        ? 'Fix these rows first. The file is imported only if every row is valid.'
         : nothingToDo
           ? 'The schedule already contains all these flights'
           : null,
@@ -197,12 +198,13 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
       { label: 'From a channel or file (unchanged)', count: platform },
     ],
     notes: [
-      'Rule: the date on which a reservation’s first booking was made, in the airport’s time zone.',
+      'The original booking date is the day a reservation’s first booking was made, in the airport’s ' +
+        'time zone.',
       ...wrong
         .slice(0, listedAtMost)
         .map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
     ],
-    whyNot: wrong.length === 0 ? 'Every date already follows the rule' : null,
+    whyNot: wrong.length === 0 ? 'All original booking dates are already correct' : null,
   })
 }
 

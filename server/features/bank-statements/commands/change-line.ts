@@ -16,7 +16,7 @@ export async function skipLine(
 ): Promise<Saved | Refusal> {
   const line = await lockedLine(work, guid, version)
   if (isRefusal(line)) return line
-  if (line.state !== 'open') return refuse('line', 'Only an open line can be skipped. Undo it first.')
+  if (line.state !== 'open') return refuse('line', 'Only open lines can be skipped. Undo this line first.')
   await setLine(work, guid, { state: 'skipped', reason })
   const { name, amountCents, bookedOn } = line
   work.audit.record({

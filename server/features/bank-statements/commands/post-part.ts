@@ -115,7 +115,7 @@ async function bankFee(
   { line, day }: Posting,
   { kind, amountCents }: PartOf<'fee'>,
 ): Promise<PlacedPart | Refusal> {
-  if (line.amountCents > 0) return refuse('line', 'Only money paid by the company can be a bank fee')
+  if (line.amountCents > 0) return refuse('line', 'Only outgoing money can be a bank fee')
   const entry = bankFeeEntry({ amountCents, memo: noteOf(line, day, 'Bank fee') })
   if (isRefusal(entry)) return entry
   const entryGuid = await postEntry(work, entry, { method: 'bank', postedOn: day })

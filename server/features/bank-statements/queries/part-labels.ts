@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProposedPart } from '#contract/bank-statements.ts'
 import type { LinePart, Proposal } from '#domain/bank/line-facts.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookedMoney } from '#server/features/bank-statements/queries/booked-money.ts'
 import { namedReservations } from '#server/features/card-payments/queries/candidates.ts'
@@ -43,7 +44,9 @@ async function labels(db: Db, parts: readonly LinePart[]): Promise<(part: LinePa
     }
     if (part.kind === 'guest') return [part.reference, guests.get(part.reference) ?? ''].join(', ')
     if (part.kind === 'entry') return entries.get(part.entryGuid) ?? ''
-    return part.kind === 'cards' ? `Card deposit, ${part.payments.length} transactions` : 'Suspense'
+    return part.kind === 'cards'
+      ? `Card deposit, ${counted(part.payments.length, 'transaction')}`
+      : 'Suspense'
   }
 }
 

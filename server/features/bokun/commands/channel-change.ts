@@ -34,6 +34,10 @@ export const channelChange = reservationChange<ChannelRequest & { groupGuid: str
   reasonOf: ({ channel, reference }) => `${channel}, ${reference}`,
   target: (facts, before, request) =>
     before.billing === 'partnerAccount' && request.changed.length > 0
-      ? refuse('booking', 'This reservation is billed to a partner’s account')
+      ? refuse(
+          'booking',
+          'This reservation is billed to a partner’s account, so the channel can’t change it. ' +
+            'Change it by hand.',
+        )
       : channelTarget(facts, null, before, request),
 })

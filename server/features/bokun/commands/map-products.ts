@@ -60,7 +60,7 @@ export async function mapProduct(work: UnitOfWork, asked: Mapping): Promise<Save
   await queueJob(work, retryBookings, {})
   return {
     guid: asked.guid,
-    toast: asked.kind === 'notOurs' ? 'Marked as not ours' : bookingKinds[asked.kind].label,
+    toast: asked.kind === 'notOurs' ? 'Marked as “Not ours”' : bookingKinds[asked.kind].label,
   }
 }
 

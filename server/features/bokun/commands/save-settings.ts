@@ -26,7 +26,11 @@ export async function saveBokunSettings(
   if (before.version !== form.version) return refuse('Bókun', changedMeanwhile)
   const { currency } = await siteSettings(tx)
   const own = form.rates.findIndex((it) => it.currency === currency)
-  if (own >= 0) return refuseField(`rates.${own}.currency`, `${currency} is the company’s own currency`)
+  if (own >= 0)
+    return refuseField(
+      `rates.${own}.currency`,
+      `${currency} is the company’s own currency and needs no exchange rate`,
+    )
   const had = await storedSecrets(tx)
   const isThere = (name: 'accessKey' | 'secretKey') => !form.forget && (form[name] !== '' || had[name])
   if (isThere('accessKey') !== isThere('secretKey'))
@@ -78,7 +82,7 @@ export async function makeToken(
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'new' } })
   work.events.publish({ topic: 'configuration' })
   return {
-    toast: 'Notification address created. Copy it now.',
+    toast: 'Webhook address created. Copy it now.',
     url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}`,
   }
 }

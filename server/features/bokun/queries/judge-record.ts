@@ -134,7 +134,7 @@ function settledBy(
   if (judged.booking.lines.length === 0)
     return { outcome: 'refused', sentence: 'The booking has no products' }
   if (resolved.notOurs === judged.booking.lines.length)
-    return { outcome: 'same', sentence: 'None of its products are ours' }
+    return { outcome: 'same', sentence: 'None of the booking’s products are ours' }
   const isBooked = known !== null && known.groupGuid !== null
   const isAllCancelled =
     resolved.lines.length > 0 &&

@@ -114,7 +114,7 @@ function paidOf(
   if (ours.notOurs > 0 && paid > 0)
     problems.push({
       ...problem('', 'price'),
-      sentence: 'Partly paid, and some of its products aren’t ours: our share of the payment is unknown',
+      sentence: 'Partly paid, and some products aren’t ours, so our share of the payment is unknown',
     })
   return Math.min(paid, ours.totalCents)
 }

@@ -147,7 +147,7 @@ function drivesOf(facts: ReservationFacts, booking: ReservedBooking): ReplyOf<ty
           luggage,
           carSeats: [...carSeats],
         })),
-        whyNot: isOpen(booking) ? null : 'This trip is completed or cancelled',
+        whyNot: isOpen(booking) ? null : 'This trip is completed or cancelled, so you can’t add cars',
       },
     ]
   })

@@ -106,7 +106,7 @@ async function groupsOf(work: UnitOfWork, { parts }: Asked): Promise<Group[] | R
     .where('reference', 'in', [...new Set(parts.map((it) => it.reference.toUpperCase()))])
     .execute()
   const missing = parts.findIndex((it) => !rows.some((row) => row.reference === it.reference.toUpperCase()))
-  if (missing !== -1) return refuseField(`parts.${missing}.reference`, 'No reservation with this reference')
+  if (missing !== -1) return refuseField(`parts.${missing}.reference`, 'No reservation has this reference')
   await lockGroups(
     work,
     rows.map((it) => it.guid),

@@ -100,7 +100,9 @@ export async function lookForPlaces(
       return {
         isPlaced: true,
         sentence:
-          transaction.kind === 'sale' ? 'Belongs to a cart' : 'Matched in the same way as its original sale',
+          transaction.kind === 'sale'
+            ? 'Paid on our payment page'
+            : 'Matched in the same way as its original sale',
         groupGuid: null,
       }
     return {

@@ -54,7 +54,7 @@ export async function undoMatch(
 
 function whyNotUndo({ kind }: LiveMatch): string | null {
   if (kind === 'gratuity') return 'This is a gratuity. Refund it to the card instead.'
-  return kind === 'refundOf' ? 'Amounts refunded to the card stay matched' : null
+  return kind === 'refundOf' ? 'This amount was refunded to the card, so its match can’t be undone' : null
 }
 
 /** The entries that return an amount to suspense. A desk payment stays posted alongside. */

@@ -140,7 +140,8 @@ async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
         'guestName', trim(c.first_name || ' ' || c.last_name)) end as "group",
       case when m.undone_at is not null then 'Already undone'
         when m.kind = 'gratuity' then 'This is a gratuity. Refund it to the card instead.'
-        when m.kind = 'refundOf' then 'Amounts refunded to the card stay matched' end as "whyNotUndo"
+        when m.kind = 'refundOf'
+          then 'This amount was refunded to the card, so its match can’t be undone' end as "whyNotUndo"
     from payment_match m
     left join account a on a.guid = m.by
     left join booking_group g on g.guid = m.group_guid

@@ -151,5 +151,5 @@ function inWords(refusal: Refusal): string {
       .join('; ')
   return refusal.refused === 'business'
     ? refusal.errors.map((it) => it.message).join('; ')
-    : 'This line can’t be saved. Correct it and try again.'
+    : 'This location can’t be saved. Correct it and try again.'
 }

@@ -32,7 +32,7 @@ export async function saveOrder(
   if (!isSame(active, seen) || !isSame(active.toSorted(), guids.toSorted()))
     return refuse(
       title,
-      `Another user changed the ${plural.toLowerCase()} meanwhile. Reload the page to see the changes.`,
+      `Another user changed the ${plural.toLowerCase()} since you opened them. Reload to see the changes.`,
     )
   const placeOf = ({ guid, active: isActive }: OrderedItem) => (isActive ? guids.indexOf(guid) : guids.length)
   const sorted = items.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -37,7 +37,7 @@ export async function savePrice(
   if (isRefusal(rule)) return rule
   if (rule.kind !== kind) return notFound
   if (priceKeyOf(kind, rule.facts) !== priceKeyOf(kind, form.facts))
-    return refuse('price', 'This is a different price. Add a new rule for it.')
+    return refuse('price', 'You can’t change what a price applies to. Add a new price instead.')
   if (rule.valid_to !== null && rule.valid_to < today)
     return refuse('price', 'This price has expired. Add a new one.')
   if (rule.valid_from > today) return changeLaterRule(work, rule, form)

@@ -76,9 +76,9 @@ type StoredOwner = 'reservation' | 'fastTrack' | 'transport' | 'passenger' | 'cu
 /** Values may exist that only fit what the field is. */
 function whyNotOther(form: Record<string, unknown>, before: StoredField): Refusal | null {
   if (form['owner'] !== before.owner)
-    return refuseField('owner', 'This can’t be changed later. Make this field inactive and add another one.')
+    return refuseField('owner', 'This can’t be changed. Make the field inactive and add another one.')
   if (form['kind'] !== before.kind)
-    return refuseField('kind', 'This can’t be changed later. Make this field inactive and add another one.')
+    return refuseField('kind', 'This can’t be changed. Make the field inactive and add another one.')
   return null
 }
 
@@ -111,7 +111,8 @@ function whyNotChoices(
   const asked = choices as FieldChoice[]
   if (!asked.some((it) => !it.retired)) return refuseField('choices', 'Add at least one choice')
   const lost = before.find(({ guid }) => !asked.some((it) => it.guid === guid))
-  if (lost) return refuseField('choices', `“${lost.name}” can’t be removed. Stop offering it instead.`)
+  if (lost)
+    return refuseField('choices', `“${lost.name}” can’t be removed. Choose “No longer offered” instead.`)
   const names = asked.map((it) => it.name.toLowerCase())
   const again = names.findIndex((it, index) => names.indexOf(it) < index)
   if (again >= 0) return refuseField(`choices.${again}.name`, 'Another choice already has this name')

@@ -29,15 +29,18 @@ export async function whyNotItem(
 function spans(form: Fields): Refusal | null {
   const wrong: Record<string, string> = {}
   if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths']))
-    wrong['toAgeMonths'] = 'Must be at least the “from” age'
+    wrong['toAgeMonths'] = 'Enter at least the minimum age'
   if (Number(form['toWeightKg']) < Number(form['fromWeightKg']))
-    wrong['toWeightKg'] = 'Must be at least the “from” weight'
+    wrong['toWeightKg'] = 'Enter at least the minimum weight'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
 function place({ latitude, longitude }: Fields): Refusal | null {
   if (latitude === undefined || (latitude === null) === (longitude === null)) return null
-  return refuseField(latitude === null ? 'latitude' : 'longitude', 'Enter both coordinates or neither')
+  return refuseField(
+    latitude === null ? 'latitude' : 'longitude',
+    'Enter both a latitude and a longitude, or neither',
+  )
 }
 
 async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> {

@@ -168,10 +168,10 @@ export async function saveStaffOnShift(
   return { toast: 'Staff on shift saved' }
 }
 
-/** `08:00 3, 09:00 4`: the hours that differ. */
+/** `3 at 08:00, 4 at 09:00`: the hours that differ. */
 function staffText(seen: readonly number[], stored: readonly number[]): string {
   const hours = stored.flatMap((it, hour) =>
-    it === (seen[hour] ?? 0) ? [] : [`${String(hour).padStart(2, '0')}:00 ${it}`],
+    it === (seen[hour] ?? 0) ? [] : [`${it} at ${String(hour).padStart(2, '0')}:00`],
   )
   return hours.join(', ') || 'nothing entered'
 }

@@ -62,8 +62,7 @@ async function bothSides(
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const fields = await fieldsSeen(db, null, actor)
   const booking = row.bookingGuid === null ? null : await readDeskBooking(db, row.bookingGuid)
-  if (row.kind === 'unread')
-    return { step: 'An action from another version of the portal', now: 'Unknown', ...cantApply }
+  if (row.kind === 'unread') return { step: unreadAction, now: 'Unknown', ...cantApply }
   if (booking === null)
     return {
       step: stepWords(action, { people: [], currency, fields }),
@@ -88,6 +87,7 @@ async function bothSides(
   }
 }
 
+const unreadAction = 'An action from another version of the portal'
 const cantApply = { whyNotAccept: 'This action can’t be applied. Dismiss it with a reason.', remedy: null }
 
 async function conflictRows(
@@ -129,8 +129,7 @@ export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskCon
   // Everyone who may close the day reads them, so fields that need a permission stay unnamed.
   const fields = await fieldsSeen(db, null, { kind: 'staff', permissions: [] })
   return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, action }) => {
-    const step =
-      kind === 'unread' ? 'An unreadable action' : stepWords(action, { people: [], currency, fields })
+    const step = kind === 'unread' ? unreadAction : stepWords(action, { people: [], currency, fields })
     const text = [name, `${timeTextOf(at, timeZone)} ${device || by}`, step]
       .filter((it) => it !== '')
       .join(', ')

@@ -213,7 +213,7 @@ function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
 function onTheWay({ reference, driverName: name, status }: Released): string[] {
   return status === 'assigned'
     ? []
-    : [`${name} is already on the way for ${reference}. Undo the last step or cancel the trip.`]
+    : [`${name} has already started ${reference}. Undo the last step or cancel the trip.`]
 }
 
 function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {

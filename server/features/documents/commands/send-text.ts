@@ -1,6 +1,7 @@
 import { isMyBookingPage } from '#contract/addresses.ts'
 import { failureText, optedOutCode } from '#domain/texting/delivery-failures.ts'
 import { inGsm, isGsm } from '#domain/texting/segments.ts'
+import { counted } from '#domain/text/counted.ts'
 import { smsText, whatsAppText } from '#domain/texting/sms-text.ts'
 import type { TextChannel } from '#domain/texting/text-settings.ts'
 import type { Config } from '#server/config.ts'
@@ -41,7 +42,7 @@ export function textChannel(post: TextPost): Send {
     if (earlier !== null) return { providerId: earlier }
     const { monthlyLimit } = open.settings
     if (!(await countText(db, now, monthlyLimit)))
-      throw new NoUseTrying(`This month’s text message limit (${monthlyLimit}) is reached`)
+      throw new NoUseTrying(`You’ve reached this month’s limit of ${counted(monthlyLimit, 'text message')}`)
     try {
       return { providerId: await open.provider.send(text, signal) } satisfies Accepted
     } catch (error) {

@@ -32,7 +32,7 @@ export async function chargeOrReport(
   const reason =
     charge.refused === 'business'
       ? joinSentences(charge.errors.map((it) => it.message))
-      : 'The price couldn’t be calculated'
+      : 'The price couldn’t be calculated. Add the charge to the reservation as a fee.'
   await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
     deviceAt: after.completedAt ?? after.departedAt ?? work.now,

@@ -35,7 +35,10 @@ export async function checkIn(
   if (isRefusal(booking)) return booking
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
-    return refuse('passengers', 'A selected passenger isn’t in this party. Reload the party and try again.')
+    return refuse(
+      'passengers',
+      'A selected passenger is no longer in this party. Reload the party and try again.',
+    )
   const already = alreadyCheckedIn(booking.party, ticked)
   const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
   const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'

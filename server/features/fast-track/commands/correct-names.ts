@@ -16,7 +16,7 @@ export async function correctNames(
   const booking = await lockDeskBooking(work, asked, null, asked.at)
   if (isRefusal(booking)) return booking
   if (asked.passengers.some(({ guid }) => !booking.party.some((it) => it.guid === guid)))
-    return refuse('passengers', 'A passenger isn’t in this party any more')
+    return refuse('passengers', 'A passenger is no longer in this party. Reload the party and try again.')
   const names = await renamed(work, booking.party, asked.passengers)
   work.audit.record({
     action: 'editPassengers',

@@ -156,5 +156,5 @@ export function lineReason(refusal: Refusal): string {
   if (refusal.refused === 'fields') return Object.values(refusal.fields).join('. ')
   return refusal.refused === 'business'
     ? refusal.errors.map((it) => it.message).join('; ')
-    : 'This line can’t be saved. Correct it and try again.'
+    : 'This flight can’t be saved. Correct it and try again.'
 }

@@ -62,7 +62,10 @@ async function takePaste(
   const read = readPastedSchedule(text, { ...rest, ourAirport })
   if (read.length === 0) return refuseField('text', 'Paste at least one line')
   if (read.length > linesAtMost)
-    return refuseField('text', `Paste at most ${linesAtMost} lines at a time, or import a file under Tasks`)
+    return refuseField(
+      'text',
+      `Paste at most ${linesAtMost} lines at a time, or import a file under Configuration, Tasks`,
+    )
   const taken: PastedLineRow[] = []
   for (const line of read) taken.push(await takeOne(work, line))
   return taken

@@ -22,7 +22,7 @@ export async function revokeLink(work: UnitOfWork, of: OfGroup): Promise<Saved |
     .where('revoked_at', 'is', null)
     .returning('guid')
     .executeTakeFirst()
-  if (!revoked) return refuse('link', 'There is no link to revoke')
+  if (!revoked) return refuse('link', 'There’s no link to revoke')
   work.audit.record({
     action: 'revokeGuestLink',
     subjectKind: 'group',

@@ -51,7 +51,7 @@ export async function waitingGuests(db: Db, actor: Actor): Promise<WaitingGuest[
 }
 
 function whyNotHere({ kind, number, isStopped, isRefund }: Waiting, settings: TextSettings): string | null {
-  if (isRefund) return 'Mark it as done once the refund is paid'
+  if (isRefund) return 'This isn’t from the guest. Mark it as done once the refund is paid.'
   if (kind === 'request') return null
   const channel = textChannelOf(settings, kind)
   return whyNoAnswer({ isOn: isTexting(settings), number, channel, isStopped })

@@ -3,7 +3,7 @@ import type { ReadableSource } from '#server/features/import-runs/queries/readab
 
 const lookedAt = 5
 
-export const noColumnsToChoose = 'This format is known, so there are no columns to map'
+export const noColumnsToChoose = 'We know this format, so there are no columns to map'
 
 /** Whether a run needs no mapping: bank files name their fields; a service's rows tell by their content. */
 export async function isInOwnFormat(

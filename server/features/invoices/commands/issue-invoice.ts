@@ -279,7 +279,7 @@ function allWarningsOf(each: PlannedInvoices['each']): string[] {
   const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
   return [
     ...own,
-    ...(silent > 0 ? [`${silent} of ${each.length} partners without a billing e-mail`] : []),
+    ...(silent > 0 ? [`No billing e-mail for ${silent} of ${each.length} partners`] : []),
     ...ofEach,
   ]
 }

@@ -109,7 +109,7 @@ async function journalsOfExport(
   const missing = whatNeedsCodes(system, codes, lines)
   if (missing.length > 0) {
     const { label } = journalSystems[system]
-    return refuse('codes', `Enter the codes of these accounts in ${label} first: ${missing.join(', ')}`)
+    return refuse('codes', `First enter the ${label} codes of these accounts: ${missing.join(', ')}`)
   }
   const journals = journalsOf(lines, { system, grouping, exportNumber: number, codes })
   const { label, linesAtMost } = journalSystems[system]

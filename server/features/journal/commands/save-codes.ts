@@ -20,7 +20,7 @@ export async function saveCodes(
   if (wrong !== null) return wrong
   await lockExports(work, system)
   const { codes: before, version: stored, parts } = await codesFormOf(work.tx, system)
-  if (stored !== version) return refuse('Conflict', `${changedSince}. Reload the page.`)
+  if (stored !== version) return refuse('Conflict', `${changedSince}. Reload to see the changes.`)
   await work.tx.deleteFrom('journal_code').where('system', '=', system).execute()
   if (codes.length > 0)
     await sql`insert into journal_code (system, kind, part, code, name)

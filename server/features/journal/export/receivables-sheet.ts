@@ -11,7 +11,7 @@ export function receivablesSheet(
   return {
     name: 'Receivables',
     title: 'Receivables in the journal and in Balances',
-    period: `On ${day}, with everything exported`,
+    period: `As of ${day}, with everything exported`,
     columns: [
       { header: 'Line', value: ({ key }) => receivablesWords[key], width: 40 },
       { header: 'Guests', value: (it) => it.guestsCents, ...money },

@@ -23,7 +23,7 @@ import {
 /** A total or a search of many years would hold back everyone else. */
 const withinMsAtMost = 10_000
 
-const searchTakesLong = refuse('period', 'Choose a shorter period: searching this one takes too long')
+const searchTakesLong = refuse('period', 'This period takes too long to search. Choose a shorter one.')
 
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(
@@ -129,7 +129,10 @@ export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal |
   )
   if (counted === null) return searchTakesLong
   if ((counted.rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
-  return refuse('period', `Choose a shorter period: the limit is ${transactionsInFileAtMost} entries`)
+  return refuse(
+    'period',
+    `This period has more than ${transactionsInFileAtMost} entries. Choose a shorter one.`,
+  )
 }
 
 const pageInFile = 2_000

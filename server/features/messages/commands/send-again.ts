@@ -27,7 +27,7 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   const why = whyNotSendAgain({ ...message, isReplaced: await isReplaced(tx, guid), isRemoved })
   if (why !== null) return refuse('message', why)
   if (message.state === 'sent' && (await hasFreshCopy(work, guid)))
-    return refuse('message', 'This message was sent again a moment ago')
+    return refuse('message', 'This message was just sent again. Try again in two minutes.')
   if (message.state === 'sent') sendCopy(work, message)
   else await requeueMessages(tx, [guid], now)
   audit.record({

@@ -117,7 +117,7 @@ export const reservationTables: readonly GuestTable[] = [
     label: 'Links to My booking',
     whose: ofGroups(),
     removal: 'row',
-    exported: 'they are keys',
+    exported: 'they are secret links',
   },
   {
     table: 'guest_visit',

@@ -26,7 +26,7 @@ export async function saveView(
   const sameName = own.find((it) => it.sameName)
   const replaced = changed === undefined ? sameName : own.find((it) => it.guid === changed)
   if (changed !== undefined && !replaced) return notFound
-  if (sameName && sameName !== replaced) return refuseField('name', 'Another view has this name')
+  if (sameName && sameName !== replaced) return refuseField('name', 'Another view already has this name')
   if (!replaced && own.length >= viewsPerList)
     return refuseField('name', `A list can have at most ${viewsPerList} saved views. Delete one first.`)
   const guid = replaced?.guid ?? newGuid()

@@ -124,7 +124,10 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
     .executeTakeFirst()
   if (taken) return refuseField('email', 'Another account already uses this address')
   if ((form.shiftStart === null) !== (form.shiftEnd === null))
-    return refuseField(form.shiftStart === null ? 'shiftStart' : 'shiftEnd', 'Enter both a start and an end')
+    return refuseField(
+      form.shiftStart === null ? 'shiftStart' : 'shiftEnd',
+      'Enter both a start and an end time',
+    )
   if (form.defaultVehicleGuid !== null && (await vehicleName(tx, form.defaultVehicleGuid)) === null)
     return refuseField('defaultVehicleGuid', 'Choose a vehicle from the list')
   return {

@@ -74,7 +74,7 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
   return done(work, guid, 'sendTestPush', `Test sent to ${counted(devices, 'device')}`)
 }
 
-const inactive = refuse('Account', 'This account isn’t active')
+const inactive = refuse('Account', 'This account is inactive')
 
 function lockedPerson({ tx }: UnitOfWork, guid: string) {
   return tx

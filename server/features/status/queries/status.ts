@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { configurationPath, messagesPath, webhooksPath } from '#contract/addresses.ts'
 import type { PortalStatus } from '#contract/status.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { counted } from '#domain/text/counted.ts'
 import { portalProblems, type PortalProblem, type ProblemPage } from '#domain/portal-status/problems.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -102,7 +103,10 @@ async function servicesOf(db: Db, context: AppContext): Promise<PortalStatus['se
     name: 'Bókun',
     on: await hasBokun(db),
     inTrouble: failed > 0,
-    message: failed > 0 ? `${failed} deliveries failed. Retry them under Import, Bókun.` : '',
+    message:
+      failed > 0
+        ? `${counted(failed, 'delivery', 'deliveries')} failed. Retry under Import Customers, Bókun.`
+        : '',
   }
   return [
     ...integrations.map(({ key, on, inTrouble, message }) => ({ name: names[key], on, inTrouble, message })),

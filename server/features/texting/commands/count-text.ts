@@ -52,7 +52,7 @@ async function tellOnce({ tx, now, outbox }: UnitOfWork, month: string, limit: n
       recipient: email,
       subject: `Text message limit reached for ${name}`,
       body:
-        `You’ve reached your monthly limit of ${limit} text messages to guests for ${name}. ` +
+        `You’ve reached your limit of ${limit} text messages to guests for ${name}. ` +
         'For the rest of the month, guests get e-mails only. To send more, raise the limit under ' +
         'Configuration, Integrations.',
       accountGuid: guid,

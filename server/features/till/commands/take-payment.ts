@@ -110,6 +110,7 @@ async function tendered(
   const most = moneyText(Math.max(0, base.amountCents), currency)
   return refuseField(
     'tender.amountCents',
-    `The change is ${moneyText(tender.changeCents, currency)}, but your drawer holds only ${most}`,
+    `The change is ${moneyText(tender.changeCents, currency)}, ` +
+      `but your drawer holds only ${most}. Pay cash into it first.`,
   )
 }

@@ -76,7 +76,7 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
   const from = await lockedReservation(work, asked)
   if (isRefusal(from)) return from
   const to = locked.find((it) => it.guid === target?.guid)
-  if (!to) return refuseField('toReference', 'No reservation with this reference')
+  if (!to) return refuseField('toReference', 'No reservation has this reference')
   if (to.guid === from.guid) return refuseField('toReference', 'The payment is already on this reservation')
   const posted = await lockedPosted(work, from, asked.entryGuid)
   if (isRefusal(posted)) return posted

@@ -17,7 +17,7 @@ export async function whyNotAnswer(db: Db, thread: ThreadRead, now: Instant): Pr
   if (!(await guestPageSettingsOf(db)).may.driver) return 'Messages to guests are turned off'
   if (!isOpenNow(thread, now))
     return 'You can send messages from 24 hours before the pickup until 2 hours after the trip'
-  return thread.hasLink ? null : 'The guest can’t read replies. Ask the dispatcher to contact them.'
+  return thread.hasLink ? null : 'The guest has no link to read replies. Ask the dispatcher to contact them.'
 }
 
 export async function driverMessagesOf(

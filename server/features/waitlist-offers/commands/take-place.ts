@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const placeGone = refuse(
   'place',
-  'The waitlist place this payment was for is no longer available. Refund it.',
+  'This payment was for a waitlist place that’s no longer available. Refund it.',
 )
 
 /** Whether a paid place couldn’t be given, so that the payment goes back to the card. */

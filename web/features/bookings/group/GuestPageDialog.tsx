@@ -81,7 +81,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
             <Button
               size="sm"
               onClick={() => setSure(true)}
-              disabledReason={whyNot ?? (madeAt ? null : 'There is no link to revoke')}
+              disabledReason={whyNot ?? (madeAt ? null : 'There’s no link to revoke')}
             >
               Revoke link
             </Button>
