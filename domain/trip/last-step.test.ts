@@ -47,6 +47,6 @@ test.each([
 
 test('a trip without a step has nothing to undo', () => {
   expect(whyNotUndo({ ...trip, status: 'unassigned' }, '2026-11-20T10:00:00Z')).toBe(
-    'There is no step to undo',
+    'There’s no step to undo',
   )
 })

@@ -28,7 +28,7 @@ const slackSeconds = 20
 /** Why the last step can't be undone at this time; null if it can. */
 export function whyNotUndo(trip: Trip, now: Instant): string | null {
   const last = lastStepOf(trip)
-  if (last === null) return 'There is no step to undo'
+  if (last === null) return 'There’s no step to undo'
   if (minutesBetween(last.at, now) * 60 > undoSeconds + slackSeconds)
     return `A step can only be undone within ${undoSeconds} seconds. Ask the dispatcher.`
   return null

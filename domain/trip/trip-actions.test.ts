@@ -128,7 +128,7 @@ describe('why not', () => {
       'A step can only be undone within 10 seconds. Ask the dispatcher.',
     ],
     ['a step of some seconds ago', { ...started, startedAt: '2026-11-20T18:29:50Z' }, 'undo', {}, null],
-    ['no step to undo', given, 'undo', {}, 'There is no step to undo'],
+    ['no step to undo', given, 'undo', {}, 'There’s no step to undo'],
     [
       'an ended trip while another is under way',
       { ...completed, completedAt: at('18:30') },

@@ -17,7 +17,7 @@ export async function stepBack(
   if (action === null)
     return refuse(
       'booking',
-      whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo',
+      whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There’s no step to undo',
     )
   const status = moveBooking(booking, action, work.actor.permissions, {
     ...booking.facts,
