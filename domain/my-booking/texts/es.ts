@@ -4,7 +4,7 @@ export const es: PageTexts = {
   title: 'Mi reserva',
   hello: 'Hola, {name}: esta es su reserva.',
   updated: 'Actualizado a las {time}',
-  offline: 'No tiene conexión. Esta página muestra su reserva a la hora indicada arriba.',
+  offline: 'No tiene conexión. Esta página muestra su reserva tal como estaba a la hora indicada arriba.',
   language: 'Idioma',
   flights: {
     landed: 'Aterrizó a las {time}.',
