@@ -152,7 +152,7 @@ export const unassignedHours = 24
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
-  summary: 'Get today’s numbers, problems to handle, and the week ahead; each part has its own permission',
+  summary: 'Get today’s numbers, problems to handle, and the week ahead; each part needs its own permission',
   reply: z.object({
     date: serviceDate,
     asOf: instant,

@@ -7,8 +7,8 @@ export const flightPlan = change({
   confirm: {
     post: '/api/actions/confirmflightplan',
     summary:
-      'Preview the changes for an arriving flight: pickups, fast-track times, unassigned drivers, ' +
-      'and the people who will be notified',
+      'Preview the changes for an arriving flight: pickups, fast-track times, trips that lose their ' +
+      'driver, and the people who will be notified',
   },
   make: {
     post: '/api/actions/doflightplan',

@@ -5,7 +5,7 @@ import { emailAddress, guid, instant, whole } from '#contract/shapes.ts'
 /** An e-mail address that mail servers refuse: who sees it, and who corrects it. */
 export const addressTrouble = z.object({
   address: z.string(),
-  /** Such as `mailbox doesn’t exist (550 5.1.1 User unknown)`. */
+  /** Such as `the mailbox doesn’t exist (550 5.1.1 User unknown)`. */
   reason: z.string(),
   at: instant,
   /** It came back after it had been sent. */

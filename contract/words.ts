@@ -7,7 +7,7 @@ z.config({
     if (issue.code === 'invalid_type')
       return issue.input === undefined || issue.input === null
         ? messages.required
-        : `Expected ${wordFor[issue.expected] ?? issue.expected}`
+        : (mismatches[issue.expected] ?? `Expected ${issue.expected}`)
     if (issue.code === 'invalid_value')
       return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one from the list'
     if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`
@@ -16,11 +16,12 @@ z.config({
   },
 })
 
-const wordFor: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+/** By the expected type. Only numbers can be wrong in a form; the others are for callers of the API. */
+const mismatches: Record<string, string> = {
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  string: 'Expected text',
+  boolean: 'Expected true or false',
+  array: 'Expected a list',
+  object: 'Expected an object',
 }

@@ -17,4 +17,4 @@ export function postingDay(
   return { day: valueOn, why: null }
 }
 
-const datedText = (day: ServiceDate) => `It will be dated ${dateText(day)}.`
+const datedText = (day: ServiceDate) => `The entry will be dated ${dateText(day)}.`

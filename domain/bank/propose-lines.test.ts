@@ -269,10 +269,10 @@ test('the posting day is the bank’s, the first open day, or today', () => {
   expect(postingDay('2026-11-03', days)).toEqual({ day: '2026-11-03', why: null })
   expect(postingDay('2026-10-30', days)).toEqual({
     day: '2026-11-01',
-    why: 'October 2026 is closed. It will be dated 1 Nov 2026.',
+    why: 'October 2026 is closed. The entry will be dated 1 Nov 2026.',
   })
   expect(postingDay('2026-11-21', days)).toEqual({
     day: '2026-11-20',
-    why: '21 Nov 2026 is in the future. It will be dated 20 Nov 2026.',
+    why: '21 Nov 2026 is in the future. The entry will be dated 20 Nov 2026.',
   })
 })

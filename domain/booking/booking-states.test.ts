@@ -76,7 +76,7 @@ describe('the states a booking goes through', () => {
       { status: 'completed' },
       override,
       { today: '2026-11-22' },
-      'You can reset a completion only on the same day or the day after',
+      'You can only reset a completion on the service date or the day after',
     ],
     [
       'a cancellation, until the day after',
@@ -182,7 +182,7 @@ describe('why an action is not available', () => {
       'resetCheckIn',
       override,
       { today: '2026-11-22' },
-      'You can reset a check-in only on the same day or the day after',
+      'You can only reset a check-in on the service date or the day after',
     ],
     [
       'a no-show is reset by override only',

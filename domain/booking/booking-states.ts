@@ -170,9 +170,9 @@ function whyNotOnThisDay(
   // Resets are possible as long as the service is: a late evening flight belongs to the day before.
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
   if (action === 'resetCheckIn' && isOver)
-    return 'You can reset a check-in only on the same day or the day after'
+    return 'You can only reset a check-in on the service date or the day after'
   if (action === 'resetCompletion' && isOver)
-    return 'You can reset a completion only on the same day or the day after'
+    return 'You can only reset a completion on the service date or the day after'
   const isTooLate = today > (isFastTrack(kind) ? addDays(serviceDate, 1) : serviceDate)
   if (action === 'resetCancellation' && isTooLate)
     return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whyNoTimeZoneChange } from './time-zone-change.ts'
 
 const zone = 'America/Barbados'
-const shifted = 'America/Barbados times, which would shift.'
+const shifted = 'the time zone America/Barbados, and changing it would shift their times.'
 
 test.each([
   [

@@ -25,7 +25,7 @@ export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZo
   const wayOut = first.join(' and ')
   const verb = flights + bookings === 1 ? 'uses' : 'use'
   return (
-    `${ahead.join(' and ')} ${verb} ${timeZone} times, which would shift. ` +
+    `${ahead.join(' and ')} ${verb} the time zone ${timeZone}, and changing it would shift their times. ` +
     `${wayOut.charAt(0).toUpperCase()}${wayOut.slice(1)} first.`
   )
 }

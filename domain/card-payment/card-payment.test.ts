@@ -170,7 +170,7 @@ test('a difference requires a reason, and a deposit an amount', () => {
 
 test.each([
   ['a refund', { kind: 'refund' }, 'Only payments can be refunded'],
-  ['a declined payment', { status: 'failed' }, 'No money was taken'],
+  ['a declined payment', { status: 'failed' }, 'The card wasn’t charged, so there’s nothing to refund'],
   [
     'a payment in another currency',
     { state: 'notTaken' },

@@ -219,9 +219,9 @@ describe('possible matches offered to a person', () => {
   test('the labels of the reasons', () => {
     expect(reasonWords).toEqual({
       reference: 'reference matches',
-      amount: 'same amount',
+      amount: 'amount matches',
       time: 'time matches',
-      name: 'same name',
+      name: 'name matches',
       partOfName: 'name partly matches',
     })
   })

@@ -151,8 +151,8 @@ function placesOf(kind: MatchCandidate['kind']): string {
 
 export const reasonWords: Readonly<Record<Reason, string>> = {
   reference: 'reference matches',
-  amount: 'same amount',
+  amount: 'amount matches',
   time: 'time matches',
-  name: 'same name',
+  name: 'name matches',
   partOfName: 'name partly matches',
 }

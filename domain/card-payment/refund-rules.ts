@@ -7,7 +7,7 @@ export function whyNotRefund(transaction: {
   readonly state: string
 }): string | null {
   if (transaction.kind !== 'sale') return 'Only payments can be refunded'
-  if (transaction.status !== 'success') return 'No money was taken'
+  if (transaction.status !== 'success') return 'The card wasn’t charged, so there’s nothing to refund'
   if (transaction.state === 'notTaken')
     return 'This payment is in another currency. Refund it in the gateway.'
   if (transaction.state === 'refunded') return 'This payment is already refunded'

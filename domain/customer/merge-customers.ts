@@ -82,7 +82,7 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   if (fields.notes.length > notesAtMost) {
     return refuseField(
       'take.notes',
-      `The combined notes are longer than ${notesAtMost} characters. Keep only one of them.`,
+      `Together, the notes are longer than ${notesAtMost} characters. Keep those of one customer.`,
     )
   }
   const plan: Plan = {

@@ -122,7 +122,7 @@ describe('is refused', () => {
       { notes: 'both' },
       {
         fields: {
-          'take.notes': 'The combined notes are longer than 4000 characters. Keep only one of them.',
+          'take.notes': 'Together, the notes are longer than 4000 characters. Keep those of one customer.',
         },
       },
     ],

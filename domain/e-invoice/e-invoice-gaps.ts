@@ -68,7 +68,7 @@ export function eInvoiceGaps(
       ? [`${partner.name} has no VAT number, which reverse charge requires. Add it under Partners.`]
       : []),
     ...(minorDigits(currency) > 2
-      ? [`Amounts in ${currency} have more than two decimals. E-invoices allow two.`]
+      ? [`E-invoices allow two decimals, but amounts in ${currency} have ${minorDigits(currency)}.`]
       : []),
     ...ratesRoundedApart({ taxes, currency }),
   ]

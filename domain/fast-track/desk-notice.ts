@@ -49,7 +49,7 @@ export function deskNotice(party: PartyShown, desk: Desk): string | null {
   )
   if (wrongDesk !== null) return wrongDesk
   if (status === 'completed' && here > 0 && here < passengers)
-    return `${here} of ${passengers} cleared. The others can still be checked in.`
+    return `${here} of ${passengers} cleared. You can still check in the others.`
   return statusNotices[status] ?? null
 }
 

@@ -32,7 +32,7 @@ export function stepWords(action: DeskAction, { people, currency, fields }: Word
     case 'cash':
       return `Took ${moneyText(action.amountCents, currency)} in cash`
     default:
-      return 'Called the number'
+      return 'Called the party’s number'
   }
 }
 

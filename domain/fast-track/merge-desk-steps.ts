@@ -55,7 +55,7 @@ function mergeCheckIn(party: PartyState, ticked: readonly NamedPassenger[], fact
       ? null
       : (whyTooLate(facts) ?? whyNotCheckIn(party, party.people, facts.permissions, openDay(facts)))
   if (why !== null) return conflict(party, why)
-  // A step made before a reset changes nothing of what was recorded after it.
+  // A step made before a reset doesn't change what was recorded after it.
   const isStale = fresh === 0 && whyTooLate(facts) !== null
   const people = isStale ? party.people : rename(checkInPassengers(party.people, guids, facts.stamp), ticked)
   const isSame = people.every((it, place) => it === party.people[place])

@@ -125,7 +125,7 @@ const legText = ({ date, flight }: OwnLeg) => `${serviceDateText(date)}, ${fligh
 
 function notHere({ legs }: BoardingPass, airport: string): string {
   const ways = legs.map((it) => `${it.flight} from ${it.from} to ${it.to}`).join(', ')
-  return `This boarding pass is for ${ways}. That flight doesn’t serve ${airport}.`
+  return `This boarding pass has no flight to or from ${airport}. It’s for ${ways}.`
 }
 
 /**

@@ -124,7 +124,7 @@ describe('undoing a completion', () => {
     [
       'it is too late',
       { completed, today: '2026-11-22' },
-      'You can reset a completion only on the same day or the day after',
+      'You can only reset a completion on the service date or the day after',
     ],
   ])('is a conflict if %s', (_, facts, message) => {
     expect(merged(cleared, undo, { ...undone(complete), ...facts })).toMatchObject({

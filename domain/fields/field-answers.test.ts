@@ -46,7 +46,7 @@ const staff: FieldUser = { isPartnerUser: false, permissions: ['fastTrack'] }
 const partner: FieldUser = { isPartnerUser: true, permissions: ['fastTrack'] }
 
 describe('an answer is refused', () => {
-  const cannot = '“Meeting point” can’t be filled in any more'
+  const cannot = '“Meeting point” can’t be filled in: it’s inactive, or it needs another permission'
   test.each([
     ['for a field that is inactive by now', { active: false }, 'Gate', staff, cannot],
     ['without the field’s permission', { editPermission: 'financial' } as const, 'Gate', staff, cannot],

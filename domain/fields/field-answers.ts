@@ -79,7 +79,8 @@ export function whyNotAnswers(
     const field = fields.find((it) => it.guid === guid)
     const owner = ownerOf(of)
     if (field?.owner !== owner) return ['This field doesn’t exist']
-    if (!canEdit(field, user)) return [`“${field.name}” can’t be filled in any more`]
+    if (!canEdit(field, user))
+      return [`“${field.name}” can’t be filled in: it’s inactive, or it needs another permission`]
     if (when !== null && !isAsked(field, when)) return [`“${field.name}” ${notAsked[when]}`]
     const before = stored[of] ?? {}
     const { errors } = checkDetails({ [guid]: value }, { fields, owner, user, isAsked: false, before }, '')

@@ -53,7 +53,7 @@ export function delayNews(
 }
 
 function timeText(flight: FlightTimes & { direction: Direction }, timeZone: string): string {
-  const [expected, happened] = flight.direction === 'arrival' ? ['Lands', 'Landed'] : ['Leaves', 'Left']
+  const [expected, happened] = flight.direction === 'arrival' ? ['Lands', 'Landed'] : ['Departs', 'Departed']
   const at = clock(bestTimeOf(flight), flight, timeZone)
   return (
     `${flight.actual === null ? expected : happened} ${at}, ` +

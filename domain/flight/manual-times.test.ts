@@ -59,25 +59,29 @@ describe('entering the times of a flight manually', () => {
       'a cancelled flight did not land',
       arrival,
       given('cancelled', null, '2026-11-20T18:10:00Z'),
-      { actualTime: 'A cancelled flight can’t have an actual time' },
+      {
+        actualTime: 'A cancelled flight can’t have an actual time. Clear the time, or choose another status.',
+      },
     ],
     [
       'a diverted flight did not land here',
       arrival,
       given('diverted', null, '2026-11-20T18:10:00Z'),
-      { actualTime: 'A diverted flight can’t have an actual time' },
+      {
+        actualTime: 'A diverted flight can’t have an actual time. Clear the time, or choose another status.',
+      },
     ],
     [
       'departed requires an actual time',
       departure,
       given('departed'),
-      { status: 'Enter the actual time it departed' },
+      { status: 'Enter the actual time the flight departed' },
     ],
     [
       'landed requires an actual time',
       arrival,
       given('landed'),
-      { status: 'Enter the actual time it landed' },
+      { status: 'Enter the actual time the flight landed' },
     ],
     [
       'a departure does not land here',

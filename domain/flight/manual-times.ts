@@ -37,7 +37,8 @@ export function enterTimes(
     fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time instead.'
   const neverCame = given.status === 'cancelled' || given.status === 'diverted'
   if (given.actual !== null && neverCame)
-    fields['actualTime'] ??= `A ${given.status} flight can’t have an actual time`
+    fields['actualTime'] ??=
+      `A ${given.status} flight can’t have an actual time. Clear the time, or choose another status.`
   const why = whyNotStatus(flight.direction, given)
   if (why !== null) fields['status'] = why
   if (Object.keys(fields).length > 0) return refuseFields(fields)
@@ -58,7 +59,7 @@ function whyNotStatus(direction: Direction, { status, actual }: ManualTimes): st
   if (status === 'departed' && direction === 'arrival')
     return '“Departed” is only for departures. Choose another status.'
   if ((status === 'landed' || status === 'departed') && actual === null)
-    return `Enter the actual time it ${status}`
+    return `Enter the actual time the flight ${status}`
   return null
 }
 

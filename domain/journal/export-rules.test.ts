@@ -25,7 +25,7 @@ test.each([
     'an earlier one',
     { number: 2, undone: false },
     3,
-    'Only the newest export can be marked as not exported. Start with the later ones.',
+    'Only the newest export can be marked as not exported. Start with that one.',
   ],
   ['twice', { number: 3, undone: true }, 2, 'This export is already marked as not exported'],
 ])('undoing %s', (_, own, newest, why) => {
@@ -34,5 +34,5 @@ test.each([
 
 test('more lines than a workbook holds are exported as CSV', () => {
   expect([whyNotWorkbook('xlsx', 25_000), whyNotWorkbook('csv', 100_000)]).toEqual([null, null])
-  expect(whyNotWorkbook('xlsx', 25_001)).toMatch('A workbook has at most 25,000 lines. Choose CSV')
+  expect(whyNotWorkbook('xlsx', 25_001)).toMatch('A workbook has at most 25,000 rows. Choose CSV')
 })

@@ -32,7 +32,7 @@ export function whyNotFile(system: JournalSystemKey, file: JournalFileKind): str
 export function whyNotWorkbook(file: JournalFileKind, lines: number): string | null {
   if (file !== 'xlsx' || lines <= workbookLinesAtMost) return null
   const most = workbookLinesAtMost.toLocaleString('en-US')
-  return `A workbook has at most ${most} lines. Choose CSV, one journal per day or a shorter period.`
+  return `A workbook has at most ${most} rows. Choose CSV, one journal per day or a shorter period.`
 }
 
 interface Exported {
@@ -47,5 +47,5 @@ export function whyNotUndo({ number, undone }: Exported, newest: number | null):
   if (undone) return 'This export is already marked as not exported'
   return number === newest
     ? null
-    : 'Only the newest export can be marked as not exported. Start with the later ones.'
+    : 'Only the newest export can be marked as not exported. Start with that one.'
 }

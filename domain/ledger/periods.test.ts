@@ -11,12 +11,7 @@ import {
 test.each<[string, string, FirstOpenDay, string | null]>([
   ['no month closed', '2020-01-01', null, null],
   ['the first open day', '2026-11-01', '2026-11-01', null],
-  [
-    'the last closed day',
-    '2026-10-31',
-    '2026-11-01',
-    'October 2026 is closed. Choose a date from 1 Nov 2026.',
-  ],
+  ['the last closed day', '2026-10-31', '2026-11-01', 'October 2026 is closed. Choose 1 Nov 2026 or later.'],
 ])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
   expect(whyDayClosed(date, firstOpenDay)).toBe(why)
 })

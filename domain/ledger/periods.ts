@@ -7,7 +7,7 @@ export type FirstOpenDay = ServiceDate | null
 /** Why a day can't be chosen for a posting, because its month is closed; null if it can. */
 export function whyDayClosed(date: ServiceDate, firstOpenDay: FirstOpenDay): string | null {
   if (firstOpenDay === null || date >= firstOpenDay) return null
-  return `${closedMonthText(date)} Choose a date from ${dateText(firstOpenDay)}.`
+  return `${closedMonthText(date)} Choose ${dateText(firstOpenDay)} or later.`
 }
 
 /** `October 2026 is closed.` */

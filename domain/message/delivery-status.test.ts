@@ -47,27 +47,27 @@ describe('a delivery status', () => {
 })
 
 test.each([
-  ['5.1.1', '550 5.1.1 User unknown', 'mailbox doesn’t exist'],
-  ['5.1.10', '', 'mailbox doesn’t exist'],
+  ['5.1.1', '550 5.1.1 User unknown', 'the mailbox doesn’t exist'],
+  ['5.1.10', '', 'the mailbox doesn’t exist'],
   ['5.1.2', '', 'the part after the @ doesn’t exist'],
   ['5.1.0', 'Domain gest.example does not exist', 'the part after the @ doesn’t exist'],
   ['5.1.3', '', 'the address isn’t valid'],
-  ['5.2.1', '', 'mailbox is closed'],
-  ['5.2.2', '552 quota', 'mailbox is full'],
+  ['5.2.1', '', 'the mailbox is closed'],
+  ['5.2.2', '552 quota', 'the mailbox is full'],
   ['5.4.7', '', 'the recipient’s mail server can’t be reached'],
   ['5.7.1', '554 spam', 'the recipient’s mail server is blocking our messages'],
-  ['', '550 5.1.1 No', 'mailbox doesn’t exist'],
-  ['', '550 No such mailbox', 'mailbox doesn’t exist'],
-  ['', '552 Over quota', 'mailbox is full'],
-  ['', '554 No', 'the recipient’s mail server refused it'],
-  ['5.0.0', '', 'the recipient’s mail server refused it'],
+  ['', '550 5.1.1 No', 'the mailbox doesn’t exist'],
+  ['', '550 No such mailbox', 'the mailbox doesn’t exist'],
+  ['', '552 Over quota', 'the mailbox is full'],
+  ['', '554 No', 'the recipient’s mail server refused the message'],
+  ['5.0.0', '', 'the recipient’s mail server refused the message'],
 ])('%s %s: %s', (status, diagnostic, reason) => {
   expect(refusalReason({ status, diagnostic })).toBe(reason)
 })
 
 test('the server’s own words follow the reason', () => {
   expect(refusalText({ status: '5.1.1', diagnostic: '550 5.1.1 User unknown' })).toBe(
-    'mailbox doesn’t exist (550 5.1.1 User unknown)',
+    'the mailbox doesn’t exist (550 5.1.1 User unknown)',
   )
-  expect(refusalText({ status: '', diagnostic: '' })).toBe('the recipient’s mail server refused it')
+  expect(refusalText({ status: '', diagnostic: '' })).toBe('the recipient’s mail server refused the message')
 })

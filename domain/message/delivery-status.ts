@@ -61,10 +61,10 @@ const reasons: readonly (readonly [code: RegExp, words: RegExp | null, reason: s
   ],
   [/^5\.1\.2$|^[45]\.4\.4$/, null, 'the part after the @ doesn’t exist'],
   [/^5\.1\.3$/, null, 'the address isn’t valid'],
-  [/^5\.1\.6$/, null, 'mailbox has moved'],
-  [/^5\.1\.\d+$/, null, 'mailbox doesn’t exist'],
-  [/^5\.2\.1$/, null, 'mailbox is closed'],
-  [/^[45]\.2\.2$/, null, 'mailbox is full'],
+  [/^5\.1\.6$/, null, 'the mailbox has moved'],
+  [/^5\.1\.\d+$/, null, 'the mailbox doesn’t exist'],
+  [/^5\.2\.1$/, null, 'the mailbox is closed'],
+  [/^[45]\.2\.2$/, null, 'the mailbox is full'],
   [/^5\.2\.3$|^5\.3\.4$/, null, 'the message is too large'],
   [/^[45]\.4\.[17]$/, null, 'the recipient’s mail server can’t be reached'],
   [/^5\.7\.\d+$/, null, 'the recipient’s mail server is blocking our messages'],
@@ -79,9 +79,9 @@ export function refusalReason({ status, diagnostic }: Pick<DeliveryReport, 'stat
     ([codes, words]) => codes.test(code) && (words === null || words.test(diagnostic)),
   )
   if (known) return known[2]
-  if (unknownWords.test(diagnostic)) return 'mailbox doesn’t exist'
-  if (/full|quota/i.test(diagnostic)) return 'mailbox is full'
-  return 'the recipient’s mail server refused it'
+  if (unknownWords.test(diagnostic)) return 'the mailbox doesn’t exist'
+  if (/full|quota/i.test(diagnostic)) return 'the mailbox is full'
+  return 'the recipient’s mail server refused the message'
 }
 
 /** The reason with the server's words, as stored with a message. */

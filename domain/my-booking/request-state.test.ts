@@ -12,7 +12,7 @@ test.each([
   [
     { kind: 'refund', doneAt: null, answer: null },
     'waiting',
-    'This isn’t from the guest. Mark it as done once the refund is paid.',
+    'The portal added this, so there’s no one to reply to. Mark it as done once the refund is paid.',
   ],
 ] as const)('%o is %s', (request, state, whyNot) => {
   expect(requestStateOf(request)).toBe(state)

@@ -26,8 +26,10 @@ export function requestStateOf({ kind, doneAt, answer }: Request): RequestState 
 
 /** Why an agent can’t reply to a request; null: they can. */
 export function whyNoRequestAnswer({ kind, doneAt, answer }: Request): string | null {
-  if (kind === 'refund') return 'This isn’t from the guest. Mark it as done once the refund is paid.'
-  if (kind === 'place') return 'This isn’t from the guest. Mark it as done once you’ve dealt with it.'
+  if (kind === 'refund')
+    return 'The portal added this, so there’s no one to reply to. Mark it as done once the refund is paid.'
+  if (kind === 'place')
+    return 'The portal added this, so there’s no one to reply to. Mark it as done once you’ve dealt with it.'
   if (answer !== null) return 'This request already has a reply'
   return doneAt === null ? null : 'This request is already marked as done'
 }

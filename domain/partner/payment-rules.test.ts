@@ -50,7 +50,7 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   [
     'in a closed month, even with override',
     { date: '2026-10-31', firstOpenDay: '2026-11-01', hasPolicyOverride: true },
-    { date: 'October 2026 is closed. Choose a date from 1 Nov 2026.' },
+    { date: 'October 2026 is closed. Choose 1 Nov 2026 or later.' },
     false,
   ],
 ])('a payment %s', (_, own, wrong, beyond) => {

@@ -143,7 +143,7 @@ describe('by hand', () => {
       'This partner has no overdue invoices, apart from disputed ones',
       facts([invoice(9, { disputedCents: 5 })]),
     ],
-    ['Reminders to this partner are paused', facts([invoice(9)], { pausedUntil: today })],
+    ['Reminders to this partner are paused. Resume them first.', facts([invoice(9)], { pausedUntil: today })],
     ['Add a billing e-mail to the partner first', facts([invoice(9)], { email: '' })],
     ['The partner’s credit covers its overdue invoices', facts([invoice(9)], { creditCents: 10_000 })],
   ])('refused: %s', (why, of) => {

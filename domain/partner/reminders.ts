@@ -79,7 +79,9 @@ export function whyNotRemind(facts: ReminderFacts): string | null {
   if (overdue.length === 0) return 'This partner has no overdue invoices, apart from disputed ones'
   if (sumOf(overdue) <= creditCents) return 'The partner’s credit covers its overdue invoices'
   if (email === '') return 'Add a billing e-mail to the partner first'
-  return pausedUntil !== null && pausedUntil >= today ? 'Reminders to this partner are paused' : null
+  return pausedUntil !== null && pausedUntil >= today
+    ? 'Reminders to this partner are paused. Resume them first.'
+    : null
 }
 
 /** Why a level can't be sent by hand; null if it can. */

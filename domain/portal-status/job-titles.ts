@@ -18,7 +18,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'run-jobs': 'Run tasks',
   'run-resuming-jobs': 'Run imports',
   'store-balances': 'Store balances of closed months',
-  'waitlist-offers': 'Offer free places',
+  'waitlist-offers': 'Offer places to the waitlist',
 }
 
 export function jobTitle(name: string): string {

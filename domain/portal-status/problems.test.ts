@@ -57,7 +57,7 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
     { database: { ...well.database, standbys: [{ name: 'spare', delaySeconds: null }] } },
     [],
   ],
-  ['no backup', { lastBackup: null }, ['There is no backup yet']],
+  ['no backup', { lastBackup: null }, ['There’s no backup yet']],
   ['backups in a store that can’t be reached', { lastBackup: null, isBackupUnknown: true }, []],
   ['no backup of the demo company', { lastBackup: null, isDemo: true }, []],
   ['an old backup', { lastBackup: { madeAt: '2026-11-19T06:59:00Z' } }, ['The last backup is 30 hours old']],

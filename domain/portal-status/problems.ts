@@ -104,7 +104,7 @@ function backupProblems(
 ): PortalProblem[] {
   if (isDemo || (lastBackup === null && isBackupUnknown)) return []
   if (lastBackup === null)
-    return [problem('There is no backup yet', 'Set up a daily backup as described in docs/production.md.')]
+    return [problem('There’s no backup yet', 'Set up a daily backup as described in docs/production.md.')]
   const hours = hoursBetween(lastBackup.madeAt, now)
   return hours <= healthLimits.backupHours
     ? []

@@ -153,14 +153,14 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'checkedIn' },
       'resetBooking',
       { today: '2026-11-22' },
-      'You can reset a check-in only on the same day or the day after',
+      'You can only reset a check-in on the service date or the day after',
     ],
     [
       'a completion from two days ago can’t be reset',
       { ...fastTrack, status: 'completed' },
       'resetBooking',
       { today: '2026-11-22' },
-      'You can reset a completion only on the same day or the day after',
+      'You can only reset a completion on the service date or the day after',
     ],
     [
       'a cancellation of a past booking can’t be undone',

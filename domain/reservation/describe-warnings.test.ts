@@ -92,7 +92,7 @@ describe('warnings', () => {
       'at the airport a minute late',
       {},
       fetched('13:59'),
-      ['The party reaches the airport 179 minutes before BA2154 departs'],
+      ['The party reaches the airport 179 minutes before BA2154 departs, less than the usual 180'],
     ],
     [
       'the departure of two legs',
@@ -156,7 +156,7 @@ describe('warnings', () => {
     const terms = { terms: [{ ...set, numbers: { airportLeadMinutes: 90 } }] }
     expect(planOf({ terms }, fetched('15:28')).warnings).toEqual([])
     expect(planOf({ terms }, fetched('15:29')).warnings).toEqual([
-      'The party reaches the airport 89 minutes before BA2154 departs',
+      'The party reaches the airport 89 minutes before BA2154 departs, less than the usual 90',
     ])
   })
 

@@ -2,9 +2,9 @@
 const failures: Readonly<Record<number, string>> = {
   21211: 'The phone number isn’t valid',
   21408: 'Text messages to this country aren’t enabled with the provider',
-  21606: 'The sender can’t text this number',
+  21606: 'Texts from our sender can’t reach this number',
   21610: 'The guest has opted out of text messages',
-  21612: 'The sender can’t text this number',
+  21612: 'Texts from our sender can’t reach this number',
   21614: 'The number isn’t a mobile number',
   30003: 'The phone is switched off or can’t be reached',
   30004: 'The guest’s mobile network blocked the message',

@@ -42,7 +42,7 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
     reminder: ['{company}: le esperamos: {when}.', 'Reserva {reference}.'],
     driverAssigned: ['{company}: {driver} pasará por usted: {when}.', 'Vehículo: {vehicle}.'],
     driverOnTheWay: ['{company}: {driver} va en camino.', 'Vehículo: {vehicle}.'],
-    driverWaiting: ['{company}: {driver} le espera en el punto de encuentro.', 'Vehículo: {vehicle}.'],
+    driverWaiting: ['{company}: {driver} le espera en el punto de recogida.', 'Vehículo: {vehicle}.'],
     lateFlight: [
       '{company}: {flight}, nueva hora de llegada: {time}.',
       'Seguimos su vuelo y le estaremos esperando.',
@@ -71,7 +71,7 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
       'Prévue : {when}.',
     ],
     driver: 'Votre chauffeur',
-    optOut: 'Pour vous désabonner : STOP.',
+    optOut: 'Pour arrêter, répondez STOP.',
   },
   pt: {
     reminder: ['{company}: esperamos você: {when}.', 'Reserva {reference}.'],
@@ -93,17 +93,17 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
     reminder: ['{company}: Wir freuen uns auf Sie: {when}.', 'Buchung {reference}.'],
     driverAssigned: ['{company}: {driver} holt Sie ab: {when}.', 'Fahrzeug: {vehicle}.'],
     driverOnTheWay: ['{company}: {driver} ist unterwegs zu Ihnen.', 'Fahrzeug: {vehicle}.'],
-    driverWaiting: ['{company}: {driver} wartet am Treffpunkt auf Sie.', 'Fahrzeug: {vehicle}.'],
+    driverWaiting: ['{company}: {driver} wartet am Abholort auf Sie.', 'Fahrzeug: {vehicle}.'],
     lateFlight: [
       '{company}: {flight} wird jetzt um {time} erwartet.',
       'Wir verfolgen den Flug und warten auf Sie.',
     ],
     changed: ['{company}: Ihre Buchung {reference} wurde geändert.', 'Jetzt: {when}.'],
     newPickup: ['{company}: neue Abholzeit: {when}.', 'Buchung {reference}.'],
-    cancelled: ['{company}: Ihre Buchung {reference} wurde storniert.', 'Termin war: {when}.'],
+    cancelled: ['{company}: Ihre Buchung {reference} wurde storniert.', 'Bisheriger Termin: {when}.'],
     partlyCancelled: [
       '{company}: Ein Teil Ihrer Buchung {reference} wurde storniert.',
-      'Termin war: {when}.',
+      'Bisheriger Termin: {when}.',
     ],
     driver: 'Ihr Fahrer',
     optOut: 'Keine SMS mehr? Antworten Sie mit STOPP.',

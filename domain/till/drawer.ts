@@ -56,7 +56,7 @@ function overWorth(
   return Math.sign(overCents) * Math.max(1, Math.abs(worth(overCents)))
 }
 
-/** Value of part of the cash held, in proportion to the value it came in at; all of it has the full value. */
+/** The value of a part of the cash held, in proportion to the value it came in at. */
 export function shareOf(
   { amountCents, valueCents }: Pick<CashHeld, 'amountCents' | 'valueCents'>,
   someCents: number,

@@ -152,7 +152,7 @@ describe('a refund', () => {
   test('needs a payment, and is refused for partner users', () => {
     expect(whyNoRefund(paid, ann)).toBeNull()
     expect(whyNoRefund(paid, hotel)).toBe(partnersTakeNoMoney)
-    expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('There is no payment to refund')
+    expect(whyNoRefund({ cash: 0, card: 0, bank: 0 }, lead)).toBe('There’s no payment to refund')
   })
 })
 

@@ -47,7 +47,7 @@ export interface MoneyFacts {
 /** Why nothing can be refunded; null if there is a payment to refund. */
 export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  return Object.values(paid).some((cents) => cents > 0) ? null : 'There is no payment to refund'
+  return Object.values(paid).some((cents) => cents > 0) ? null : 'There’s no payment to refund'
 }
 
 /**

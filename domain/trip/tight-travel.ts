@@ -46,13 +46,13 @@ function tight(before: DriveOfDriver, after: DriveOfDriver): TightWay[] {
   return hasMinutes < needsMinutes ? [{ before, after, needsMinutes, hasMinutes }] : []
 }
 
-/** `About 35 min from Sea Hotel at 15:05 to Sandy Lane at 15:20` */
+/** `Only 15 min to get from Sea Hotel at 15:05 to Sandy Lane by 15:20 (about 35 min needed)` */
 export function tightWayText(
-  { before, after, needsMinutes }: TightWay,
+  { before, after, needsMinutes, hasMinutes }: TightWay,
   timeText: (at: Instant) => string,
 ): string {
   return (
-    `About ${needsMinutes} min from ${before.to.name} at ${timeText(before.endsAt)} ` +
-    `to ${after.from.name} at ${timeText(after.pickupAt)}`
+    `Only ${hasMinutes} min to get from ${before.to.name} at ${timeText(before.endsAt)} ` +
+    `to ${after.from.name} by ${timeText(after.pickupAt)} (about ${needsMinutes} min needed)`
   )
 }

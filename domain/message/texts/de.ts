@@ -56,8 +56,8 @@ export const de: GuestTexts = {
       subject: 'Platz frei – bitte antworten: {when} ({reference})',
       opening:
         'Gute Nachrichten: Für Sie ist ein Platz frei geworden. Bitte nehmen Sie ihn bis ' +
-        '{until} an oder lehnen Sie ihn ab. Hören wir bis dahin nichts von Ihnen, vergeben wir ' +
-        'den Platz weiter.',
+        '{until} an oder lehnen Sie ihn ab. Hören wir bis dahin nichts von Ihnen, bieten wir ' +
+        'ihn jemand anderem an.',
     },
     offerExpired: {
       subject: 'Angebot abgelaufen: {when} ({reference})',

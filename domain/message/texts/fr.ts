@@ -62,16 +62,19 @@ export const fr: GuestTexts = {
       subject: 'Proposition expirée\u00a0: {when} ({reference})',
       opening:
         'Nous vous avions proposé une place, mais nous n’avons pas reçu votre réponse à temps\u00a0: ' +
-        'vous n’êtes plus en liste d’attente. Si vous êtes toujours intéressé, contactez-nous.',
+        'vous n’êtes plus en liste d’attente. Si une place vous intéresse toujours, contactez-nous.',
     },
     offerUnpaid: {
       subject: 'Place non réglée à temps\u00a0: {when} ({reference})',
       opening:
-        'Votre paiement n’est pas arrivé à temps et nous avons libéré la place. Contactez-nous si besoin.',
+        'Votre paiement n’est pas arrivé à temps et nous avons libéré la place. Si une place vous ' +
+        'intéresse toujours, contactez-nous.',
     },
     placeRefunded: {
       subject: 'Paiement remboursé ({reference})',
-      opening: 'Votre paiement est arrivé trop tard pour cette place. Nous l’avons remboursé ({amount}).',
+      opening:
+        'La place n’était plus disponible à l’arrivée de votre paiement. Nous avons remboursé {amount} ' +
+        'sur votre carte. Le montant apparaîtra sur votre relevé d’ici quelques jours.',
     },
     answer: {
       subject: 'Notre réponse à votre demande ({reference})',
@@ -249,13 +252,11 @@ export const fr: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'À la sortie de l’avion, suivez les panneaux vers l’immigration. ' +
-      'Juste avant le contrôle des passeports, repérez le comptoir {company} et présentez votre code. ' +
-      'Nous vous accompagnons.',
+      'À la sortie de l’avion, suivez les panneaux vers l’immigration. Juste avant le contrôle des ' +
+      'passeports, repérez le comptoir {company} et présentez votre code. Nous vous accompagnons.',
     departureFastTrack:
-      'Enregistrez-vous d’abord auprès de votre compagnie aérienne. ' +
-      'Rendez-vous ensuite au comptoir {company}, dans le hall des départs, ' +
-      'avant le contrôle de sûreté, et présentez votre code.',
+      'Enregistrez-vous d’abord auprès de votre compagnie aérienne. Rendez-vous ensuite au comptoir ' +
+      '{company}, dans le hall des départs, avant le contrôle de sûreté, et présentez votre code.',
     arrivalTransfer:
       'Après la douane, sortez du terminal\u00a0: votre chauffeur vous attendra avec une pancarte à ' +
       'votre nom. Si votre vol a du retard, il en sera informé et vous attendra.',

@@ -57,13 +57,13 @@ export const pt: GuestTexts = {
       subject: 'Oferta expirada: {when} ({reference})',
       opening:
         'Oferecemos uma vaga, mas não recebemos sua resposta a tempo, por isso você não está ' +
-        'mais na lista de espera. Se ainda tiver interesse, fale com a gente.',
+        'mais na lista de espera. Se ainda tiver interesse, fale conosco.',
     },
     offerUnpaid: {
       subject: 'Vaga não paga a tempo: {when} ({reference})',
       opening:
         'Seu pagamento não chegou a tempo, por isso liberamos a vaga. Se ainda tiver interesse, ' +
-        'fale com a gente.',
+        'fale conosco.',
     },
     placeRefunded: {
       subject: 'Pagamento reembolsado ({reference})',
@@ -72,7 +72,7 @@ export const pt: GuestTexts = {
         'seu cartão. O valor pode levar alguns dias para aparecer na fatura.',
     },
     answer: {
-      subject: 'Nossa resposta à sua solicitação ({reference})',
+      subject: 'Nossa resposta ao seu pedido ({reference})',
       opening: 'Obrigado pela sua mensagem. Esta é a nossa resposta:',
     },
     reminder: {
@@ -131,12 +131,12 @@ export const pt: GuestTexts = {
   },
   labels: {
     reference: 'Código da reserva',
-    request: 'Sua solicitação',
+    request: 'Seu pedido',
     references: 'Códigos das reservas',
     date: 'Data',
     landing: 'Chegada',
     takeOff: 'Partida',
-    pickup: 'Hora da busca',
+    pickup: 'Horário de busca',
     begins: 'Início',
     time: 'Data e hora',
     flight: 'Voo',

@@ -58,7 +58,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     unsubscribe: 'Se désabonner',
     unsubscribed: 'C’est fait\u00a0: vous ne recevrez plus de messages de remerciement.',
     resume: 'Se réabonner',
-    resumed: 'Vous êtes de nouveau abonné(e).',
+    resumed: 'C’est fait\u00a0: vous recevrez de nouveau nos messages.',
     deadTitle: 'Ce lien ne fonctionne plus',
     dead: 'Répondez au message et nous nous en occuperons.',
   },

@@ -4,7 +4,7 @@ export const de: PageTexts = {
   title: 'Meine Buchung',
   hello: 'Guten Tag {name}, hier ist Ihre Buchung.',
   updated: 'Stand: {time}',
-  offline: 'Sie sind offline. Diese Seite zeigt den Stand von der oben genannten Uhrzeit.',
+  offline: 'Sie sind offline. Diese Seite zeigt den Stand zur oben angegebenen Uhrzeit.',
   language: 'Sprache',
   flights: {
     landed: 'Gelandet um {time}.',
@@ -32,7 +32,7 @@ export const de: PageTexts = {
   pay: '{amount} mit Karte zahlen',
   payDesk: 'Sie können vor dem ersten Termin oder an unserem Schalter zahlen.',
   nothingToPay: 'Alles ist bezahlt. Vielen Dank.',
-  onAccount: 'Die Zahlung übernimmt Ihr Reisepartner.',
+  onAccount: 'Das Unternehmen, bei dem Sie gebucht haben, übernimmt die Zahlung.',
   receipt: 'Quittung vom {date}: {amount}',
   wallet: {
     apple: 'Zu Apple Wallet hinzufügen',
@@ -90,7 +90,7 @@ export const de: PageTexts = {
   },
   questions: {
     title: 'Fragen an Sie',
-    until: 'Sie können dies bis {until} beantworten und ändern.',
+    until: 'Sie können die Fragen bis {until} beantworten und Ihre Antworten ändern.',
     send: 'Antworten speichern',
     passenger: 'Passagier {number}',
   },
@@ -124,7 +124,7 @@ export const de: PageTexts = {
   },
   said: {
     note: 'Vielen Dank. Ihr Hinweis ist bei uns eingegangen.',
-    flight: 'Vielen Dank. Ihr Flug wurde geändert.',
+    flight: 'Vielen Dank. Wir haben Ihren Flug aktualisiert.',
     flightAsked: 'Vielen Dank. Wir prüfen Ihren Flug und melden uns per E-Mail.',
     pickup: 'Vielen Dank für die Bestätigung.',
     change: 'Vielen Dank. Ihre Anfrage ist eingegangen, wir melden uns per E-Mail.',
@@ -159,7 +159,7 @@ export const de: PageTexts = {
     answersWrong:
       'Ihre Antworten konnten nicht gespeichert werden. Bitte prüfen Sie, ob alle vollständig sind.',
   },
-  yourRequests: 'Das haben Sie uns mitgeteilt',
+  yourRequests: 'Ihre Hinweise und Wünsche',
   requestStates: {
     waiting: 'Unsere Antwort steht noch aus',
     received: 'Eingegangen',
@@ -170,7 +170,7 @@ export const de: PageTexts = {
     title: 'Dieser Link funktioniert nicht',
     damaged:
       'Vielleicht ist er unvollständig. Bitte öffnen Sie ihn noch einmal aus unserer E-Mail oder ' +
-      'kopieren Sie ihn ganz.',
+      'kopieren Sie ihn vollständig.',
     expired: 'Er ist abgelaufen, denn Ihre Reise mit uns liegt schon länger zurück.',
     revoked:
       'Er wurde ersetzt. Bitte nutzen Sie den Link in unserer letzten E-Mail oder fordern Sie ' +

@@ -121,7 +121,7 @@ export const en: PageTexts = {
   },
   said: {
     note: 'Thank you. We’ve received your note.',
-    flight: 'Thank you. Your flight has been changed.',
+    flight: 'Thank you. We’ve updated your flight.',
     flightAsked: 'Thank you. We’ll check your flight and e-mail you.',
     pickup: 'Thank you for confirming.',
     change: 'Thank you. We’ve received your request and will e-mail you.',

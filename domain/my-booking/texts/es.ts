@@ -4,7 +4,7 @@ export const es: PageTexts = {
   title: 'Mi reserva',
   hello: 'Hola, {name}: esta es su reserva.',
   updated: 'Actualizado a las {time}',
-  offline: 'No tiene conexión. Esta página muestra lo que sabíamos a la hora indicada arriba.',
+  offline: 'No tiene conexión. Esta página muestra su reserva tal como estaba a la hora indicada arriba.',
   language: 'Idioma',
   flights: {
     landed: 'Aterrizó a las {time}.',
@@ -32,7 +32,7 @@ export const es: PageTexts = {
   pay: 'Pagar {amount} con tarjeta',
   payDesk: 'Puede pagar antes de su primer servicio o en nuestro mostrador.',
   nothingToPay: 'Todo está pagado. Gracias.',
-  onAccount: 'Su agencia de viajes se encarga del pago.',
+  onAccount: 'La empresa con la que hizo la reserva se encarga del pago.',
   receipt: 'Recibo del {date}: {amount}',
   wallet: {
     apple: 'Agregar a Apple Wallet',
@@ -88,7 +88,7 @@ export const es: PageTexts = {
   },
   questions: {
     title: 'Preguntas para usted',
-    until: 'Puede responder y cambiar esto hasta el {until}.',
+    until: 'Puede responder o cambiar sus respuestas hasta el {until}.',
     send: 'Guardar respuestas',
     passenger: 'Pasajero {number}',
   },
@@ -121,7 +121,7 @@ export const es: PageTexts = {
   },
   said: {
     note: 'Gracias. Recibimos su mensaje.',
-    flight: 'Gracias. Su vuelo ha sido cambiado.',
+    flight: 'Gracias. Actualizamos su vuelo.',
     flightAsked: 'Gracias. Revisaremos su vuelo y le escribiremos.',
     pickup: 'Gracias por confirmar.',
     change: 'Gracias. Recibimos su solicitud y le escribiremos.',
@@ -171,7 +171,7 @@ export const es: PageTexts = {
     reply: '¿Preguntas? Responda a cualquiera de nuestros correos.',
   },
   toCard: {
-    title: 'A la página de pago',
+    title: 'Ir a la página de pago',
     lead:
       'Introduzca los datos de su tarjeta en la página segura de nuestro proveedor de pagos. ' +
       'Nosotros nunca vemos el número.',

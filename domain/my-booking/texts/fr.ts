@@ -32,7 +32,7 @@ export const fr: PageTexts = {
   pay: 'Payer {amount} par carte',
   payDesk: 'Vous pouvez régler avant votre première prestation ou à notre comptoir.',
   nothingToPay: 'Tout est réglé. Merci.',
-  onAccount: 'Votre agence de voyages se charge du paiement.',
+  onAccount: 'L’entreprise auprès de laquelle vous avez réservé se charge du paiement.',
   receipt: 'Reçu du {date}\u00a0: {amount}',
   wallet: {
     apple: 'Ajouter à Apple Wallet',
@@ -127,8 +127,8 @@ export const fr: PageTexts = {
   },
   said: {
     note: 'Merci. Nous avons bien reçu votre message.',
-    flight: 'Merci. Votre vol a été modifié.',
-    flightAsked: 'Merci. Nous vérifions votre vol et vous écrirons.',
+    flight: 'Merci. Nous avons mis à jour votre vol.',
+    flightAsked: 'Merci. Nous allons vérifier votre vol et vous écrire.',
     pickup: 'Merci de votre confirmation.',
     change: 'Merci. Nous avons bien reçu votre demande et vous écrirons.',
     cancelled: 'La prestation est annulée. Vous recevrez un e-mail.',

@@ -32,7 +32,7 @@ export const pt: PageTexts = {
   pay: 'Pagar {amount} com cartão',
   payDesk: 'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
   nothingToPay: 'Está tudo pago. Obrigado.',
-  onAccount: 'Sua agência de viagens cuida do pagamento.',
+  onAccount: 'A empresa com a qual você fez a reserva cuida do pagamento.',
   receipt: 'Recibo de {date}: {amount}',
   wallet: {
     apple: 'Adicionar à Carteira da Apple',
@@ -54,7 +54,7 @@ export const pt: PageTexts = {
     hint: 'Por exemplo, BA2155. Se o seu voo mudou, informe o novo.',
     send: 'Salvar voo',
   },
-  pickup: { confirm: 'Confirmar esta busca', confirmed: 'Você confirmou esta busca.' },
+  pickup: { confirm: 'Confirmar o horário de busca', confirmed: 'Você confirmou o horário de busca.' },
   change: {
     label: 'Pedir uma alteração',
     hint: 'Conte o que você quer mudar. Vamos verificar e escrever para você.',
@@ -89,7 +89,7 @@ export const pt: PageTexts = {
   },
   questions: {
     title: 'Perguntas para você',
-    until: 'Você pode responder e alterar até {until}.',
+    until: 'Você pode responder ou alterar suas respostas até {until}.',
     send: 'Salvar respostas',
     passenger: 'Passageiro {number}',
   },
@@ -122,7 +122,7 @@ export const pt: PageTexts = {
   },
   said: {
     note: 'Obrigado. Recebemos seu recado.',
-    flight: 'Obrigado. Seu voo foi alterado.',
+    flight: 'Obrigado. Atualizamos seu voo.',
     flightAsked: 'Obrigado. Vamos verificar seu voo e escrever para você.',
     pickup: 'Obrigado por confirmar.',
     change: 'Obrigado. Recebemos seu pedido e vamos escrever para você.',
@@ -156,7 +156,7 @@ export const pt: PageTexts = {
     answersWrong:
       'Não foi possível salvar suas respostas. Por favor, confira: alguma está faltando ou incompleta.',
   },
-  yourRequests: 'O que você nos disse',
+  yourRequests: 'Seus recados e pedidos',
   requestStates: {
     waiting: 'Aguardando nossa resposta',
     received: 'Recebido',

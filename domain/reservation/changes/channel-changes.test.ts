@@ -137,26 +137,31 @@ describe('needs review', () => {
   const example = sold([transferLine()])
   const more = transferLine({ adults: 3 })
   const gone = transferLine({ isCancelled: true })
-  const driven = 'Some trips are already completed, but the channel has since changed the booking'
+  const driven =
+    'Some trips are already completed, but the channel has since changed the booking. ' +
+    'Make the changes here if you need them, then dismiss this import.'
 
   test.each<[string, ReservationCase, typeof more, string]>([
     [
       'checked in',
       left(example, { status: 'checkedIn' }),
       more,
-      'This booking is checked in, but the channel has since changed it',
+      'This booking is checked in, but the channel has since changed it. ' +
+        'Reset it first, or dismiss this import.',
     ],
     [
       'completed',
       left(example, { status: 'completed' }),
       gone,
-      'This booking is completed, but the channel has since cancelled it',
+      'This booking is completed, but the channel has since cancelled it. ' +
+        'Reset it first, or dismiss this import.',
     ],
     [
       'missed',
       left(example, { status: 'noShow' }),
       gone,
-      'This booking is a no-show, but the channel has since cancelled it',
+      'This booking is a no-show, but the channel has since cancelled it. ' +
+        'Reset it first, or dismiss this import.',
     ],
     ['driven', left(example, {}, { status: 'completed' }), more, driven],
     ['closed as a no-show', left(example, {}, { status: 'noShow' }), gone, driven],
@@ -164,7 +169,8 @@ describe('needs review', () => {
       'cancelled here',
       left(example, { status: 'cancelled', cancelReason: 'Ill' }),
       more,
-      'This booking was cancelled here, but the channel has since changed it',
+      'This booking was cancelled here, but the channel has since changed it. ' +
+        'Undo the cancellation first, or dismiss this import.',
     ],
   ])('what is %s', (_, before, line, why) =>
     expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }),

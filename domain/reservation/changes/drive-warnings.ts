@@ -41,8 +41,12 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
       : []
   }
   const ahead = minutesBetween(pickupAt, flight.scheduled) - expectedMinutes
-  return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
-    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs`]
+  const usual = termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
+  return ahead < usual
+    ? [
+        `The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs, ` +
+          `less than the usual ${usual}`,
+      ]
     : []
 }
 

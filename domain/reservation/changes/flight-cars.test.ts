@@ -191,7 +191,7 @@ describe('order of arrival and departure', () => {
         moved(to('next month out', 'flight out'), { flights: flightsWith('next month out', gone) }),
       ),
     ).toEqual({
-      'legs.0.toFlightGuid': 'BA2154 is cancelled on that day',
+      'legs.0.toFlightGuid': 'BA2154 is cancelled on that day. Choose another flight.',
     })
   })
 })

@@ -88,7 +88,8 @@ function flightsOf(
   if (moving.length === 0 || !from) return { at: 'flightGuid', why: 'This reservation isn’t on that flight' }
   if (!to || to.direction !== from.direction)
     return { at: 'toFlightGuid', why: 'Choose a flight from the list' }
-  if (to.status === 'cancelled') return { at: 'toFlightGuid', why: `${to.ident} is cancelled on that day` }
+  if (to.status === 'cancelled')
+    return { at: 'toFlightGuid', why: `${to.ident} is cancelled on that day. Choose another flight.` }
   if (!moving.some(isOpen))
     return { at: 'flightGuid', why: 'All bookings on this flight are completed or cancelled' }
   return { from, to }

@@ -43,7 +43,7 @@ describe('refused', () => {
       'to a cancelled flight',
       to('next day in'),
       { flights: flightsWith('next day in', { status: 'cancelled' }) },
-      field('BA2155 is cancelled on that day'),
+      field('BA2155 is cancelled on that day. Choose another flight.'),
     ],
     [
       'to a flight after the departure',

@@ -155,17 +155,19 @@ function changedBooking(
 function whyNotAgain({ cancelReason }: ReservedBooking): string | null {
   return cancelReason === cancelledByChannel
     ? null
-    : 'This booking was cancelled here, but the channel has since changed it'
+    : 'This booking was cancelled here, but the channel has since changed it. ' +
+        'Undo the cancellation first, or dismiss this import.'
 }
 
 function whyNotNow(existing: ReservedBooking, { isCancelled }: ChannelLine): string | null {
   if (!isOpen(existing))
     return (
       `${statusReasons[existing.status]}, but the channel has since ` +
-      `${isCancelled ? 'cancelled' : 'changed'} it`
+      `${isCancelled ? 'cancelled' : 'changed'} it. Reset it first, or dismiss this import.`
     )
   return existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled')
-    ? 'Some trips are already completed, but the channel has since changed the booking'
+    ? 'Some trips are already completed, but the channel has since changed the booking. ' +
+        'Make the changes here if you need them, then dismiss this import.'
     : null
 }
 
@@ -237,15 +239,7 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
     const to = wanted.trips[live.indexOf(trip)]
     if (to === undefined) return { ...trip, status: 'cancelled' as const }
     const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes } = to
-    const own = {
-      pickupAt,
-      expectedMinutes,
-      fromGuid,
-      toGuid,
-      passengers,
-      serviceGuid,
-      graceMinutes,
-    }
+    const own = { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes }
     const { notesForDriver: _, ...details } = trip.details
     return {
       ...trip,

@@ -74,7 +74,7 @@ describe('passengers added at the desk', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
     expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({
-      booking: 'You can no longer add passengers to this party',
+      booking: 'This booking is completed, so you can’t add passengers',
     })
     expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
   })

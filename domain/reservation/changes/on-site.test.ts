@@ -215,7 +215,7 @@ describe('changing the date at the desk', () => {
       withStatus('checkedIn'),
       'next day in',
       {},
-      { booking: 'You can only change the flight of a booked party that hasn’t checked in' },
+      { booking: 'This booking is checked in, so you can’t change its flight here' },
     ],
     ['to an unknown flight', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
     [

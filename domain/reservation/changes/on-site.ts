@@ -1,4 +1,5 @@
 import { placesLeft } from '#domain/date-status/capacity.ts'
+import { statusReasons } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -80,7 +81,7 @@ export function onSiteDateTarget(
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
   if (booking.status !== 'booked')
-    return refuse('booking', 'You can only change the flight of a booked party that hasn’t checked in')
+    return refuse('booking', `${statusReasons[booking.status]}, so you can’t change its flight here`)
   if (booking.flightGuid === request.toFlightGuid)
     return refuseField('toFlightGuid', 'The party is already on this flight')
   const to = flightOf(facts, request.toFlightGuid)
@@ -135,7 +136,7 @@ export function onSitePaxTarget(
   const booking = fastTrackOf(before, request.bookingGuid)
   if (!booking?.direction) return notFound
   if (booking.status !== 'booked' && booking.status !== 'checkedIn')
-    return refuse('booking', 'You can no longer add passengers to this party')
+    return refuse('booking', `${statusReasons[booking.status]}, so you can’t add passengers`)
   const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
   const joined = open.bookings
     .filter((it) => it.guid === booking.guid || isItsDrive(it, booking))

@@ -173,14 +173,14 @@ describe('refused', () => {
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'You can reset a check-in only on the same day or the day after' },
+      { booking: 'You can only reset a check-in on the service date or the day after' },
     ],
     [
       'a completion from two days ago',
       served('completed', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'You can reset a completion only on the same day or the day after' },
+      { booking: 'You can only reset a completion on the service date or the day after' },
     ],
     [
       'a no-show without a policy override',

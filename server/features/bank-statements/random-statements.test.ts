@@ -81,7 +81,7 @@ test('a value date in a closed month is posted on the first open day, and kept i
   const line = (await bank.lines()).find((it) => it.name === 'Closed month')
   expect(line).toMatchObject({
     postsOn: '2026-12-01',
-    whyPostsOn: 'November 2026 is closed. It will be dated 1 Dec 2026.',
+    whyPostsOn: 'November 2026 is closed. The entry will be dated 1 Dec 2026.',
   })
   const partner = { kind: 'partner' as const, partnerGuid: bank.company.partner, allocations: null }
   expect((await bank.confirm([line!], [{ ...partner, amountCents: 3_300 }])).refused).toEqual([])

@@ -121,8 +121,8 @@ test('name or amount alone is no match; two full matches are left to a person', 
     params: { payment: (await only('o-twin')).guid },
   })
   expect(likely.slice(0, 2).map((one) => one.reasons)).toEqual([
-    ['same amount', 'time matches', 'same name'],
-    ['same amount', 'time matches', 'same name'],
+    ['amount matches', 'time matches', 'name matches'],
+    ['amount matches', 'time matches', 'name matches'],
   ])
   const { guid, version } = await only('o-twin')
   await cards.office.must(matchPayment, {

@@ -144,7 +144,7 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
   const sentence = (ahead: string, first: string) =>
-    `${ahead} use America/Barbados times, which would shift. ${first} first.`
+    `${ahead} use the time zone America/Barbados, and changing it would shift their times. ${first} first.`
   const withFlights = sentence(
     '28 upcoming flights and 1 upcoming booking',
     'Deactivate the scheduled flights and complete or cancel the booking',
@@ -157,7 +157,8 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
   const withBooking =
-    '1 upcoming booking uses America/Barbados times, which would shift. Complete or cancel the booking first.'
+    '1 upcoming booking uses the time zone America/Barbados, and changing it would shift their times. ' +
+    'Complete or cancel the booking first.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // All other settings can still be saved.

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const reason = 'mailbox doesn’t exist (550 5.1.1 User unknown)'
+const reason = 'the mailbox doesn’t exist (550 5.1.1 User unknown)'
 
 /** A reservation whose confirmation was refused. */
 async function refused(more: Partial<AdvancedAsk> = {}, state: 'failed' | 'bounced' = 'bounced') {

@@ -155,7 +155,11 @@ test('an answer to a field that isn’t asked at check-in is a conflict, which a
 })
 
 test.each([
-  ['that the user can’t see', () => ({ field: secret }), '“Debt” can’t be filled in any more'],
+  [
+    'that the user can’t see',
+    () => ({ field: secret }),
+    '“Debt” can’t be filled in: it’s inactive, or it needs another permission',
+  ],
   ['that belongs to something else', () => ({ field: allergy }), 'This field doesn’t exist'],
   ['that is too long', () => ({ value: 'x'.repeat(1001) }), 'Meeting point: At most 1000 characters'],
 ])('an answer %s is stored as a conflict', async (_, wrong, message) => {
@@ -180,7 +184,9 @@ test('an answer to a field made inactive in the meantime isn’t lost: a user de
   })
   await admin.must(fields.edit.save, { params: { id: old }, body: { ...form, active: false } })
   const answer = { ...meet(booked, 'Gate'), field: old }
-  expect(await send(answering(booked, answer))).toEqual([['conflict', '“Old” can’t be filled in any more']])
+  expect(await send(answering(booked, answer))).toEqual([
+    ['conflict', '“Old” can’t be filled in: it’s inactive, or it needs another permission'],
+  ])
 })
 
 test('answers are cleared from old steps, like names', async () => {

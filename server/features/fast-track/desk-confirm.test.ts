@@ -75,7 +75,7 @@ describe('confirming', () => {
       body: { accepts: ['missing', 'unpaid'] },
     })
     expect(await load(booked)).toMatchObject({
-      notice: '2 of 4 cleared. The others can still be checked in.',
+      notice: '2 of 4 cleared. You can still check in the others.',
       whyNot: { checkIn: null },
     })
     expect((await tick(booked, { places: [2] })).body).toMatchObject({ status: 'completed', alreadyHere: [] })

@@ -178,7 +178,7 @@ describe('finding a party', () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR'))
       expect(found).toMatchObject({
         mustChoose: true,
-        notice: 'This boarding pass is for BA833 from DUB to LHR. That flight doesn’t serve BGI.',
+        notice: 'This boarding pass has no flight to or from BGI. It’s for BA833 from DUB to LHR.',
       })
     })
 

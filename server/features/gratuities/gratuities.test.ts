@@ -130,7 +130,7 @@ describe('a gratuity at the desk', () => {
   test.each([
     [99, 'At least 100'],
     [50_001, 'At most 50000'],
-    [10.5, 'Expected a whole number'],
+    [10.5, 'Enter a whole number'],
   ])('of %d cents is refused at its field', async (amountCents, message) => {
     expect(await take(await driven(), { amountCents })).toMatchObject({
       status: 400,

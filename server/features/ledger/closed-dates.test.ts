@@ -90,7 +90,7 @@ test.each([
 ] as const)(
   'the date of %s in a closed month is refused at its field, with the reason',
   async (_, name, ask) => {
-    const message = 'November 2026 is closed. Choose a date from 1 Dec 2026.'
+    const message = 'November 2026 is closed. Choose 1 Dec 2026 or later.'
     expect(await ask()).toMatchObject(atField(name, message))
   },
 )

@@ -66,7 +66,7 @@ describe('a bounce', () => {
     expect((await post(aBounce(about(guid)))).statusCode).toBe(200)
     expect(await shown(guid)).toMatchObject({
       state: 'bounced',
-      lastError: 'mailbox doesn’t exist (550 5.1.1 User unknown)',
+      lastError: 'the mailbox doesn’t exist (550 5.1.1 User unknown)',
       attempts: [{ outcome: 'bounced' }],
       whyNotAgain: null,
     })
@@ -140,7 +140,7 @@ describe('the bounce mailbox', () => {
     expect(await read(server.url)).toBe(0)
     server.put(aBounce({ messageId: second, status: '5.2.2', diagnostic: '552 5.2.2 Over quota' }))
     expect(await read(server.url)).toBe(1)
-    expect((await shown(second)).lastError).toBe('mailbox is full (552 5.2.2 Over quota)')
+    expect((await shown(second)).lastError).toBe('the mailbox is full (552 5.2.2 Over quota)')
     await server.close()
   })
 
@@ -191,7 +191,7 @@ describe('a mail', () => {
     await advancedBooker(portal, company)({ arrival: company.today, email: 'ann@guest.example' })
     await sendOne(server)
     expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
-      { state: 'failed', trouble: 'refused', last_error: 'mailbox doesn’t exist (550 No such mailbox)' },
+      { state: 'failed', trouble: 'refused', last_error: 'the mailbox doesn’t exist (550 No such mailbox)' },
     ])
   })
 })

@@ -50,7 +50,7 @@ describe('a refund', () => {
     expect((await refund(party, 10_000, 'cash')).status).toBe(200)
     expect(await stateOf(party)).toEqual(['paid', 0])
     expect(await refund(party, 1)).toMatchObject(atField('method', 'Nothing was paid by card'))
-    expect((await moneyOf(party)).whyNo.refund).toBe('There is no payment to refund')
+    expect((await moneyOf(party)).whyNo.refund).toBe('There’s no payment to refund')
     const mails = await mailsTo(party)
     expect(mails.slice(-2).map((one) => one.subject)).toEqual(
       Array.from({ length: 2 }, () => `Refund for booking ${party.reference}`),
@@ -191,7 +191,7 @@ describe('a write-off', () => {
     expect(await stateOf(party)).toEqual(['paid', 0])
     expect(await moneyOf(party)).toMatchObject({
       dueBackCents: 0,
-      whyNo: { refund: 'There is no payment to refund' },
+      whyNo: { refund: 'There’s no payment to refund' },
     })
   })
 })

@@ -12,7 +12,7 @@ import { openPage } from '#web/testing/open-page.ts'
 const at = '2026-11-20T13:00:00Z'
 const trouble = {
   address: 'typo@guest.example',
-  reason: 'mailbox doesn’t exist (550 5.1.1 User unknown)',
+  reason: 'the mailbox doesn’t exist (550 5.1.1 User unknown)',
   at,
   bounced: true,
 }
@@ -71,7 +71,7 @@ test.each(['desktop', 'phone'] as const)('an agent on a %s corrects a bounced ad
   })
   await page.getByText(/^Thank-you messages: unsubscribed/).waitFor()
   const banner = page.getByRole('region', { name: 'E-mail address refused' })
-  await banner.getByText('Bounced: mailbox doesn’t exist').waitFor()
+  await banner.getByText('Bounced: the mailbox doesn’t exist').waitFor()
   await banner.getByRole('button', { name: 'Correct address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct address' })
   await dialog.getByLabel('E-mail').fill('ann@guest.example')

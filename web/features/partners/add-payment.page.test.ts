@@ -152,7 +152,7 @@ test('a payment date in a closed month says which month is closed and from when 
   await page.getByRole('button', { name: 'Review payment' }).click()
   // At the field, and in the list of problems.
   await expect
-    .poll(() => page.getByText(/October 2026 is closed\. Choose a date from 1 Nov 2026\.$/).count())
+    .poll(() => page.getByText(/October 2026 is closed\. Choose 1 Nov 2026 or later\.$/).count())
     .toBe(2)
   expect(await page.getByText(/The earliest date/).count()).toBe(0)
   expect(await day.getAttribute('aria-invalid')).toBe('true')

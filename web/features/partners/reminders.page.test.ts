@@ -102,7 +102,7 @@ test('reminders are paused with a reason, and a pause is shown', async () => {
     reminders({
       levels: (['friendly', 'firm', 'final'] as const).map((level) => ({
         level,
-        whyNot: 'Reminders to this partner are paused',
+        whyNot: 'Reminders to this partner are paused. Resume them first.',
       })),
       pause: { until: '2026-12-24', reason: 'Agreed instalments', at: '2026-11-20T13:00:00Z', by: 'Ada' },
     }),

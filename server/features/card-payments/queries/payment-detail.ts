@@ -46,7 +46,7 @@ export async function importedPayment(db: Db, guid: string): Promise<Detail | Re
       (payment.openCents > 0
         ? null
         : payment.state === 'notTaken'
-          ? 'No money was taken'
+          ? 'Declined, not final or in another currency, so there’s nothing to match'
           : 'Already fully matched'),
     whyNotRefund: refunding ?? whyNotRefund(payment) ?? isGone,
     cartGuid: more.cart_guid,

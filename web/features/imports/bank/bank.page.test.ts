@@ -163,11 +163,11 @@ test('a line without a match is posted nowhere until a person chooses: a bank fe
     counterAccount: '0099-1234',
     proposal: { ...none, why: 'No payment in the books has this amount' },
     postsOn: '2026-11-01',
-    whyPostsOn: 'October 2026 is closed. It will be dated 1 Nov 2026.',
+    whyPostsOn: 'October 2026 is closed. The entry will be dated 1 Nov 2026.',
   })
   const page = await openLines('desktop', { items: [...lines, paid] })
   const row = page.getByRole('row', { name: /Monthly charge/ })
-  await row.getByText('October 2026 is closed. It will be dated 1 Nov 2026.').waitFor()
+  await row.getByText('October 2026 is closed. The entry will be dated 1 Nov 2026.').waitFor()
   expect(await row.getByRole('button').allInnerTexts()).toEqual(['Choose'])
   expect(await page.getByRole('button', { name: /^Confirm A transfer/ }).count()).toBe(0)
   await page.getByRole('button', { name: /^Choose A transfer/ }).click()
@@ -177,7 +177,7 @@ test('a line without a match is posted nowhere until a person chooses: a bank fe
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: 'Choose Monthly charge' }).click()
   await dialog.getByText('To account').waitFor()
-  await dialog.getByText('October 2026 is closed. It will be dated 1 Nov 2026.').waitFor()
+  await dialog.getByText('October 2026 is closed. The entry will be dated 1 Nov 2026.').waitFor()
   await dialog.getByRole('button', { name: 'Add Bank fee' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => page.sent(contract.confirmBankLines).length).toBe(1)
