@@ -29,6 +29,16 @@ const openItem = z.object({
 })
 export type OpenItemShown = z.infer<typeof openItem>
 
+const resolvedItem = z.object({
+  kind: z.enum(openKinds),
+  name: z.string(),
+  text: z.string(),
+  amountCents: z.nullable(cents),
+  outcome,
+  reason: z.string(),
+})
+export type ResolvedItem = z.infer<typeof resolvedItem>
+
 /** The comments as the user last saw them. */
 const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 
@@ -45,6 +55,8 @@ export const listCloseDay = query({
     comments: z.string(),
     whyNotClose: z.nullable(z.string()),
     items: z.array(openItem),
+    /** What was open when the date was closed, with its outcome; none while it is open. */
+    resolved: z.array(resolvedItem),
     /** Passengers of the date by outcome. */
     counts: z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() }),
     /** Cash by person: received on the date, and in the drawer now. */
@@ -91,16 +103,7 @@ const dayClosing = z.object({
   by: z.string(),
   comments: z.string(),
   /** What was open, with its outcome. */
-  resolved: z.array(
-    z.object({
-      kind: z.enum(openKinds),
-      name: z.string(),
-      text: z.string(),
-      amountCents: z.nullable(cents),
-      outcome,
-      reason: z.string(),
-    }),
-  ),
+  resolved: z.array(resolvedItem),
   reopened: z.nullable(z.object({ at: instant, by: z.string(), because: z.string() })),
 })
 export type DayClosing = z.infer<typeof dayClosing>

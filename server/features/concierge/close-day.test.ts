@@ -200,6 +200,10 @@ describe('closing a day', () => {
     // Carried-over items are unchanged: the party on a late flight, money, drawers.
     expect(new Set(after.items.map((it) => it.kind))).toEqual(new Set(['party', 'trip', 'money', 'drawer']))
     expect(after.items[0]).toMatchObject({ kind: 'party', name: late.reference })
+    expect(after.resolved.find((it) => it.name === missing.reference)).toMatchObject({
+      outcome: 'noShow',
+      reason: 'Confirmed by the desk',
+    })
     const history = await theDay.db
       .selectFrom('history')
       .select(['action', 'reason'])
@@ -229,6 +233,7 @@ describe('closing a day', () => {
       },
     )
     await expectPublished(async () => expect((await reopen()).toast).toBe('Fri 20 Nov reopened'))
+    expect((await list()).resolved).toEqual([])
     expect(
       (await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body,
     ).toMatchObject({

@@ -14,6 +14,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
 import { closingText, openCount, openParts, choiceOf, type Choices } from './day-closing-choices.ts'
+import { ResolvedItems } from './ResolvedItems.tsx'
 import { OpenItems } from './OpenItems.tsx'
 import classes from './concierge.module.css'
 
@@ -59,16 +60,23 @@ function Closing({ day }: { day: Day }) {
   }
   return (
     <>
-      {openParts.map((part) => (
-        <OpenItems
-          key={part.kind}
-          part={part}
-          items={items.filter((it) => it.kind === part.kind)}
-          isOpen={closed === null}
-          choices={choices}
-          onChoices={setChoices}
-        />
-      ))}
+      {closed === null
+        ? openParts.map((part) => (
+            <OpenItems
+              key={part.kind}
+              part={part}
+              items={items.filter((it) => it.kind === part.kind)}
+              choices={choices}
+              onChoices={setChoices}
+            />
+          ))
+        : openParts.map((part) => (
+            <ResolvedItems
+              key={part.kind}
+              title={part.title}
+              items={day.resolved.filter((it) => it.kind === part.kind)}
+            />
+          ))}
       <CashByPerson day={day} />
       <section className={classes.panel} aria-label="Day comments">
         <label className={classes.comments}>

@@ -20,26 +20,23 @@ import classes from './concierge.module.css'
 interface OpenItemsProps {
   part: (typeof openParts)[number]
   items: readonly OpenItemShown[]
-  /** Whether the day is still open. */
-  isOpen: boolean
   choices: Choices
   onChoices: (choices: Choices) => void
 }
 
 /** One kind of open item, each with its outcome and reason, or one outcome for all remaining. */
-export function OpenItems({ part: { title, about }, items, isOpen, choices, onChoices }: OpenItemsProps) {
+export function OpenItems({ part: { title, about }, items, choices, onChoices }: OpenItemsProps) {
   const left = openCount(choices, items)
   if (items.length === 0) return null
   return (
     <section className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>
         <h2>
-          {title}{' '}
-          <span className={classes.count}>{isOpen ? `${left} of ${items.length} open` : items.length}</span>
+          {title} <span className={classes.count}>{`${left} of ${items.length} open`}</span>
         </h2>
         <p>{about}</p>
       </div>
-      {isOpen && items.length > 1 && left > 0 && (
+      {items.length > 1 && left > 0 && (
         <ForAll items={items} onAll={(all) => onChoices(chooseForAll(choices, items, all))} />
       )}
       <ul className={classes.items}>
@@ -47,7 +44,6 @@ export function OpenItems({ part: { title, about }, items, isOpen, choices, onCh
           <Item
             key={keyOf(item)}
             item={item}
-            isOpen={isOpen}
             choice={choiceOf(choices, item)}
             onChoice={(one) => onChoices({ ...choices, [keyOf(item)]: one })}
           />
@@ -72,12 +68,10 @@ function ForAll({ items, onAll }: { items: readonly OpenItemShown[]; onAll: (all
 
 function Item({
   item,
-  isOpen,
   choice,
   onChoice,
 }: {
   item: OpenItemShown
-  isOpen: boolean
   choice: Choice
   onChoice: (choice: Choice) => void
 }) {
@@ -91,10 +85,10 @@ function Item({
         {item.amountCents !== null && (
           <strong className="figures">{moneyText(item.amountCents, currency)}</strong>
         )}
-        <span data-tip={item.text}>{item.text}</span>
+        <span>{item.text}</span>
       </span>
       {item.whyNot !== null && <span className={classes.owed}>{item.whyNot}</span>}
-      {isOpen && item.whyNot === null && (
+      {item.whyNot === null && (
         <ChoiceFields
           name={`${item.name}, ${item.kind}`}
           may={item.may}

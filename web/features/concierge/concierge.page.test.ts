@@ -217,6 +217,24 @@ test('closing a day lists one line per item', async () => {
     .toBeLessThanOrEqual(0)
 })
 
+test('a closed day shows what was open, with each outcome and reason', async () => {
+  const text = 'Sea Hotel to Grantley Adams at 15:35, driver Nora Noble, drop-off at the departures door'
+  const resolved = { kind: 'trip' as const, name: 'TRIP23', text, amountCents: null }
+  const closed = smallestReply(listCloseDay, {
+    date: '2026-11-19',
+    closed: { at: '2026-11-20T02:00:00Z', by: 'Cora Concierge' },
+    resolved: [{ ...resolved, outcome: 'served', reason: 'Seen by the dispatcher' }],
+  })
+  const page = await openPage(closePath, { as: aDeskAgent(), answers: [day, answer(listCloseDay, closed)] })
+  const row = page.getByRole('region', { name: 'Trips' }).getByRole('listitem')
+  await row.getByText(': Seen by the dispatcher').waitFor()
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const said = row.getByText(text)
+    expect(await said.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  }
+})
+
 test('a drawer’s link goes to its own count', async () => {
   const asAgent = await openPage(closePath, { as: aDeskAgent(), answers: [day, closing] })
   await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).waitFor()

@@ -7,7 +7,7 @@ import { actionsText, actionText, lookText } from './device-words.ts'
 import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import classes from './device.module.css'
 
-/** Actions the server couldn’t apply: conflicts, which are decided in FT Concerige, and any that it couldn’t read. */
+/** Actions the server couldn’t apply: conflicts, decided in FT Concerige, and any that it couldn’t read. */
 export function ToLookAt({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   const conflicts = steps.filter((it) => it.verdict === 'conflict')
   return (

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { useReachable } from '#web/api/connection.ts'
 import { useLiveState } from '#web/api/use-live.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -5,15 +7,17 @@ import { useLiveNote } from './live-note.ts'
 import classes from './Header.module.css'
 
 /**
- * Whether the screen updates live: "Live", or since when it hasn't; or what a page that works offline says.
+ * Whether the screen updates live: "Live", "Offline", or since when it hasn't; or what a page that works
+ * offline says.
  */
 export function LiveMark() {
   const live = useLiveState()
+  const isAway = !useReachable() || !useSyncExternalStore(onLine, () => navigator.onLine)
   const note = useLiveNote()
   const { timeZone } = useAccount().site
-  const [state, ...more] = (note?.text ?? wordsFor(live, timeZone)).split(' · ')
+  const [state, ...more] = (note?.text ?? (isAway ? 'Offline' : wordsFor(live, timeZone))).split(' · ')
   return (
-    <span className={classes.live} data-state={note?.state ?? live.kind} role="status">
+    <span className={classes.live} data-state={note?.state ?? (isAway ? 'offline' : live.kind)} role="status">
       <span className={classes.dot} aria-hidden />
       <span>
         {state}
@@ -21,6 +25,16 @@ export function LiveMark() {
       </span>
     </span>
   )
+}
+
+/** The browser knows before any call fails. */
+function onLine(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }
 
 function wordsFor(state: ReturnType<typeof useLiveState>, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayClosing, dayClosings, listCloseDay } from '#contract/close-day.ts'
+import type { DayClosing, dayClosings, listCloseDay, ResolvedItem } from '#contract/close-day.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -23,9 +23,17 @@ export async function closeDayOf(db: Db, now: string, date: string): Promise<Rep
     comments: day.dayComments,
     whyNotClose: whyNotClose(date, { today: localDateOf(now, timeZone), isClosed: day.closedAt !== null }),
     items: await openItemsOf(db, { date, now, timeZone }),
+    resolved: day.closedAt === null ? [] : await resolvedOn(db, date),
     counts: await countsOn(db, date),
     cash: await cashOn(db, date),
   }
+}
+
+async function resolvedOn(db: Db, date: string): Promise<ResolvedItem[]> {
+  const { rows } = await sql<{ resolved: ResolvedItem[] }>`
+    select resolved from day_closing where date = ${date}::date and reopened_at is null
+      order by closed_at desc limit 1`.execute(db)
+  return rows[0]?.resolved ?? []
 }
 
 async function countsOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseDay>['counts']> {
