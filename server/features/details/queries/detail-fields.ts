@@ -74,12 +74,6 @@ export function fieldUserOf({ kind, permissions }: Seer): FieldUser {
   return { isPartnerUser: kind === 'partner', permissions }
 }
 
-/** The searchable fields whose values the user sees. */
-export async function searchedFields(db: Db, actor: Seer): Promise<string[]> {
-  const fields = await fieldsSeen(db, null, actor)
-  return fields.filter((it) => it.searchable).map((it) => it.guid)
-}
-
 /** The fields that the user can fill in. */
 export async function askedFields(db: Db, actor: Actor): Promise<AskedField[]> {
   const user = fieldUserOf(actor)
