@@ -36,7 +36,8 @@ export async function detailFields(db: Db): Promise<readonly DetailField[]> {
 async function readFields(db: Db): Promise<DetailField[]> {
   const rows = await db
     .selectFrom('detail_field')
-    .select(['guid', 'owner', 'kind', 'name', 'hint', 'guest_names as guestNames', 'choices'])
+    .select(['guid', 'owner', 'kind', 'name', 'hint', 'choices'])
+    .select(['guest_names as guestNames', 'guest_hints as guestHints'])
     .select([
       'asked',
       'asked_at_check_in as askedAtCheckIn',
