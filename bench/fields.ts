@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import { arrivalsReport, transportReport } from '#contract/daily-reports.ts'
 import { arrivalQuery } from '#contract/fast-track.ts'
 import { addressOf } from '#contract/endpoint.ts'
@@ -53,11 +54,15 @@ const lists = {
   'arrivals report': (date: string) => read(addressOf(arrivalsReport.rows.path, { date })),
   'transport report': (date: string) => read(addressOf(transportReport.rows.path, { date })),
   'desk, arrivals': (date: string) => read(addressOf(arrivalQuery.path, {}, { date })),
+  bookings: (date: string, shown: boolean) => {
+    const query = { from: date, to: date, limit: 50 }
+    return read(addressOf(queryCustomers.path, {}, shown ? { ...query, details: 'yes' } : query))
+  },
 }
 const names = Object.keys(lists) as (keyof typeof lists)[]
 const differences = new Map<string, number>()
 for (const name of names) {
-  const { without, withOwn } = await inTurn(0, (hasOwn) => lists[name](hasOwn ? filled : plain))
+  const { without, withOwn } = await inTurn(0, (hasOwn) => lists[name](hasOwn ? filled : plain, false))
   differences.set(name, withOwn / without)
 }
 
@@ -67,7 +72,7 @@ await sql`update booking set details = ${details}::jsonb
 
 process.stdout.write(`${size} bookings, medians of ${rounds} in milliseconds\n`)
 for (const name of names) {
-  const { without, withOwn } = await inTurn(columns, (hasOwn) => lists[name](hasOwn ? filled : plain))
+  const { without, withOwn } = await inTurn(columns, (hasOwn) => lists[name](hasOwn ? filled : plain, hasOwn))
   const alike = without * (differences.get(name) ?? 1)
   say(name, alike, withOwn, `${(withOwn / alike).toFixed(2)} × (limit 1.2)`)
 }

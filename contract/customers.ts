@@ -254,11 +254,10 @@ export const foundCustomer = z.object({
       chargedCents: cents,
     }),
   ),
-  /**
-   * Why it matched, for display: name, email, phone, reference, partnerReference, detail, flight, code,
-   * passenger.
-   */
+  /** Why it matched: name, email, phone, reference, partnerReference, detail, flight, code or passenger. */
   matched: z.string(),
+  /** With `details: yes`: the values of its fields as text, by the guid of the field. */
+  details: z.optional(z.record(z.string(), z.string())),
 })
 
 export const queryCustomers = query({
@@ -279,12 +278,16 @@ export const queryCustomers = query({
     waitlisted: z.optional(z.enum(['yes'])),
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
+    /** `yes`: each row with its values of the fields that the user can see. */
+    details: z.optional(z.enum(['yes'])),
     /** Without a query. */
     sort: sortBy('next'),
   }),
   reply: z.extend(listOf(foundCustomer), {
     /** True: nothing matches the query, and these names are only similar. */
     similar: z.optional(z.boolean()),
+    /** The fields whose values the user can see, in order. */
+    fields: z.optional(z.array(z.object({ guid: z.string(), name: z.string() }))),
   }),
 })
 

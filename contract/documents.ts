@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { file } from '#contract/endpoint.ts'
-import { guid } from '#contract/shapes.ts'
+import { guid, optionalText } from '#contract/shapes.ts'
 
 /**
  * Tickets and receipts are available to users who may see the group and to holders of the signed link in a
  * message: no sign-in is required, and the handler itself checks for one of the two.
  */
-export const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))) })
+export const signedLink = z.object({
+  sig: z.optional(z.string().check(z.maxLength(200))),
+  /** A language other than the guest’s. */
+  lang: optionalText(10),
+})
 
 /** `all`: every active service of the group, one page each. */
 export const ticketFile = file({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collection } from '#contract/collection.ts'
-import { guestNames, guestNamesRead } from '#contract/guest-names.ts'
+import { guestHints, guestNames, guestNamesRead } from '#contract/guest-names.ts'
 import { guid, nameText, optionalText, permission, whole } from '#contract/shapes.ts'
 import {
   allAsked,
@@ -30,6 +30,7 @@ export const fields = collection({
     name: nameText(60),
     hint: optionalText(200),
     guestNames,
+    guestHints,
     choices: z.prefault(z.array(choice).check(z.maxLength(200, 'At most 200 choices')), []),
     asked: z.prefault(asked, 'optional'),
     askedAtCheckIn: z.prefault(asked, 'no'),
@@ -48,6 +49,7 @@ export const fields = collection({
     name: z.string(),
     hint: z.string(),
     guestNames: guestNamesRead,
+    guestHints: guestNamesRead,
     choices: z.array(z.object({ guid, name: z.string(), guestNames: guestNamesRead, retired: z.boolean() })),
     asked,
     askedAtCheckIn: asked,

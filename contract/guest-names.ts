@@ -3,5 +3,11 @@ import { optionalText } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
 /** A name in the guests’ languages. */
-export const guestNames = z.prefault(z.partialRecord(z.enum(guestLanguageNames), optionalText(100)), {})
+export const guestNames = inLanguages(100)
+/** A hint in the guests’ languages. */
+export const guestHints = inLanguages(200)
 export const guestNamesRead = z.partialRecord(z.enum(guestLanguageNames), z.string())
+
+function inLanguages(most: number) {
+  return z.prefault(z.partialRecord(z.enum(guestLanguageNames), optionalText(most)), {})
+}

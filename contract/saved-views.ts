@@ -5,6 +5,8 @@ import { guid } from '#contract/shapes.ts'
 /** How many views one person can save per list. */
 export const viewsPerList = 30
 export const viewNameMost = 60
+/** Fields of the company are columns too. */
+const columnsMost = 600
 
 const view = {
   /** The list's name, which doesn't change when its page moves or is relabelled. */
@@ -25,7 +27,7 @@ const view = {
   /** Whether each column is shown. Columns that aren't named keep their own default. */
   columns: z
     .record(z.string().check(z.maxLength(60)), z.boolean())
-    .check(z.refine((it) => Object.keys(it).length <= 60, 'At most 60 columns')),
+    .check(z.refine((it) => Object.keys(it).length <= columnsMost, `At most ${columnsMost} columns`)),
   sort: z.nullable(z.object({ id: z.string().check(z.maxLength(60)), desc: z.boolean() })),
 }
 

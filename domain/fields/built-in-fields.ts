@@ -4,6 +4,7 @@ import type { DetailField } from './detail-field.ts'
 const usual = {
   hint: '',
   guestNames: {},
+  guestHints: {},
   choices: [],
   asked: 'optional',
   askedAtCheckIn: 'no',

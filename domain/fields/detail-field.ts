@@ -83,6 +83,8 @@ export interface DetailField {
   readonly name: string
   readonly hint: string
   readonly guestNames: GuestNames
+  /** The hint in the guests’ languages. */
+  readonly guestHints: GuestNames
   /** Of a choice only. */
   readonly choices: readonly FieldChoice[]
   /** When booking. */

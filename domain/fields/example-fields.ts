@@ -9,6 +9,7 @@ export function aField(change: Partial<DetailField> = {}): DetailField {
     name: 'Meeting point',
     hint: '',
     guestNames: {},
+    guestHints: {},
     choices: [],
     asked: 'optional',
     askedAtCheckIn: 'no',

@@ -71,6 +71,12 @@ test('a detail that every car has is said once', () => {
   ])
 })
 
+test('a list shows the details of every fast track', () => {
+  const gate = aField({ guid: 'gate', owner: 'fastTrack', name: 'Gate' })
+  const party = { fastTrack: [{ gate: 'A' }, {}, { gate: 'B' }] }
+  expect(detailsOfParty([gate], party).map((it) => it.text)).toEqual(['A; B'])
+})
+
 test.each([
   [aField({ kind: 'date' }), '2026-11-20', 'Fri 20 Nov 2026'],
   [aField({ kind: 'yesNo' }), false, 'No'],

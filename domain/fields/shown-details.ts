@@ -110,7 +110,8 @@ export function changedDetails(
 export interface DetailsOfParty {
   readonly customer?: Details
   readonly reservation?: Details
-  readonly fastTrack?: Details
+  /** Of one service, or of each. */
+  readonly fastTrack?: Details | readonly Details[]
   /** Of each car. */
   readonly transport?: readonly Details[]
   readonly passengers?: readonly { readonly name: string; readonly details: Details }[]
@@ -138,9 +139,14 @@ export function guestDetails(
 
 function textOfParty(field: DetailField, party: DetailsOfParty, speech?: Speech): string {
   if (field.owner === 'passenger') return textOfPassengers(field, party, speech)
-  if (field.owner !== 'transport') return textOf(field, party[field.owner], speech)
-  const texts = (party.transport ?? []).map((it) => textOf(field, it, speech))
+  const own = party[field.owner]
+  if (!isEach(own)) return own === undefined ? '' : textOf(field, own, speech)
+  const texts = own.map((it) => textOf(field, it, speech))
   return [...new Set(texts)].filter((it) => it !== '').join('; ')
+}
+
+function isEach(details: Details | readonly Details[] | undefined): details is readonly Details[] {
+  return Array.isArray(details)
 }
 
 function textOfPassengers(field: DetailField, { passengers = [] }: DetailsOfParty, speech?: Speech): string {
@@ -151,7 +157,7 @@ function textOfPassengers(field: DetailField, { passengers = [] }: DetailsOfPart
     .join('; ')
 }
 
-function textOf(field: DetailField, details: Details | undefined, speech?: Speech): string {
-  const value = details?.[field.guid]
+function textOf(field: DetailField, details: Details, speech?: Speech): string {
+  const value = details[field.guid]
   return value === undefined ? '' : detailText(field, value, speech)
 }

@@ -17,11 +17,12 @@ type OwnMeaning = keyof typeof questionMeanings
 export type QuestionMeaning = OwnMeaning | `field ${string}`
 export const allQuestionMeanings = Object.keys(questionMeanings) as [OwnMeaning, ...OwnMeaning[]]
 
-/** The fields that an answer can fill: what is asked of a passenger or customer has no place in a line. */
+/** The fields that an answer can fill. Customers are of several bookings, so none of theirs. */
 export const questionOwners = [
   'reservation',
   'fastTrack',
   'transport',
+  'passenger',
 ] as const satisfies readonly FieldOwner[]
 
 /** The field that a meaning names; null: it is another one. */

@@ -64,6 +64,11 @@ export function isGuestLanguage(text: string): text is GuestLanguage {
   return Object.hasOwn(guestLanguages, text)
 }
 
+/** The language that an address asks for; null: none that guests have. */
+export function languageAsked(text: string): GuestLanguage | null {
+  return isGuestLanguage(text) ? text : null
+}
+
 /** A name in the guests’ languages. Those without one use the name itself. */
 export type GuestNames = Readonly<Partial<Record<GuestLanguage, string>>>
 

@@ -54,18 +54,22 @@ function untilHtml({ language, site }: BookingPage, { until }: GuestQuestions): 
 const inputTypes = { number: 'number', date: 'date', time: 'time', phone: 'tel', link: 'url', text: 'text' }
 
 function inputHtml({ language }: BookingPage, of: string, field: GuestQuestion): string {
-  const { guid, kind, name, choices, isRequired, value } = field
+  const { guid, kind, name, hint, choices, isRequired, value } = field
   const { yes, no } = guestTexts[language].answers
   const id = `a-${of}-${guid}`
-  const named = `id="${id}" name="${inputName(guid)}"${isRequired ? ' required' : ''}`
-  const label = `<label for="${id}">${escapeHtml(name)}</label>`
+  const hintId = `${id}-hint`
+  const described = hint === '' ? '' : ` aria-describedby="${hintId}"`
+  const hintLine = hint === '' ? '' : `<p class="soft" id="${hintId}">${escapeHtml(hint)}</p>`
+  const named = `id="${id}" name="${inputName(guid)}"${isRequired ? ' required' : ''}${described}`
+  const label = `<label for="${id}">${escapeHtml(name)}</label>${hintLine}`
   if (kind === 'choices') {
     const boxes = choices.map((it) => {
       const isChosen = Array.isArray(value) && value.includes(it.guid)
       const box = `<input type="checkbox" name="${boxName(guid, it.guid)}"${isChosen ? ' checked' : ''}>`
       return `<label>${box} ${escapeHtml(it.name)}</label>`
     })
-    return `<fieldset class="boxes"><legend>${escapeHtml(name)}</legend>${boxes.join('')}</fieldset>`
+    const legend = `<legend>${escapeHtml(name)}</legend>`
+    return `<fieldset class="boxes"${described}>${legend}${hintLine}${boxes.join('')}</fieldset>`
   }
   if (kind === 'choice' || kind === 'yesNo') {
     const offered =

@@ -29,7 +29,16 @@ describe('a field as a question', () => {
     kind: 'choice',
     choices,
     guestNames: { de: 'Treffpunkt' },
+    hint: 'See <the map>',
+    guestHints: { de: 'Siehe Plan' },
     askedByGuest: 'required',
+  })
+
+  test('has its hint in the guest’s language, or else as typed', () => {
+    expect((['de', 'fr'] as const).map((it) => questionOf(field, {}, it).hint)).toEqual([
+      'Siehe Plan',
+      'See <the map>',
+    ])
   })
 
   test('has names in the guest’s language, and a retired choice only if it was chosen', () => {
@@ -97,5 +106,22 @@ describe('the page', () => {
     expect(html).toContain('Questions for you (Passenger 2)')
     expect(html).toMatch(/Questions for you \(Trip 2\).*until Fri[^.]* 20[^.]*, 02:00\./)
     expect(html).toContain('value="null"')
+  })
+
+  test.each(allFieldKinds)('%s shows its hint with the input', (kind) => {
+    const asked = { kind, choices, hint: 'See <the map>', askedByGuest: 'optional' } as const
+    const [first] = exampleQuestions
+    if (!first) throw new Error('There are no questions')
+    const html = (hint: string) =>
+      bookingPageHtml(
+        {
+          ...examplePage,
+          questions: [{ ...first, fields: [questionOf(aField({ ...asked, hint }), {}, 'en')] }],
+        },
+        { style: '', script: '', logo: null },
+      )
+    expect(html(asked.hint)).toContain('<p class="soft" id="a-g-meeting-hint">See &#60;the map&#62;</p>')
+    expect(html(asked.hint)).toContain('aria-describedby="a-g-meeting-hint"')
+    expect(html('')).not.toContain('meeting-hint')
   })
 })

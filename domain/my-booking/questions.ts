@@ -19,8 +19,9 @@ export interface GuestQuestions {
 export interface GuestQuestion {
   readonly guid: string
   readonly kind: FieldKind
-  /** In the guest’s language. */
+  /** In the guest’s language, like the hint, which can be empty. */
   readonly name: string
+  readonly hint: string
   readonly choices: readonly { readonly guid: string; readonly name: string }[]
   readonly isRequired: boolean
   readonly value: DetailValue | null
@@ -34,6 +35,7 @@ export function questionOf(field: DetailField, details: Details, language: Guest
     guid: field.guid,
     kind: field.kind,
     name: nameIn(language, field),
+    hint: field.guestHints[language] || field.hint,
     choices: field.choices
       .filter((it) => !it.retired || chosen.includes(it.guid))
       .map((it) => ({ guid: it.guid, name: nameIn(language, it) })),

@@ -59,6 +59,7 @@ function fieldOf({ kind, owner, required }: Answered, index: number): DetailFiel
     name: `Field ${index}`,
     hint: '',
     guestNames: {},
+    guestHints: {},
     choices: kind === 'choice' || kind === 'choices' ? choices : [],
     asked: required ? 'required' : 'optional',
     askedAtCheckIn: 'no',

@@ -45,7 +45,10 @@ export interface BokunLine {
   readonly infants: number
   readonly passengers: readonly BokunPassenger[]
   readonly priceCents: number | null
+  /** Of the line, the booking and its people. */
   readonly questions: readonly BokunQuestion[]
+  /** Those who answered questions of their own, also without a name; missing: nobody. */
+  readonly answering?: readonly AnsweringPassenger[]
 }
 
 export interface BokunProduct {
@@ -58,6 +61,12 @@ export interface BokunPassenger {
   readonly firstName: string
   readonly lastName: string
   readonly ageBand: 'adult' | 'child' | 'infant'
+}
+
+export interface AnsweringPassenger extends BokunPassenger {
+  /** Without a name: the place among such people of the same age, from 0. */
+  readonly number: number
+  readonly questions: readonly BokunQuestion[]
 }
 
 export interface BokunQuestion {

@@ -1,5 +1,6 @@
 import type { ReadingRules } from '#domain/import/import-fields.ts'
 import type {
+  AnsweringPassenger,
   BokunBooking,
   BokunCustomer,
   BokunLine,
@@ -101,6 +102,7 @@ function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): 
   const when = localTimeAt(start, textAt(row, 20, 'startTime'), timeZone)
   const people = listAt(row, 'pricingCategoryBookings')
   const counts = countsOf(row, people)
+  const answering = answeringOf(people)
   return {
     code,
     state: state === 'cancelled' || status === '' ? state : stateOf(status),
@@ -119,13 +121,11 @@ function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): 
     questions: [
       ...questionsIn(listAt(row, 'answers')),
       ...questionsIn(listAt(row, 'bookingAnswers')),
-      ...people.flatMap((it) => [
-        ...questionsIn(listAt(it, 'bookingAnswers')),
-        ...questionsIn(listAt(it, 'answers')),
-      ]),
+      ...people.flatMap(questionsOf),
       ...places(row),
       ...fields,
     ].filter((it) => !isSecret(it)),
+    ...(answering.length > 0 && { answering }),
   }
 }
 
@@ -173,17 +173,34 @@ export function bandOf(title: string, age: unknown): BokunPassenger['ageBand'] {
 }
 
 function passengerOf(person: unknown): BokunPassenger[] {
+  const named = personOf(person)
+  return named.firstName === '' && named.lastName === '' ? [] : [named]
+}
+
+function personOf(person: unknown): BokunPassenger {
   const info = at(person, 'passengerInfo') ?? person
-  const firstName = textAt(info, 100, 'firstName')
-  const lastName = textAt(info, 100, 'lastName')
-  if (firstName === '' && lastName === '') return []
-  return [
-    {
-      firstName,
-      lastName,
-      ageBand: bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age')),
-    },
-  ]
+  return {
+    firstName: textAt(info, 100, 'firstName'),
+    lastName: textAt(info, 100, 'lastName'),
+    ageBand: bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age')),
+  }
+}
+
+/** A row without a name can stand for several people, of whom the first is meant. */
+function answeringOf(people: readonly unknown[]): AnsweringPassenger[] {
+  const unnamed = { adult: 0, child: 0, infant: 0 }
+  return people.flatMap((person) => {
+    const who = personOf(person)
+    const isNamed = who.firstName !== '' || who.lastName !== ''
+    const number = isNamed ? 0 : unnamed[who.ageBand]
+    if (!isNamed) unnamed[who.ageBand] += countOf(person)
+    const questions = questionsOf(person).filter((it) => !isSecret(it))
+    return questions.length === 0 ? [] : [{ ...who, number, questions }]
+  })
+}
+
+function questionsOf(person: unknown): BokunQuestion[] {
+  return [...questionsIn(listAt(person, 'bookingAnswers')), ...questionsIn(listAt(person, 'answers'))]
 }
 
 function questionsIn(found: readonly unknown[]): BokunQuestion[] {

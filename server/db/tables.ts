@@ -515,6 +515,7 @@ export interface DetailFieldTable {
   asked_by_driver: Generated<'no' | 'optional' | 'required'>
   searchable: Generated<boolean>
   asked_by_guest: Generated<'no' | 'optional' | 'required'>
+  guest_hints: ColumnType<any, string | undefined, string>
 }
 
 export interface DetailValueTable {

@@ -122,9 +122,15 @@ export class GuestPrivacy {
           comments: 'Rosalind',
           customer: { firstName: 'Rosalind', lastName: 'Quillfeather', email: '', phone: '' },
           lines: [
-            { code: 'L1', passengers: [{ firstName: 'Rosalind' }], questions: [{ answer: 'Rosalind' }] },
+            {
+              code: 'L1',
+              passengers: [{ firstName: 'Rosalind' }],
+              questions: [{ answer: 'Rosalind' }],
+              answering: [{ firstName: 'Rosalind' }],
+            },
           ],
-        })}, 'h', ${at}, '[{"line": {"notes": "Rosalind", "from": null}, "stood": "x"}]', 'new',
+        })}, 'h', ${at}, '[{"line": {"notes": "Rosalind", "from": null,
+        "people": [{"firstName": "Rosalind"}]}, "stood": "x"}]', 'new',
         'Rosalind', ${at})`)
     await run(sql`insert into bokun_delivery (guid, hash, received_at, topic, booking_code, body,
         state, next_at) values (gen_random_uuid(), 'd1', ${at}, 't', 'BOK-1', '{"n": "Rosalind"}',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { storedSecret } from '#server/work/stored-secret.ts'
@@ -13,6 +14,11 @@ export interface SignedLinks {
   stateOf(path: string, signature: string, now: Instant): Promise<'fits' | 'expired' | 'damaged'>
   /** A signature of a stored id, without an expiry: 162 bits, in 27 characters of a URL. */
   codeOf(id: string): Promise<string>
+}
+
+/** A signed link to the document in the language that the guest chose on a page; null: the guest’s own. */
+export function spokenIn(language: GuestLanguage | null, link: string): string {
+  return language === null ? link : `${link}&lang=${language}`
 }
 
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */

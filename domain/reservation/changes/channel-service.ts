@@ -5,11 +5,23 @@ import { bookingKinds, isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 import { flightOf, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { importedLine } from '#domain/reservation/imported-price.ts'
-import { blankParty, checkParty, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import {
+  blankParty,
+  checkParty,
+  type PartyRequest,
+  type PassengerName,
+} from '#domain/reservation/new-reservation.ts'
 import type { CarAsked, PlaceAsked } from '#domain/reservation/plan-drive.ts'
 import { partySize, type PartyCounts, type ReservedBooking } from '#domain/reservation/reservation.ts'
 import { newFastTrack, planTransfer, whyNotFlight } from './new-advanced.ts'
 import { newHourly, newPrivate } from './new-drives.ts'
+
+/** What a passenger answered. Channels don’t always know the name. */
+export interface PassengerAnswers extends Omit<PassengerName, 'details'> {
+  /** Without a name: the place among such passengers of the same age, from 0. */
+  readonly number: number
+  readonly details: Details
+}
 
 /** A product sold by a channel, in our own terms. */
 export interface ChannelLine extends PartyCounts {
@@ -31,8 +43,10 @@ export interface ChannelLine extends PartyCounts {
   readonly taxCode: string
   readonly priceRule: string
   readonly notes: string
-  /** Answers to questions that fill fields, of any owner. */
+  /** Answers to questions that fill fields, of any owner. Those of passengers are the first passenger’s. */
   readonly details: Details
+  /** Passengers with answers of their own. */
+  readonly people?: readonly PassengerAnswers[]
 }
 
 /** The service for a line, with its imported price. */

@@ -22,6 +22,7 @@ import {
   type Reservation,
   type ReservedBooking,
 } from '#domain/reservation/reservation.ts'
+import { withAnswers } from './channel-answers.ts'
 import { attendanceOf, eachOnce, largest, withParty } from './channel-party.ts'
 import { reservationDetails, serviceFor, type ChannelLine } from './channel-service.ts'
 
@@ -84,10 +85,8 @@ function madeByChannel(
   const party = { ...partyOf(request, largest(lines)), details: reservationDetails(facts, request.lines) }
   const made = newReservation(facts, booker, party, services)
   if (isRefusal(made)) return made
-  return {
-    ...made,
-    bookings: made.bookings.map((it) => ({ ...it, attendance: attendanceOf(it, made.passengers) })),
-  }
+  const bookings = made.bookings.map((it) => ({ ...it, attendance: attendanceOf(it, made.passengers) }))
+  return withAnswers({ ...made, bookings }, facts.fields, request)
 }
 
 function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
@@ -111,7 +110,8 @@ function changedByChannel(
       existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
   const details = { ...before.details, ...reservationDetails(facts, request.lines) }
-  return withParty({ ...before, details, bookings }, before, eachOnce(request.passengers))
+  const after = withParty({ ...before, details, bookings }, before, eachOnce(request.passengers))
+  return withAnswers(after, facts.fields, request)
 }
 
 /**

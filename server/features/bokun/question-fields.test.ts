@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { db, openBokunCompany, stored, take } from '#server/testing/bokun-company.ts'
+import { db, openBokunCompany, stored, take, transferIn } from '#server/testing/bokun-company.ts'
 import { now } from '#server/testing/bokun-records.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
+import type { FieldOwner } from '#domain/fields/detail-field.ts'
 import { newGuid } from '#server/work/guid.ts'
 
 openBokunCompany()
 
 const kiosk = newGuid()
 
-async function addField(owner: 'fastTrack' | 'reservation', name: string, choices: object[] = []) {
+async function addField(owner: FieldOwner, name: string, choices: object[] = []) {
   const guid = newGuid()
   await db()
     .insertInto('detail_field')
@@ -54,4 +55,72 @@ test('answers fill the fields their questions are mapped to; other answers becom
     '2026-11-20T14:00:00Z',
   )
   expect((await stored('FIELD-1')).group.details).toEqual({ [wedding]: 'Birthday' })
+})
+
+const partyOf = async (group: string) =>
+  (
+    await db()
+      .selectFrom('passenger')
+      .select(['first_name as name', 'details'])
+      .where('group_guid', '=', group)
+      .orderBy('position')
+      .execute()
+  ).map((it) => [it.name, it.details])
+
+test('a passenger field is filled with the passenger’s own answer, or else the first passenger’s', async () => {
+  const allergy = await addField('passenger', 'Allergy')
+  const level = await addField('passenger', 'Skill', [
+    { guid: kiosk, name: 'Beginner', guestNames: {}, retired: false },
+  ])
+  const person = (firstName: string, answers: Record<string, string>) => ({
+    bookedTitle: 'Adult',
+    quantity: 1,
+    passengerInfo: { firstName, lastName: 'Ash' },
+    answers: Object.entries(answers).map(([question, answer]) => ({ question, answer })),
+  })
+  const booking = (code: string, people: object[], answers = {}) => {
+    const written = writtenBooking(code, [{ answers: { 'Flight number': 'BA2155', ...answers } }])
+    return {
+      ...written,
+      activityBookings: written.activityBookings.map((it) => ({ ...it, pricingCategoryBookings: people })),
+    }
+  }
+  const ann = person('Ann', { Allergy: 'Nuts', Skill: 'beginner' })
+  await take(booking('PAX-1', [ann, person('Bob', { Skill: 'Expert' })]))
+  const { group, bookings } = await stored('PAX-1')
+  const guid = bookings[0]?.group_guid ?? ''
+  expect(await partyOf(guid)).toEqual([
+    ['Ann', { [allergy]: 'Nuts', [level]: kiosk }],
+    ['Bob', {}],
+  ])
+  expect(bookings[0]?.comments).toBe('Bob Ash, Skill: Expert')
+  expect(group.details).toEqual({})
+
+  const bob = person('Bob', { Allergy: 'Milk' })
+  await take(booking('PAX-1', [person('Ann', { Allergy: 'Nuts' }), bob]), '2026-11-20T14:00:00Z')
+  expect((await partyOf(guid))[1]).toEqual(['Bob', { [allergy]: 'Milk' }])
+
+  await take(booking('PAX-2', [person('Ann', {}), person('Bob', {})], { Allergy: 'Nuts' }))
+  const whole = await stored('PAX-2')
+  expect(await partyOf(whole.bookings[0]?.group_guid ?? '')).toEqual([
+    ['Ann', { [allergy]: 'Nuts' }],
+    ['Bob', {}],
+  ])
+})
+
+test('an answer without a place on its line fills the one that has it, or becomes a note', async () => {
+  const desk = await addField('fastTrack', 'Desk wish')
+  const villa = await addField('transport', 'Villa code')
+  const answers = { 'Flight number': 'BA2155', Hotel: 'Sea Hotel' }
+  const fastTrack = { answers: { ...answers, 'Desk wish': 'Gate' } }
+  await take(writtenBooking('PLACE-1', [fastTrack, { ...fastTrack, product: transferIn }]))
+  const both = await stored('PLACE-1')
+  expect(both.bookings.map((it) => [it.kind, it.details, it.comments])).toEqual([
+    ['arrivalFastTrack', { [desk]: 'Gate' }, ''],
+    ['arrivalTransfer', {}, ''],
+  ])
+  await take(writtenBooking('PLACE-2', [{ answers: { ...answers, 'Villa code': '4711' } }]))
+  const one = await stored('PLACE-2')
+  expect(one.bookings[0]).toMatchObject({ details: {}, comments: 'Villa code: 4711' })
+  expect(villa).not.toBe('')
 })

@@ -70,7 +70,7 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     subject: 'detailField',
     once: [],
     searched: ['name', 'hint'],
-    json: ['guestNames', 'choices', 'shown'],
+    json: ['guestNames', 'guestHints', 'choices', 'shown'],
     order: 'position',
   },
   extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },

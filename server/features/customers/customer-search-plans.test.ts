@@ -28,6 +28,7 @@ const everything: FindScope = {
   waitlisted: false,
   latestFirst: false,
   customersOnly: false,
+  withDetails: false,
   searchedFields: [villa],
   now: '2026-11-20T13:00:00Z',
   isFew: false,

@@ -2,6 +2,7 @@ import { partnerScopeOf, reachPartner, scopeOfPortal } from '#domain/access/part
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { handOver } from '#contract/messages.ts'
+import { languageAsked } from '#domain/message/guest-language.ts'
 import { forbidden, isRefusal, notFound, refuse } from '#domain/refusal.ts'
 import { linkDays, signedLinks } from '#server/work/signed-links.ts'
 import { groupOfDocument, linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
@@ -45,7 +46,7 @@ export function documentRoutes(context: AppContext): Route[] {
       if (!isSigned && !mayRead(call.actor)) return forbidden
       const { group, ticket } = call.params
       const scope = isSigned ? scopeOfPortal : partnerScopeOf(call.actor)
-      const drawn = await drawTickets(call.db, scope, group, ticket)
+      const drawn = await drawTickets(call.db, scope, group, ticket, languageAsked(call.query.lang))
       // Guests get a page that helps them on.
       const why = drawn === null && !isSigned ? await whyNoTicket(call.db, scope, group, ticket) : null
       return why === null ? shown(drawn) : refuse('ticket', why)
@@ -60,6 +61,7 @@ export function documentRoutes(context: AppContext): Route[] {
           isSigned ? scopeOfPortal : partnerScopeOf(call.actor),
           call.params.group,
           drawing,
+          languageAsked(call.query.lang),
         ),
       )
     }),
@@ -68,7 +70,9 @@ export function documentRoutes(context: AppContext): Route[] {
       const mayReadGuests = isSigned || mayRead(call.actor)
       if (!mayReadGuests && !holds(call.actor, 'managePartner')) return forbidden
       const scope = isSigned ? scopeOfPortal : partnerScopeOf(call.actor)
-      const guests = mayReadGuests ? await drawReceipt(call.db, scope, call.params.entry) : null
+      const guests = mayReadGuests
+        ? await drawReceipt(call.db, scope, call.params.entry, languageAsked(call.query.lang))
+        : null
       const mayReach = (partnerGuid: string) => isSigned || !isRefusal(reachPartner(call.actor, partnerGuid))
       return shown(guests ?? (await drawCreditPayout(call.db, call.params.entry, mayReach)))
     }),

@@ -18,6 +18,8 @@ const phone = await added({
   kind: 'phone',
   name: 'Phone on the day',
   guestNames: { de: 'Telefon am Tag' },
+  hint: 'Of someone who travels with you',
+  guestHints: { de: 'Von jemandem, der mitreist' },
   askedByGuest: 'optional',
   editPermission: 'dispatcher',
   shown: ['driver'],
@@ -81,6 +83,15 @@ test('what guests see is named in the language of the page they read', async () 
   const { body: english } = await pages.open(`${path}?lang=en`)
   expect(english).toContain('Airline status')
   expect(english).not.toContain('Vielfliegerstatus')
+})
+
+test('the hint of a question is in the language of the page, or else as typed', async () => {
+  const { path } = await aGuest()
+  const [own, other] = ['Von jemandem, der mitreist', 'Of someone who travels with you']
+  const { body: german } = await pages.open(`${path}?lang=de`)
+  expect([german.includes(own), german.includes(other)]).toEqual([true, false])
+  const { body: french } = await pages.open(`${path}?lang=fr`)
+  expect([french.includes(own), french.includes(other)]).toEqual([false, true])
 })
 
 test('wrong answers, missing ones and those to an outdated page are refused', async () => {

@@ -1,5 +1,6 @@
 import { applePassFile } from '#contract/addresses.ts'
 import { appleTicket, walletForm } from '#contract/wallet.ts'
+import { languageAsked } from '#domain/message/guest-language.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
@@ -20,8 +21,11 @@ export function walletRoutes({ sealer, config, database }: AppContext): Route[] 
       const path = applePassFile(groupGuid, bookingGuid, number)
       const signed = { path, sig: query.sig ?? '', now, groupGuid, days: linkDays }
       if (!(await linkOpens(links, db, signed))) return notFound
+      const language = languageAsked(query.lang)
       const url = new URL(await guestPathOf(db, links, groupGuid, now), config.publicUrl).href
-      return (await appleTicketOf(db, sealer, { groupGuid, bookingGuid, number, url, now })) ?? notFound
+      return (
+        (await appleTicketOf(db, sealer, { groupGuid, bookingGuid, number, url, now, language })) ?? notFound
+      )
     }),
   ]
 }

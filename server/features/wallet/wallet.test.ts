@@ -42,9 +42,9 @@ async function booked() {
 type Group = Awaited<ReturnType<typeof booked>>['group']
 
 const open = (url: string) => desk.portal.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
-async function pageOf({ customer_guid: id, guid }: Group): Promise<string> {
+async function pageOf({ customer_guid: id, guid }: Group, lang = ''): Promise<string> {
   const { url } = await desk.agent.must(makeGuestLink, { params: { id, group: guid }, body: { mail: false } })
-  return (await open(new URL(url).pathname)).body.replaceAll('&amp;', '&')
+  return (await open(`${new URL(url).pathname}?lang=${lang}`)).body.replaceAll('&#38;', '&')
 }
 const applePaths = (page: string) =>
   [...page.matchAll(/href="(\/tickets\/wallet\/[^"]+)"/g)].map(([, path]) => path ?? '')
@@ -165,6 +165,9 @@ test('Apple: each service has a signed pass with its code, time and the way to t
     ).toBe(hash)
   expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@2x.png']))
   expect(files['signature']?.length).toBeGreaterThan(1000)
+  const [inFrench = ''] = applePaths(await pageOf(group, 'fr'))
+  const french = unzipSync((await open(inFrench)).rawPayload)['pass.json'] ?? new Uint8Array()
+  expect(strFromU8(french)).toContain('Fast track à l’arrivée')
   // Another guest's ticket, another journey, and no signature at all.
   const other = await booked()
   for (const wrong of [

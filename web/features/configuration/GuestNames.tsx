@@ -4,21 +4,21 @@ import { FieldRow } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import classes from './configuration.module.css'
 
-/** Around the names that guests read. */
+/** Around the texts that guests read. */
 export function ForGuests({ children }: { children: ReactNode }) {
   return (
     <fieldset className={classes.documents}>
       <legend>For guests</legend>
       <p className="note">
-        Guests see the name in their language. Leave a language empty to use the name above.
+        Guests read this in their language. Leave a language empty to use the text above.
       </p>
       {children}
     </fieldset>
   )
 }
 
-/** A name in each of the guests’ languages. `of`: the name itself. */
-export function GuestNames({ name, of }: { name: string; of: string }) {
+/** A text in each of the guests’ languages. `of`: the text itself, or what it is. */
+export function GuestNames({ name, of, maxLength = 100 }: { name: string; of: string; maxLength?: number }) {
   return (
     <FieldRow>
       {guestLanguageNames.map((language) => (
@@ -26,7 +26,7 @@ export function GuestNames({ name, of }: { name: string; of: string }) {
           key={language}
           name={`${name}.${language}`}
           label={`${of || 'Name'}, ${guestLanguages[language].name}`}
-          maxLength={100}
+          maxLength={maxLength}
         />
       ))}
     </FieldRow>

@@ -3,13 +3,16 @@ import { useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { screens } from '#contract/screens.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
+import { fieldColumns, showsFields } from '#web/parts/details/field-columns.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { readStored } from '#web/ui/device/stored.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { columnsKey } from '#web/ui/table/saved-views.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
@@ -18,10 +21,12 @@ import { FindChips } from './FindChips.tsx'
 import { FindFilters } from './FindFilters.tsx'
 import { byNextService } from './found-order.ts'
 import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
-import { foundColumns, foundHref } from './found-columns.tsx'
+import { foundColumns, foundHref, type FoundRow } from './found-columns.tsx'
 import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
+
+const name = 'bookings'
 
 const live = ['group', 'customer', 'ledger'] as const
 
@@ -32,14 +37,23 @@ export default function CustomersPage() {
   const { kind, site } = useAccount()
   const today = useToday()
   const [adding, setAdding] = useState(false)
+  const [withDetails, setWithDetails] = useState(() => showsFields(readStored(columnsKey(name), {})))
   const query = useMemo(() => queryOf(url, today), [url, today])
   const isSearch = query.query !== undefined
-  const list = useList(queryCustomers, { query }, { live })
+  const asked = useMemo(
+    () => (withDetails ? { ...query, details: 'yes' as const } : query),
+    [query, withDetails],
+  )
+  const list = useList(queryCustomers, { query: asked }, { live })
+  const fields = list.first?.fields
   // The server has the best match first. All of it can be sorted here, but not its first page.
   const isSorted = !isSearch || !list.hasMore
   const columns = useMemo(
-    () => foundColumns(site.currency, kind === 'staff', isSorted),
-    [site.currency, kind, isSorted],
+    () => [
+      ...foundColumns(site.currency, kind === 'staff', isSorted),
+      ...fieldColumns<FoundRow>(fields ?? [], (it, guid) => it.details?.[guid]),
+    ],
+    [site.currency, kind, isSorted, fields],
   )
   const sort = sortedBy(url, isSorted)
   const rows = useMemo(
@@ -70,7 +84,7 @@ export default function CustomersPage() {
       <LoadBoundary {...list}>
         <DataTable
           label={isNarrowed ? 'Bookings found' : 'Bookings'}
-          name="bookings"
+          name={name}
           columns={columns}
           {...tableOf(list)}
           rows={rows}
@@ -79,6 +93,7 @@ export default function CustomersPage() {
           sort={sort}
           onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}
           live
+          onColumns={(visible) => setWithDetails(showsFields(visible))}
           toolbar={
             <>
               <SearchBox

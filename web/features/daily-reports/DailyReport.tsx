@@ -4,10 +4,10 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { dailyReportFile, dailyReportPath } from '#contract/addresses.ts'
 import { dailyReports } from '#contract/daily-reports.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { withFieldColumns } from '#contract/report-columns.ts'
 import type { Report } from '#contract/report.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { fieldColumns } from '#web/parts/details/field-columns.ts'
 import { FiguresAt } from '#web/parts/times/FiguresAt.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
@@ -59,7 +59,7 @@ export function DailyReport<Row extends ReportRow>({
   const rows = loaded.data?.items ?? none
   const fields = loaded.data?.fields ?? noFields
   const all = useMemo(
-    () => withComments([...columns, ...fieldColumns<Row>(fields)], setCommented),
+    () => withComments([...columns, ...fieldColumns<Row>(fields, detailOf)], setCommented),
     [columns, fields],
   )
   const show = (text: string) => {
@@ -119,16 +119,8 @@ export function DailyReport<Row extends ReportRow>({
 
 const none: never[] = []
 
-/** The columns of fields, hidden until chosen. */
-function fieldColumns<Row extends ReportRow>(
-  fields: readonly { guid: string; name: string }[],
-): Column<Row>[] {
-  return withFieldColumns<Row>([], fields).map(({ id, header, value }) => ({
-    id,
-    header,
-    cell: (row) => String(value(row) ?? ''),
-    hiddenAtFirst: true,
-  }))
+function detailOf({ details }: ReportRow, field: string): string | undefined {
+  return details?.find((it) => it.guid === field)?.text
 }
 
 /** The comments column opens the dialog of its row. */

@@ -14,6 +14,7 @@ export interface ReportRow {
   bookingGuids: string[]
   comments: string
   highlight: boolean
+  details?: readonly { readonly guid: string; readonly text: string }[] | undefined
 }
 
 /** Opens the Booking Comments dialog of a row. */

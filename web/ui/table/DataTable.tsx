@@ -11,7 +11,15 @@ import { TableCards } from './TableCards.tsx'
 import { useCutEdge } from '#web/ui/device/cut-edge.ts'
 import { useRowFocus } from './row-focus.ts'
 import { sortKey } from './saved-views.ts'
-import { nextSort, rowHeights, sortedRows, type Column, type Density, type Sort } from './table-columns.ts'
+import {
+  nextSort,
+  rowHeights,
+  sortedRows,
+  type Column,
+  type ColumnsShown,
+  type Density,
+  type Sort,
+} from './table-columns.ts'
 import { useTableModel, type Selection } from './table-model.ts'
 import { TableFoot, TotalsCard } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -55,6 +63,8 @@ export interface DataTableProps<Row extends object> {
   toolbar?: ReactNode
   /** After the number of rows. */
   foot?: ReactNode
+  /** The visible columns were changed, for a page that loads some only when they are visible. */
+  onColumns?: (visible: ColumnsShown) => void
   /** Shown when there are no rows. */
   empty?: ReactNode
 }
@@ -98,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)),
     [deferred.rows, columns, sort, onSort],
   )
-  const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
+  const table = useTableModel({ name, columns, rows: ordered, rowKey, selection, onColumns: props.onColumns })
 
   const isTable = !narrow && ordered.length > 0
   const edge = useCutEdge(region, isTable)

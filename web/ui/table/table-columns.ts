@@ -31,6 +31,9 @@ export interface Column<Row> {
   cardAction?: boolean
 }
 
+/** Which columns were chosen to be visible or hidden. */
+export type ColumnsShown = Readonly<Record<string, boolean>>
+
 /** The column that names a row. */
 export function nameColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   return columns.find((it) => it.cardTitle) ?? columns[0]

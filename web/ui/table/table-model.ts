@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { useStored } from '#web/ui/device/stored.ts'
 import { columnsKey } from './saved-views.ts'
-import type { Column } from './table-columns.ts'
+import type { Column, ColumnsShown } from './table-columns.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 export type TableParts = typeof features
@@ -30,6 +30,7 @@ interface ModelOptions<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selection: Selection<Row> | undefined
+  onColumns: ((visible: ColumnsShown) => void) | undefined
 }
 
 /** The state behind the table: visible columns (stored on the device by name) and selected rows. */
@@ -39,15 +40,15 @@ export function useTableModel<Row extends object>({
   rows,
   rowKey,
   selection,
+  onColumns,
 }: ModelOptions<Row>): TableModel<Row> {
   const shownAtFirst = useMemo(
     () => Object.fromEntries(columns.filter((it) => it.hiddenAtFirst).map((it) => [it.id, false])),
     [columns],
   )
-  const [columnVisibility, setColumnVisibility] = useStored<Record<string, boolean>>(
-    name ? columnsKey(name) : null,
-    shownAtFirst,
-  )
+  const [chosen, setChosen] = useStored<ColumnsShown>(name ? columnsKey(name) : null, {})
+  // A column can be newer than the choice.
+  const columnVisibility = useMemo(() => ({ ...shownAtFirst, ...chosen }), [shownAtFirst, chosen])
   const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])
   const definitions = useMemo(() => columns.map((it) => definitionOf<Row>(it)), [columns])
   const onChange = selection?.onChange
@@ -58,8 +59,11 @@ export function useTableModel<Row extends object>({
     data: rows,
     getRowId: rowKey,
     state: { columnVisibility, rowSelection },
-    onColumnVisibilityChange: (change) =>
-      setColumnVisibility(typeof change === 'function' ? change(columnVisibility) : change),
+    onColumnVisibilityChange: (change) => {
+      const next = typeof change === 'function' ? change(columnVisibility) : change
+      setChosen(next)
+      onColumns?.(next)
+    },
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(rowSelection) : change
       onChange?.(new Set(Object.keys(next).filter((key) => next[key])))

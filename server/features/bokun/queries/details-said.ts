@@ -1,26 +1,89 @@
-import type { DetailValue } from '#domain/fields/detail-field.ts'
+import type { DetailField, DetailValue } from '#domain/fields/detail-field.ts'
 import { readDetail } from '#domain/fields/read-detail.ts'
 import { fieldMeant, meaningOf } from '#domain/import/bokun-words.ts'
-import type { BokunLine } from '#server/bokun/bokun-booking.ts'
+import type { PassengerAnswers } from '#domain/reservation/changes/channel-service.ts'
+import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
+import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
+import type { BokunBooking, BokunLine, BokunQuestion } from '#server/bokun/bokun-booking.ts'
 import { productKey, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 
-export interface Answer {
-  question: string
-  answer: string
+export type Answer = BokunQuestion
+
+interface Said {
+  /** Of a passenger: an answer that isn’t of anyone in particular. */
+  details: Record<string, DetailValue>
+  people: PassengerAnswers[]
+  /** Answers that aren’t a value of their field, or have no place: they become notes. */
+  unread: Answer[]
 }
 
-/** The answers that are details, and those that aren’t a value of their field: they become notes. */
-export function detailsSaid(line: BokunLine, { questions, fields }: Catalogue) {
-  const key = productKey(line.product)
-  const details: Record<string, DetailValue> = {}
-  const unread: Answer[] = []
-  for (const said of line.questions) {
-    const guid = fieldMeant(meaningOf(said.question, key, questions) ?? 'nothing')
-    const field = fields.find((it) => it.guid === guid && it.active)
-    if (guid === null || said.answer.trim() === '') continue
-    const value = field ? readDetail(field, said.answer) : null
-    if (field && value !== null) details[field.guid] = value
-    else unread.push(said)
+/** The details that the answers of a line are. */
+export function detailsSaid(
+  { booking, line, kind }: { booking: BokunBooking; line: BokunLine; kind: ChannelKind },
+  catalogue: Catalogue,
+): Said {
+  const said: Said = { details: {}, people: [], unread: [] }
+  const answering = line.answering ?? []
+  for (const { questions, ...person } of answering) {
+    const details: Record<string, DetailValue> = {}
+    const name = `${person.firstName} ${person.lastName}`.trim()
+    for (const answer of questions) {
+      const meant = fieldOf(answer, line, catalogue)
+      if (meant?.field?.owner !== 'passenger' || keeps(details, meant.field, answer)) continue
+      said.unread.push(name === '' ? answer : { ...answer, question: `${name}, ${answer.question}` })
+    }
+    if (Object.keys(details).length > 0) said.people.push({ ...person, details })
   }
-  return { details, unread }
+  const isOfPerson = (it: Answer) =>
+    answering.some(({ questions }) => questions.some((one) => isSame(one, it)))
+  for (const answer of line.questions) {
+    const meant = fieldOf(answer, line, catalogue)
+    if (meant === null || answer.answer.trim() === '') continue
+    const { field } = meant
+    if (field?.owner === 'passenger' && isOfPerson(answer)) continue
+    if (field && !hasPlace(field, kind)) {
+      if (!isSaidElsewhere({ booking, line }, field, answer, catalogue)) said.unread.push(answer)
+    } else if (!field || !keeps(said.details, field, answer)) said.unread.push(answer)
+  }
+  return said
+}
+
+/** The field that an answer fills, undefined if it is gone; null: the question means something else. */
+function fieldOf({ question }: Answer, { product }: BokunLine, { questions, fields }: Catalogue) {
+  const guid = fieldMeant(meaningOf(question, productKey(product), questions) ?? 'nothing')
+  return guid === null ? null : { field: fields.find((it) => it.guid === guid && it.active) }
+}
+
+/** Adds the value, unless it can’t be read or another answer was different. */
+function keeps(details: Record<string, DetailValue>, field: DetailField, { answer }: Answer): boolean {
+  const value = readDetail(field, answer)
+  if (value === null) return false
+  const was = details[field.guid]
+  if (was !== undefined) return JSON.stringify(was) === JSON.stringify(value)
+  details[field.guid] = value
+  return true
+}
+
+/** Whether a line of that kind has a place for values of the field. */
+function hasPlace({ owner }: DetailField, kind: ChannelKind): boolean {
+  if (owner === 'fastTrack') return isFastTrack(kind)
+  return owner !== 'transport' || !isFastTrack(kind)
+}
+
+/** A question of the whole booking is on each of its lines. */
+function isSaidElsewhere(
+  { booking, line }: { booking: BokunBooking; line: BokunLine },
+  field: DetailField,
+  answer: Answer,
+  { products }: Catalogue,
+): boolean {
+  return booking.lines.some((it) => {
+    const kind = products.get(productKey(it.product))?.kind
+    const isTaken = it !== line && it.state !== 'cancelled' && kind && kind !== 'notOurs'
+    return isTaken && hasPlace(field, kind) && it.questions.some((one) => isSame(one, answer))
+  })
+}
+
+function isSame(one: Answer, other: Answer): boolean {
+  return one.question === other.question && one.answer === other.answer
 }

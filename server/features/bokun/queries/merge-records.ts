@@ -81,5 +81,7 @@ function mergedLine(was: BokunLine, is: BokunLine): BokunLine {
     passengers: is.passengers.length > 0 ? is.passengers : was.passengers,
     priceCents: is.priceCents ?? was.priceCents,
     questions: is.questions.length > 0 ? is.questions : was.questions,
+    // A file has no answers of single passengers.
+    ...(!is.answering && was.answering && { answering: was.answering }),
   }
 }

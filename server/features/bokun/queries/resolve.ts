@@ -150,7 +150,7 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
   if (date === null) add('date', 'the date is missing or unreadable')
   const { direction } = bookingKinds[kind]
   const answers = answersOf(line, catalogue)
-  const { details, unread } = detailsSaid(line, catalogue)
+  const { details, people, unread } = detailsSaid(context, catalogue)
   const flightGuid =
     filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
   const counts = {
@@ -192,6 +192,7 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
     priceRule: original === null ? 'As imported' : importedRule(original, exchange),
     notes: notesOf(answers, unread),
     details,
+    ...(people.length > 0 && { people }),
   }
 }
 

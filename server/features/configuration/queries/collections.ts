@@ -161,6 +161,7 @@ const blanks: Record<CatalogueName, Row> = {
     name: '',
     hint: '',
     guestNames: {},
+    guestHints: {},
     choices: [],
     asked: 'optional',
     askedAtCheckIn: 'no',

@@ -24,7 +24,7 @@ import {
   statementsOf,
   type Stage,
 } from '#server/features/customers/queries/search-stages.ts'
-import { searchedFields } from '#server/features/details/queries/detail-fields.ts'
+import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -42,14 +42,22 @@ export async function findCustomers(
 ): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
-  const scope = scopeOf(actor, asked, await searchedFields(db, actor), now)
+  const seen = await fieldsSeen(db, null, actor)
+  const searched = seen.filter((it) => it.searchable).map((it) => it.guid)
+  const scope = scopeOf(actor, asked, searched, now)
   const isList = asked.query.trim() === '' && !scope.customersOnly
   const page = isList
     ? await listReservations(db, scope, place, asked.limit)
-    : await searched(db, scope, asked, place)
+    : await searchedRows(db, scope, asked, place)
   if (isRefusal(page)) return page
   const { rows, next, similar = false } = page
-  return { items: rows.map(onWire), nextCursor: next && cursorOf(next), ...(similar && { similar }) }
+  const fields = seen.filter((it) => it.active)
+  return {
+    items: rows.map((it) => onWire(it, fields)),
+    nextCursor: next && cursorOf(next),
+    ...(similar && { similar }),
+    ...(!scope.customersOnly && { fields: fields.map(({ guid, name }) => ({ guid, name })) }),
+  }
 }
 
 /**
@@ -57,7 +65,7 @@ export async function findCustomers(
  * the text, then names that contain it. Similar names come up only if nothing else matches. Most searches
  * need one statement; the next is sent only if it found too little.
  */
-async function searched(
+async function searchedRows(
   db: Db,
   asked: FindScope,
   { query, limit }: Asked,
@@ -156,7 +164,7 @@ function isNeeded(
 
 function scopeOf(
   actor: Actor,
-  { from, to, status, partner, owing, waitlisted, only, sort }: Asked,
+  { from, to, status, partner, owing, waitlisted, only, sort, details }: Asked,
   fields: readonly string[],
   now: string,
 ): FindScope {
@@ -170,6 +178,7 @@ function scopeOf(
     waitlisted: waitlisted === 'yes',
     latestFirst: sort === '-next',
     customersOnly: only === 'customers',
+    withDetails: details === 'yes',
     searchedFields: fields,
     now,
     isFew: false,

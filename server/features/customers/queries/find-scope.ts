@@ -17,6 +17,8 @@ export interface FindScope {
   latestFirst: boolean
   /** Returns customers to book for, instead of groups. */
   customersOnly: boolean
+  /** Also reads the details of each row. */
+  withDetails: boolean
   /** The searchable fields whose values the actor sees. */
   searchedFields: readonly string[]
   /** The current time. "Today" is its date at the airport. */

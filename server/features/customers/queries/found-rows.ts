@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { paymentStateOf, type Billing } from '#domain/booking/group-state.ts'
+import type { DetailField } from '#domain/fields/detail-field.ts'
+import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import {
   groupMayBeFound,
   isToCome,
@@ -56,6 +58,7 @@ export interface FoundRead extends GroupSums {
   next_time: string | null
   last_date: string | null
   passengers: number
+  details?: DetailsOfParty
 }
 
 /**
@@ -68,20 +71,22 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
       select g.* from booking_group g where g.customer_guid = c.guid and ${groupMayBeFound(scope)}
       order by g.first_service_date desc, g.guid desc limit 1
     ) g on true`
+  const details = scope.withDetails ? detailsRead : noDetails
   return sql<FoundRead>`
     select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name,
       c.last_name, c.email, c.phone, counted.groups as group_count,
       g.guid as group_guid, g.reference, g.status, g.billing, g.first_service_date,
         partner.name as partner_name, booked.kinds, booked.flights,
       booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date,
-        party.passengers, money.*
+        party.passengers${details.all}, money.*
     from found
     join customer c on c.guid = found.customer_guid
     ${scope.customersOnly ? newest : groups}
     left join partner on partner.guid = g.partner_guid
     cross join lateral (select count(*) as groups from booking_group g where g.customer_guid = c.guid
       and ${sql.join([sql`true`, ...ownGroups(scope)], sql` and `)}) counted
-    cross join lateral (select count(*) as passengers from passenger where group_guid = g.guid) party
+    cross join lateral (select count(*) as passengers${details.ofPassengers}
+      from passenger where group_guid = g.guid) party
     cross join lateral (
       select coalesce(array_agg(distinct kind)
         filter (where b.status <> 'cancelled'), array_agg(distinct kind)) as kinds,
@@ -90,6 +95,7 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
         min(b.service_date + b.service_time)
           filter (where ${isToCome('b')} and b.service_date >= ${today(scope)}) as next_at,
         array_agg(distinct flight.ident) filter (where flight.ident is not null) as flights
+        ${details.ofBookings}
       from booking b left join flight on flight.guid = b.flight_guid
       where b.group_guid = g.guid
     ) booked
@@ -97,7 +103,26 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
     order by found.stage, found.place`
 }
 
-export function onWire(row: FoundRead): FoundOnWire {
+const noDetails = { all: sql``, ofBookings: sql``, ofPassengers: sql`` }
+
+/** Whether `of` counts: what is cancelled only if everything is. */
+const stands = (of: 'b' | 't') => sql`(${sql.ref(`${of}.status`)} <> 'cancelled' or g.status = 'cancelled')`
+
+/** Further columns, for the details of each row. */
+const detailsRead = {
+  all: sql`, jsonb_build_object('customer', c.details, 'reservation', coalesce(g.details, '{}'),
+      'fastTrack', coalesce(booked.details, '[]'), 'passengers', coalesce(party.details, '[]'),
+      'transport', coalesce((select jsonb_agg(t.details order by t.pickup_at, t.guid) from trip t
+        where t.group_guid = g.guid and t.details <> '{}' and ${stands('t')}), '[]')) as details`,
+  ofBookings: sql`, jsonb_agg(b.details order by b.service_date, b.service_time, b.guid)
+      filter (where b.details <> '{}' and ${stands('b')}) as details`,
+  ofPassengers: sql`, jsonb_agg(jsonb_build_object(
+      'name', trim(first_name || ' ' || last_name), 'details', details) order by position)
+      filter (where details <> '{}') as details`,
+}
+
+/** A row as sent, with the texts of the given fields if its details were read. */
+export function onWire(row: FoundRead, fields: readonly DetailField[]): FoundOnWire {
   return {
     customerGuid: row.customer_guid,
     firstName: row.first_name,
@@ -107,7 +132,12 @@ export function onWire(row: FoundRead): FoundOnWire {
     groupCount: row.group_count,
     matched: row.matched,
     group: row.group_guid === null ? null : groupOnWire(row, row.group_guid),
+    ...(row.details && { details: textsOf(fields, row.details) }),
   }
+}
+
+function textsOf(fields: readonly DetailField[], details: DetailsOfParty): Record<string, string> {
+  return Object.fromEntries(detailsOfParty(fields, details).map(({ guid, text }) => [guid, text]))
 }
 
 function groupOnWire(row: FoundRead, guid: string): FoundOnWire['group'] {

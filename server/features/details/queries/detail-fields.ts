@@ -36,7 +36,8 @@ export async function detailFields(db: Db): Promise<readonly DetailField[]> {
 async function readFields(db: Db): Promise<DetailField[]> {
   const rows = await db
     .selectFrom('detail_field')
-    .select(['guid', 'owner', 'kind', 'name', 'hint', 'guest_names as guestNames', 'choices'])
+    .select(['guid', 'owner', 'kind', 'name', 'hint', 'choices'])
+    .select(['guest_names as guestNames', 'guest_hints as guestHints'])
     .select([
       'asked',
       'asked_at_check_in as askedAtCheckIn',
@@ -72,12 +73,6 @@ export async function fieldsOfDrivers(db: Db): Promise<DetailField[]> {
 /** What the fields allow is decided by the user’s permissions, and by being a partner user. */
 export function fieldUserOf({ kind, permissions }: Seer): FieldUser {
   return { isPartnerUser: kind === 'partner', permissions }
-}
-
-/** The searchable fields whose values the user sees. */
-export async function searchedFields(db: Db, actor: Seer): Promise<string[]> {
-  const fields = await fieldsSeen(db, null, actor)
-  return fields.filter((it) => it.searchable).map((it) => it.guid)
 }
 
 /** The fields that the user can fill in. */

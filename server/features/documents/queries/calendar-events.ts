@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { colonIn } from '#domain/message/guest-formats.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import { rowText } from '#domain/message/mail-text.ts'
 import { serviceCard, serviceTitle } from '#domain/message/service-card.ts'
@@ -23,16 +24,17 @@ export interface GroupCalendar {
 }
 
 /**
- * A group's services as calendar events in the guest's language, including cancelled ones. Null if there are
- * none.
+ * A group's services as calendar events in the guest's or the given language, including cancelled ones. Null
+ * if there are none.
  */
 export async function calendarOf(
   db: Db,
   scope: PartnerScope,
   groupGuid: string,
+  spoken: GuestLanguage | null = null,
 ): Promise<GroupCalendar | null> {
   if (!(await isVisible(db, scope, groupGuid))) return null
-  const [reservation] = await guestReservationsOf(db, [groupGuid])
+  const [reservation] = await guestReservationsOf(db, [groupGuid], spoken)
   if (!reservation) return null
   const [site, versions] = await Promise.all([guestSiteOf(db), versionsOf(db, groupGuid)])
   const { facts, past, cancelled, dropped } = reservation

@@ -1,4 +1,5 @@
 import { reachAsPortal, scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { calendarFile, methodOf } from '#server/features/documents/export/calendar.ts'
 import { payoutReceiptPdf, type PayoutReceipt } from '#server/features/documents/export/payout-receipt-pdf.ts'
@@ -31,13 +32,15 @@ export interface DrawContext {
   now: Instant
 }
 
+/** Papers are in the guest’s language, or in that of the page that links to them (`spoken`). */
 export async function drawTickets(
   db: Db,
   scope: PartnerScope,
   group: string,
   ticket: string,
+  spoken: GuestLanguage | null = null,
 ): Promise<DrawnPaper | null> {
-  const tickets = await ticketsOf(db, scope, group, ticket)
+  const tickets = await ticketsOf(db, scope, group, ticket, spoken)
   const [first] = tickets
   return first
     ? {
@@ -59,8 +62,9 @@ export async function drawCalendar(
   scope: PartnerScope,
   group: string,
   { from, now }: DrawContext,
+  spoken: GuestLanguage | null = null,
 ): Promise<DrawnPaper | null> {
-  const calendar = await calendarOf(db, scope, group)
+  const calendar = await calendarOf(db, scope, group, spoken)
   if (calendar === null) return null
   const { reference, company, events } = calendar
   const method = methodOf(events)
@@ -73,8 +77,13 @@ export async function drawCalendar(
   }
 }
 
-export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): Promise<DrawnPaper | null> {
-  const receipt = await receiptOf(db, scope, entry)
+export async function drawReceipt(
+  db: Db,
+  scope: PartnerScope,
+  entry: string,
+  spoken: GuestLanguage | null = null,
+): Promise<DrawnPaper | null> {
+  const receipt = await receiptOf(db, scope, entry, spoken)
   return (
     receipt && {
       name: fileName('pdf', 'receipt', receipt.reference, receipt.number),

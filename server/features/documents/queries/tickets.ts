@@ -43,6 +43,7 @@ export async function ticketsOf(
   scope: PartnerScope,
   groupGuid: string,
   ticket: string,
+  spoken: GuestLanguage | null = null,
 ): Promise<TicketOf[]> {
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
@@ -51,13 +52,13 @@ export async function ticketsOf(
     siteSettings(db),
     guestSiteOf(db),
     guestsOf(db, groupGuid),
-    guestReservationsOf(db, [groupGuid]),
+    guestReservationsOf(db, [groupGuid], spoken),
   ])
   const shown = [...(reservation?.past ?? []), ...(reservation?.facts.services ?? [])]
   return services.flatMap((booking) => {
     const service = shown.find((it) => it.guid === booking.guid)
     if (!service) return []
-    const language = guestLanguageOf(booking, site.language)
+    const language = spoken ?? guestLanguageOf(booking, site.language)
     const { kinds, ticket: texts } = guestTexts[language]
     const ticket: TicketOf = {
       bookingGuid: booking.guid,

@@ -28,7 +28,7 @@ import { offersOf } from '#server/features/waitlist-offers/queries/offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { walletLinksOf } from '#server/features/wallet/queries/wallet-passes.ts'
 import { guestThreads } from '#server/features/trip-messages/queries/threads.ts'
-import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, spokenIn, type SignedLinks } from '#server/work/signed-links.ts'
 
 interface Asked {
   groupGuid: string
@@ -76,9 +76,11 @@ export async function bookingPageOf(
       groupGuid,
       url: new URL(path, context.config.publicUrl).href,
       now,
+      language,
     }),
   ])
   const { facts } = own
+  const linkTo = async (path: string, days?: number) => spokenIn(language, await links.sign(path, now, days))
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
     const now = live.get(service.guid)
     return {
@@ -109,11 +111,11 @@ export async function bookingPageOf(
     takesCards: cards,
     said,
     links: {
-      tickets: hasTicket ? await links.sign(ticketsFile(groupGuid), now) : null,
-      calendar: hasTicket ? await links.sign(calendarFile(groupGuid), now) : null,
+      tickets: hasTicket ? await linkTo(ticketsFile(groupGuid)) : null,
+      calendar: hasTicket ? await linkTo(calendarFile(groupGuid)) : null,
     },
-    receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
-    gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
+    receipts: await receiptsOf(db, linkTo, groupGuid, timeZone),
+    gratuity: wasDriven ? await linkTo(gratuityPage(groupGuid), pageLinkDays) : null,
     settings,
     carSeats: kinds.map((it) => ({ guid: it.guid, name: nameIn(facts.language, it) })),
     threads: settings.may.driver ? threads : [],
@@ -128,9 +130,9 @@ export async function bookingPageOf(
 /** The guest's payments and refunds, without reversed ones. */
 async function receiptsOf(
   db: Db,
-  links: SignedLinks,
+  linkTo: (path: string) => Promise<string>,
   groupGuid: string,
-  { timeZone, now }: { timeZone: string; now: string },
+  timeZone: string,
 ): Promise<BookingPage['receipts']> {
   const { rows } = await sql<{ guid: string; at: string; cents: number }>`
     select e.guid, e.at, -p.amount_cents as cents from entry e
@@ -140,7 +142,7 @@ async function receiptsOf(
     order by e.at, e.guid limit 50`.execute(db)
   return Promise.all(
     rows.map(async ({ guid, at, cents }) => ({
-      href: await links.sign(receiptFile(guid), now),
+      href: await linkTo(receiptFile(guid)),
       date: localDateOf(at, timeZone),
       amountCents: cents,
     })),

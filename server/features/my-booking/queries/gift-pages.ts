@@ -4,6 +4,7 @@ import type { ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { giftPage, giftToCard } from '#contract/gratuities.ts'
 import { gratuityPageHtml, type GaveOnPage } from '#domain/my-booking/gratuity-page.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
+import { languageAsked } from '#domain/message/guest-language.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { toCardHtml } from '#domain/my-booking/to-card-html.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
@@ -17,7 +18,6 @@ import { postServiceOf } from '#server/features/guest-messages/queries/post-serv
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import {
   deadCall,
-  languageIn,
   shown,
   shownDead,
   type ShownCall,
@@ -63,7 +63,7 @@ export async function shownGift({ links, look }: Showing, call: PageCall): Promi
     ...site,
     ...facts,
     whatsApp,
-    language: languageIn(query.lang) ?? facts.language,
+    language: languageAsked(query.lang) ?? facts.language,
     path: withQuery(gratuityPage(link.group), { sig: link.sig }),
     suggestedCents: gratuities,
     takesCards: cards,
@@ -93,6 +93,6 @@ export async function shownGiftToCard({ links, look, context }: Showing, call: C
   const page = await paymentPageOf(context, db, cart)
   if (page === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestSiteOf(db)
-  const language = languageIn(query.lang) ?? own
+  const language = languageAsked(query.lang) ?? own
   return shown(look.policy, 200, toCardHtml({ language, company, page }, look.parts))
 }

@@ -1,7 +1,7 @@
 import type { QueryOf, ParamsOf } from '#contract/endpoint.ts'
 import type { myBooking, myBookingToCard } from '#contract/my-booking.ts'
 import { myBookingPath } from '#contract/screens.ts'
-import { isGuestLanguage, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { languageAsked } from '#domain/message/guest-language.ts'
 import { deadPageHtml, languageAccepted, statusOfDead, type DeadLink } from '#domain/my-booking/dead-page.ts'
 import { bookingPageHtml } from '#domain/my-booking/page-html.ts'
 import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
@@ -48,7 +48,7 @@ export async function shownBooking({ links, look, context }: Showing, call: Page
     {
       groupGuid,
       path: `${myBookingPath}/${params.link}`,
-      language: languageIn(query.lang),
+      language: languageAsked(query.lang),
       said:
         query.cart === '' ? saidIn(query.said) : await saidOfCart(db, { groupGuid, cart: query.cart }, now),
       cancelling: isGuid(query.cancel) ? await cancelFeeOf(db, { groupGuid, guid: query.cancel }, now) : null,
@@ -76,7 +76,7 @@ export async function shownWayToCard({ links, look, context }: Showing, call: Ca
   })
   if (page === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestPayLanguage(db, opened.groupGuid, now)
-  const language = languageIn(query.lang) ?? own
+  const language = languageAsked(query.lang) ?? own
   return shown(look.policy, 200, toCardHtml({ language, company, page }, look.parts))
 }
 
@@ -96,16 +96,12 @@ export async function shownDead(
   lang = '',
 ): Promise<FileReply> {
   const [site, { whatsApp }] = await Promise.all([guestSiteOf(db), guestPageSettingsOf(db)])
-  const language = languageIn(lang) ?? languageAccepted(languages, site.language)
+  const language = languageAsked(lang) ?? languageAccepted(languages, site.language)
   return shown(policy, statusOfDead(why), deadPageHtml(why, language, { ...site, whatsApp }, parts))
 }
 
 export function shown(policy: string, status: number, body: string): FileReply {
   return { name: 'my-booking.html', body, inline: true, page: { status, policy } }
-}
-
-export function languageIn(text: string): GuestLanguage | null {
-  return isGuestLanguage(text) ? text : null
 }
 
 function saidIn(text: string): SaidOnPage | null {

@@ -29,7 +29,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     why: catalogue,
     columns:
       'owner kind name hint guest_names choices asked shown see_permission edit_permission partners ' +
-      'asked_at_check_in asked_by_driver asked_by_guest',
+      'asked_at_check_in asked_by_driver asked_by_guest guest_hints',
   },
   drawer: { why: catalogue, columns: 'reason' },
   drawer_count: { why: catalogue, columns: 'currency' },

@@ -12,15 +12,16 @@ import {
 /** A record of Bókun with the facts that tell versions apart, and no guest. */
 const withoutGuests = sql`record || '{"comments": "",
     "customer": {"firstName": "", "lastName": "", "email": "", "phone": ""}}'
-  || jsonb_build_object('lines', (select coalesce(jsonb_agg(line || '{"passengers": [], "questions": []}'
-      order by place), '[]')
+  || jsonb_build_object('lines', (select coalesce(jsonb_agg((line - 'answering'::text)
+      || '{"passengers": [], "questions": []}' order by place), '[]')
     from jsonb_array_elements(case when jsonb_typeof(record -> 'lines') = 'array' then record -> 'lines'
       else '[]' end) with ordinality as one (line, place)))`
 
 /** What was applied from it, to compare a later version with. */
 const appliedWithoutGuests = sql`case when jsonb_typeof(applied) = 'array' then (
   select coalesce(jsonb_agg(jsonb_set(one, '{line}',
-    one -> 'line' || '{"notes": "", "details": {}, "from": null, "to": null}') order by place), '[]')
+    ((one -> 'line') - 'people'::text) || '{"notes": "", "details": {}, "from": null, "to": null}')
+    order by place), '[]')
   from jsonb_array_elements(applied) with ordinality as applied_line (one, place)) end`
 
 const repeats = 'they repeat the reservations'

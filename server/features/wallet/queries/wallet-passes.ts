@@ -2,6 +2,7 @@ import { applePassFile } from '#contract/addresses.ts'
 import { logoUrl } from '#domain/brand/brand.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { WalletLink } from '#domain/my-booking/booking-page.ts'
 import type { Db } from '#server/db/connection.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
@@ -12,13 +13,15 @@ import { googleLink } from '#server/features/wallet/export/google-link.ts'
 import { passFactsOf } from '#server/features/wallet/export/pass-facts.ts'
 import { openWallets } from '#server/features/wallet/queries/wallet-settings.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import type { SignedLinks } from '#server/work/signed-links.ts'
+import { spokenIn, type SignedLinks } from '#server/work/signed-links.ts'
 
 interface Asked {
   groupGuid: string
   /** The guest’s page, as a whole address. */
   url: string
   now: Instant
+  /** A language other than the guest’s. */
+  language: GuestLanguage | null
 }
 
 /** The links of a reservation’s tickets to the wallets that the company offers, by booking. */
@@ -26,7 +29,7 @@ export async function walletLinksOf(
   db: Db,
   sealer: Sealer,
   links: SignedLinks,
-  { groupGuid, url, now }: Asked,
+  { groupGuid, url, now, language }: Asked,
 ): Promise<Map<string, WalletLink[]>> {
   const { apple, google } = await openWallets(db, sealer)
   const found = new Map<string, WalletLink[]>()
@@ -35,7 +38,7 @@ export async function walletLinksOf(
   const [{ time_zone: timeZone }, { logo }, tickets] = await Promise.all([
     siteSettings(db),
     brandOf(db),
-    ticketsOf(db, scopeOfPortal, groupGuid, 'all'),
+    ticketsOf(db, scopeOfPortal, groupGuid, 'all', language),
   ])
   const logoAddress = logo && new URL(logoUrl(logo.guid), url).href
   for (const ticket of tickets) {
@@ -43,7 +46,9 @@ export async function walletLinksOf(
     if (isBefore(facts.endsAt, now)) continue
     const { bookingGuid, number } = ticket
     const link = {
-      apple: offersApple ? await links.sign(applePassFile(groupGuid, bookingGuid, number), now) : null,
+      apple: offersApple
+        ? spokenIn(language, await links.sign(applePassFile(groupGuid, bookingGuid, number), now))
+        : null,
       google: google && googleLink({ facts, logo: logoAddress }, google.settings, google.secret, now),
     }
     found.set(bookingGuid, [...(found.get(bookingGuid) ?? []), link])
@@ -59,7 +64,7 @@ export async function appleTicketOf(
 ): Promise<{ name: string; body: Buffer } | null> {
   const { apple } = await openWallets(db, sealer)
   if (apple === null || isBefore(apple.settings.until, asked.now)) return null
-  const tickets = await ticketsOf(db, scopeOfPortal, asked.groupGuid, bookingGuid)
+  const tickets = await ticketsOf(db, scopeOfPortal, asked.groupGuid, bookingGuid, asked.language)
   const ticket = tickets.find((it) => it.number === number)
   if (!ticket) return null
   const { time_zone: timeZone } = await siteSettings(db)

@@ -46,7 +46,12 @@ export function DetailFieldForm() {
         <SelectField name="owner" label="Belongs to" options={optionsOf(fieldOwners)} required {...later} />
         <SelectField name="kind" label="Kind" options={optionsOf(fieldKinds)} required {...later} />
       </FieldRow>
-      <TextField name="hint" label="Hint" hint="Shown below the field in forms" maxLength={200} />
+      <TextField
+        name="hint"
+        label="Hint"
+        hint="Shown with the field in forms, and to guests on My booking"
+        maxLength={200}
+      />
       {hasChoices && <ChoicesField name="choices" />}
       <FieldRow>
         <SelectField name="asked" label="When booking" options={optionsOf(askedWords)} />

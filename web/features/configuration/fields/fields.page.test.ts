@@ -78,6 +78,25 @@ test('a field is added with its choices, pasted from a list, and previewed as fo
   })
 })
 
+test('a hint that guests read can be translated', async () => {
+  const page = await open('new')
+  await page.getByLabel('Name').fill('Allergy')
+  await page.getByLabel('Belongs to').selectOption('Passenger')
+  const hint = page.getByLabel('Hint', { exact: true })
+  const german = page.getByLabel('Hint, German')
+  await hint.fill('Nuts, milk and so on')
+  expect(await german.count()).toBe(0)
+  await page.getByLabel('By the guest').selectOption('Optional')
+  await german.fill('Nüsse, Milch usw.')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await expect.poll(() => page.sent(fields.create.save).length).toBe(1)
+  expect(page.sent(fields.create.save)[0]).toMatchObject({
+    hint: 'Nuts, milk and so on',
+    guestHints: { de: 'Nüsse, Milch usw.' },
+  })
+})
+
 test('Enter in a choice goes to the next one instead of saving the field', async () => {
   const page = await open('new')
   await page.getByLabel('Name').fill('Meeting point')
