@@ -12,7 +12,9 @@ import classes from './Header.module.css'
  */
 export function LiveMark() {
   const live = useLiveState()
-  const isAway = !useReachable() || !useSyncExternalStore(onLine, () => navigator.onLine)
+  const isReachable = useReachable()
+  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
+  const isAway = !isReachable || !isOnline
   const note = useLiveNote()
   const { timeZone } = useAccount().site
   const [state, ...more] = (note?.text ?? (isAway ? 'Offline' : wordsFor(live, timeZone))).split(' · ')
