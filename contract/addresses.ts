@@ -22,8 +22,10 @@ export const foundBookingsPath = (query: {
   owing?: 'yes'
 }) => withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */
-export const newBookingPath = (query: { customer?: string; product?: string; draft?: string } = {}) =>
-  withQuery(screens.newBooking.path, query)
+/** `like`: a reservation of the customer to copy, without its dates and flights. */
+export const newBookingPath = (
+  query: { customer?: string; product?: string; draft?: string; like?: string } = {},
+) => withQuery(screens.newBooking.path, query)
 /** The partner user's own statement. */
 export const ownStatementPath = `${screens.bookings.path}/statement`
 /** The partner user's own invoices. */

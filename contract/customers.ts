@@ -213,8 +213,10 @@ export const customerLastTime = query({
   needs: 'editCustomer',
   summary:
     'Get a customer’s upcoming reservations and, as a template, their latest past booking (or latest ' +
-    'upcoming one); partner users only see their own partner’s bookings',
+    'upcoming one), or the one asked for; partner users only see their own partner’s bookings',
   params: customerId,
+  /** `like`: the reservation to use as a template. */
+  query: z.object({ like: z.optional(guid) }),
   reply: z.object({
     /** The next few, soonest first, each with the date of its next service. */
     upcoming: z.array(z.object({ guid, reference: z.string(), date: serviceDate })),

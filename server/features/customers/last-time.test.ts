@@ -239,6 +239,16 @@ describe('a returning guest’s last booking', () => {
     expect(await lastOf(customer)).toBeNull()
   })
 
+  test('is the reservation asked for, if it is the customer’s own', async () => {
+    const { customer, group } = await book()
+    const newer = await bookFor(customer)
+    const like = async (guid: string) =>
+      (await agent.must(customerLastTime, { params: { id: customer }, query: { like: guid } })).last
+    expect(await like(group)).toMatchObject({ adults: 2, children: 1 })
+    expect(await like(newer)).toMatchObject({ adults: 1 })
+    expect(await like((await book()).group)).toBeNull()
+  })
+
   test('is limited to their partner’s bookings for partner users', async () => {
     const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
     const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })

@@ -42,7 +42,9 @@ export function customerRoutes(): Route[] {
       return isRefusal(guid) ? guid : { guid, redirectAction: 'redirect', redirectUrl: customerPath(guid) }
     }),
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),
-    answerQuery(customerLastTime, ({ db, actor, params, now }) => bookedLastBy(db, actor, params.id, now)),
+    answerQuery(customerLastTime, ({ db, actor, params, query, now }) =>
+      bookedLastBy({ db, actor, now }, params.id, query.like ?? null),
+    ),
     answerQuery(refused.refusedAddress, ({ db, actor, params, now }) =>
       refusedAddress(db, actor, params.id, now),
     ),

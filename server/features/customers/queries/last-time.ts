@@ -34,14 +34,14 @@ interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
 const upcomingAtMost = 3
 
 /**
- * The customer's upcoming reservations, and the parts of their newest past one that can be booked again (or,
- * without a past one, of their newest). Partner users see only their partner's.
+ * The customer's upcoming reservations, and the parts of the reservation `like` that can be booked again; or
+ * without it, of their newest past one (or, without a past one, of their newest). Partner users see only their
+ * partner's.
  */
 export async function bookedLastBy(
-  db: Db,
-  actor: Actor,
+  { db, actor, now }: { db: Db; actor: Actor; now: Instant },
   customerGuid: string,
-  now: Instant,
+  like: string | null,
 ): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
   const customer = await customerRow(db, actor, customerGuid)
   if (!customer) return notFound
@@ -64,7 +64,7 @@ export async function bookedLastBy(
       (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid
         and status <> 'cancelled') as kinds
     from booking_group g left join partner on partner.guid = g.partner_guid
-    where ${own}
+    where ${own} and ${like === null ? sql`true` : sql`g.guid = ${like}::uuid`}
     order by ${next} is not null, g.created_at desc, g.guid desc limit 1`.execute(db)
   return {
     upcoming: upcoming.slice(0, upcomingAtMost),

@@ -1,5 +1,12 @@
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
-import { IconCoins, IconCreditCard, IconLink, IconMailForward, IconPrinter } from '#web/ui/icon/icons.ts'
+import {
+  IconCalendarPlus,
+  IconCoins,
+  IconCreditCard,
+  IconLink,
+  IconMailForward,
+  IconPrinter,
+} from '#web/ui/icon/icons.ts'
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
@@ -16,6 +23,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMoney } from '#web/parts/money/use-money.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { bookAgainPath } from './book-again.ts'
 import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
@@ -71,6 +79,18 @@ export default function GroupPage() {
     icon: <IconPrinter size={18} aria-hidden />,
     onClick: () => window.print(),
   }
+  const againPath = data && mayRemind ? bookAgainPath(data) : null
+  const again: HeaderAction[] =
+    againPath === null
+      ? []
+      : [
+          {
+            kind: 'link',
+            label: 'Book again',
+            to: againPath,
+            icon: <IconCalendarPlus size={18} aria-hidden />,
+          },
+        ]
   const replaceAddress = useReplaceAddress()
   const know = useKnownAnswer(groupDetail)
   const isLoading = group.requestState === 'Network'
@@ -91,7 +111,12 @@ export default function GroupPage() {
       back={customerPath(params.id)}
       one="booking"
       busy={isLoading}
-      actions={[...(mayRemind ? [remind, guestPage] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
+      actions={[
+        ...again,
+        ...(mayRemind ? [remind, guestPage] : []),
+        ...(mayTake ? [payLink, gratuity] : []),
+        print,
+      ]}
     >
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
       {isLinking && data && (

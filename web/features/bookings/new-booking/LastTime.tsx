@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { groupPath } from '#contract/addresses.ts'
 import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
@@ -16,22 +18,36 @@ export function LastTime({
   booking: NewBooking
   customerGuid: string
 }) {
-  const { data } = useLoad(customerLastTime, { params: { id: customerGuid } })
+  const [url, setUrl] = useUrlState({ like: '' })
+  const [like] = useState(url.like)
+  const { data } = useLoad(customerLastTime, {
+    params: { id: customerGuid },
+    query: like === '' ? {} : { like },
+  })
   const services = useServices()
-  if (!data?.last) return null
-  const { upcoming, upcomingCount, last } = data
-  const take = (booked: BookedBefore, button: Element) => {
+  const box = useRef<HTMLDivElement>(null)
+  const take = (booked: BookedBefore) => {
     form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
       keepDefaultValues: true,
     })
     // The reset has cleared the form's own references to its fields.
-    button.closest('form')?.querySelector<HTMLElement>('input[name="adults"]')?.focus()
+    box.current?.closest('form')?.querySelector<HTMLElement>('input[name="adults"]')?.focus()
   }
+  const takeNow = useRef(take)
+  takeNow.current = take
+  useEffect(() => {
+    // "Book again" copies its reservation once; a reload keeps what was changed since.
+    if (url.like === '' || !data?.last) return
+    takeNow.current(data.last)
+    setUrl({ like: '' })
+  }, [data, url.like, setUrl])
+  if (!data?.last) return null
+  const { upcoming, upcomingCount, last } = data
   return (
-    <div className={classes.last}>
+    <div className={classes.last} ref={box}>
       {/* First by keyboard, before the links. */}
-      <Button onClick={(event) => take(last, event.currentTarget)}>
-        {last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
+      <Button onClick={() => take(last)}>
+        {last.isUpcoming || like !== '' ? 'Copy this booking' : 'Copy last booking'}
       </Button>
       <div role="status">
         {upcoming.length > 0 && (
@@ -49,7 +65,7 @@ export function LastTime({
           </p>
         )}
         <p>
-          {!last.isUpcoming && <strong>Last time: </strong>}
+          {like !== '' ? <strong>Copied: </strong> : !last.isUpcoming && <strong>Last time: </strong>}
           {lastBookingText(last, services)}
         </p>
       </div>

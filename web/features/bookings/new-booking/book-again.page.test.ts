@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { customerLastTime, customerPage } from '#contract/customers.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const [customer, like] = [aGuid(31), aGuid(32)]
+const booked = {
+  reference: 'AGN234',
+  isUpcoming: false,
+  firstServiceDate: '2026-10-02',
+  adults: 3,
+  children: 1,
+  infants: 0,
+  passengers: [],
+  arrival: { fastTrack: true, transfer: null },
+  departure: null,
+  privateTransfer: null,
+  hourly: null,
+  point: [],
+  flags: [],
+  billing: 'payLater' as const,
+  partner: null,
+}
+
+test('“Book again” copies its reservation once; what is changed then survives a reload', async () => {
+  const page = await openPage(`/new-booking?product=advanced&customer=${customer}&like=${like}`, {
+    as: aReservationsAgent(),
+    answers: [
+      answer(
+        customerPage,
+        smallestReply(customerPage, { guid: customer, firstName: 'Ann', lastName: 'Stone' }),
+      ),
+      answer(customerLastTime, { upcoming: [], upcomingCount: 0, last: booked }),
+    ],
+  })
+  const adults = page.getByLabel('Adults')
+  await expect.poll(() => adults.inputValue()).toBe('3')
+  await page.getByText('Copied:').waitFor()
+  expect(page.asked(customerLastTime)[0]).toMatchObject({ like })
+  await expect.poll(() => new URL(page.url()).searchParams.get('like')).toBeNull()
+  await adults.fill('2')
+  await page.getByLabel('Children').press('Tab')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect.poll(() => adults.inputValue()).toBe('2')
+})
