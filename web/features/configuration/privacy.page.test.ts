@@ -57,7 +57,7 @@ test.each(['desktop', 'phone'] as const)('an administrator on a %s sets a period
   await page.getByText('Guest 7K4QMD').waitFor()
   await page.getByText('removed from 12 reservations and 7 customers').waitFor()
   await page.getByLabel('Keep guests’ personal data').selectOption('2 years')
-  await page.getByText(/2,911 passengers in 1,204 reservations and of 830 customers/).waitFor()
+  await page.getByText(/2,911 passengers in 1,204 reservations, and 830 customers/).waitFor()
   await page.getByText('3 with an open balance').waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Save privacy' }).click()

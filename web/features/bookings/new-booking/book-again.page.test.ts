@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { customerLastTime, customerPage } from '#contract/customers.ts'
+import { options } from '#contract/options.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -33,13 +34,14 @@ test('“Book again” copies its reservation once; what is changed then survive
         customerPage,
         smallestReply(customerPage, { guid: customer, firstName: 'Ann', lastName: 'Stone' }),
       ),
+      answer(options, { items: [] }),
       answer(customerLastTime, { upcoming: [], upcomingCount: 0, last: booked }),
     ],
   })
   const adults = page.getByLabel('Adults')
   await expect.poll(() => adults.inputValue()).toBe('3')
   await page.getByText('Copied:').waitFor()
-  expect(page.asked(customerLastTime)[0]).toMatchObject({ like })
+  expect(page.asked(customerLastTime)[0]).toMatchObject({ query: { like } })
   await expect.poll(() => new URL(page.url()).searchParams.get('like')).toBeNull()
   await adults.fill('2')
   await page.getByLabel('Children').press('Tab')
