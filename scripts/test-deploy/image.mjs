@@ -66,7 +66,7 @@ async function addNpm(mounted) {
   // Not `npm root --global`: with another Node first in PATH, that is a folder without npm.
   const npm = (await shell('sh', ['-c', 'readlink --canonicalize "$(command -v npm)"'])).trim()
   await shell('cp', ['--dereference', process.execPath, `${mounted}/usr/bin/node`])
-  await shell('mkdir', ['--parents', `${mounted}/usr/lib/node_modules`])
+  await shell('mkdir', ['--parents', `${mounted}/usr/lib/node_modules`, `${mounted}/etc/ssl`])
   await shell('cp', ['--recursive', dirname(dirname(npm)), `${mounted}/usr/lib/node_modules/npm`])
   await shell('ln', ['--symbolic', '../lib/node_modules/npm/bin/npm-cli.js', `${mounted}/usr/bin/npm`])
   const certificates = process.env.NODE_EXTRA_CA_CERTS ?? '/etc/ssl/certs/ca-certificates.crt'
