@@ -37,8 +37,8 @@ export interface Stage {
   fillsPage?: boolean
 }
 
-export const anywhere: readonly Stage['name'][] = ['withinNumber', 'within', 'like', 'likeAny']
-const exact: readonly Stage['name'][] = ['newest', 'reference', 'code', 'flight', 'email']
+const anywhere: readonly Stage['name'][] = ['withinNumber', 'within', 'like', 'likeAny']
+export const exact: readonly Stage['name'][] = ['newest', 'reference', 'code', 'flight', 'email']
 
 /** Three statements: exact meanings, texts that begin like this, texts that contain it. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
