@@ -11,7 +11,10 @@ const firstEventWithinMs = 3000
 /** The largest upload that the portal takes, and one that no proxy may pass on. */
 const uploads = { fits: 50, tooLarge: 70 }
 
-/** Runs both proxies in front of the demo company (`npm run serve`), and checks a page, live events, uploads and /metrics. */
+/**
+ * Runs both proxies in front of the demo company, started with `npm run serve`, and checks a page, live events,
+ * uploads and /metrics.
+ */
 export async function testProxies() {
   await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-proxies-'))
