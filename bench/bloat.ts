@@ -114,14 +114,13 @@ async function tables(): Promise<void> {
   const { rows } = await sql<{ name: string; size: string; live: number; dead: number; vacuums: number }>`
     select relname as name, pg_size_pretty(pg_table_size(relid)) as size, n_live_tup::float8 as live,
       n_dead_tup::float8 as dead, autovacuum_count::float8 as vacuums
-    from pg_stat_user_tables where schemaname = 'public' order by n_tup_ins + n_tup_upd desc limit 12`.execute(
-    db,
-  )
-  say(`\n${'table'.padEnd(24)}${'size'.padStart(12)}${'rows'.padStart(12)}${'dead'.padStart(8)} autovacuums`)
+    from pg_stat_user_tables where schemaname = 'public'
+    order by n_tup_ins + n_tup_upd desc limit 12`.execute(db)
+  say(`\n${'table'.padEnd(24)}${'size'.padStart(12)}${'rows'.padStart(12)}${'dead'.padStart(8)} vacuums`)
   for (const { name, size, live, dead, vacuums } of rows)
     say(
       `${name.padEnd(24)}${size.padStart(12)}${String(live).padStart(12)}${String(dead).padStart(8)}` +
-        String(vacuums).padStart(12),
+        String(vacuums).padStart(8),
     )
 }
 
