@@ -12,8 +12,8 @@ const firstEventWithinMs = 3000
 const uploads = { fits: 50, tooLarge: 70 }
 
 /**
- * Runs both proxies in front of the demo company, started with `npm run serve`, and checks a page, live events,
- * uploads and /metrics.
+ * Runs both proxies in front of the demo company, started with `npm run serve`, and checks a page, live
+ * events, uploads and /metrics.
  */
 export async function testProxies() {
   await buildWeb()

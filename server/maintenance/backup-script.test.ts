@@ -15,7 +15,7 @@ import { openObjectStore } from '#server/testing/object-store.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const script = path.join(root, 'deploy', 'backup.sh')
-const dayMs = 86_400_000
+const daySeconds = 86_400
 let home: string
 let data: string
 beforeAll(async () => {
@@ -40,11 +40,11 @@ const backUp = (settings: Record<string, string>) =>
 async function folderWith(name: string, ages: Record<string, number>): Promise<string> {
   const folder = path.join(home, name)
   await mkdir(folder)
-  const now = Date.parse(clockAhead(0)())
-  for (const [file, days] of Object.entries({ ...ages, 'notes.tar.gz': 400 })) {
-    await writeFile(path.join(folder, file), '')
-    const at = new Date(now - days * dayMs)
-    await utimes(path.join(folder, file), at, at)
+  for (const [name, days] of Object.entries({ ...ages, 'notes.tar.gz': 400 })) {
+    const file = path.join(folder, name)
+    await writeFile(file, '')
+    const seconds = (await stat(file)).mtimeMs / 1000 - days * daySeconds
+    await utimes(file, seconds, seconds)
   }
   return folder
 }
