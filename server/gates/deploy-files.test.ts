@@ -39,6 +39,13 @@ describe('what alerts and the dashboard ask for', () => {
   )
 })
 
+test('every alert is tried in prometheus-rules.test.yaml', async () => {
+  const alerts = (await shipped('prometheus-rules.yaml')).matchAll(/- alert: (\w+)/g)
+  const tried = (await shipped('prometheus-rules.test.yaml')).matchAll(/alertname: (\w+)/g)
+  const names = new Set([...tried].map(([, name]) => name))
+  expect([...alerts].map(([, name]) => name).filter((name) => !names.has(name))).toEqual([])
+})
+
 /** Name and type of each metric in `/metrics`. */
 async function figures(): Promise<[name: string, kind: string][]> {
   const metered = await openTestPortal('2026-11-20T13:00:00Z')
