@@ -6,7 +6,8 @@ import { ask } from './load/ask.ts'
 import { openBenchPortal } from './load/bench-portal.ts'
 import { callsOf } from './load/calls.ts'
 import { bookingsPerDay } from './load/fill.ts'
-import { timedInTurn } from './load/timing.ts'
+import { timedInTurn, type Timing } from './load/timing.ts'
+import { usedBy } from './scale/shares.ts'
 
 /**
  * `npm run bench:growth -- 1000000 10000000 --folder DATA`: what grows with the number of bookings. Fills a
@@ -14,7 +15,9 @@ import { timedInTurn } from './load/timing.ts'
  * and a durable Postgres. Prints the medians, their ratio to the first size, and the sizes of tables and
  * indexes. The same number of bookings a day: more bookings are more years. Ten million bookings need about
  * 45 GB. On a small machine, `100000 400000 --per-day 137` compares two and eight years of a smaller company.
- * `--only 'balances|closing'` measures only calls with such names.
+ * `--only 'balances|closing'` measures only calls with such names. On a machine that others use as well,
+ * `--by processor` compares the processor time of each call, of the portal and Postgres together, instead of
+ * its duration (Linux only).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string' },
     times: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
+    by: { type: 'string', default: 'duration' },
     'per-day': { type: 'string', default: String(bookingsPerDay) },
   },
 })
@@ -30,6 +34,7 @@ const folder = values.folder && path.resolve(values.folder)
 const times = Number(values.times)
 const perDay = Number(values['per-day'])
 const only = new RegExp(values.only)
+const byProcessor = values.by === 'processor'
 /** What the larger company may take, and a difference that is only noise. */
 const [atMost, noiseMs] = [1.3, 1]
 
@@ -41,11 +46,12 @@ for (const size of sizes) {
   say(`${size.toLocaleString('en-US')} bookings, open after ${seconds(began)} s`)
   const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
   const medians = new Map<string, number>()
+  const measure = await measureOver(portal.database.db)
   const calls = await callsOf(portal.database.db, (url) => ask(`${address}${url}`, cookie))
   for (const [name, addressAt] of calls.filter(([name]) => only.test(name))) {
-    const [timing] = await timedInTurn(times, [(index) => ask(`${address}${addressAt(index)}`, cookie)])
-    medians.set(name, timing.medianMs)
-    say(lineOf(name, timing.medianMs, timing.p99Ms))
+    const { timing, processorMs } = await measure((index) => ask(`${address}${addressAt(index)}`, cookie))
+    medians.set(name, processorMs ?? timing.medianMs)
+    say(lineOf(name, timing, processorMs))
   }
   measured.push(medians)
   await sizesOf(portal.database.db)
@@ -58,11 +64,31 @@ say(
 )
 process.exitCode = slower.length === 0 ? 0 : 1
 
-function lineOf(name: string, medianMs: number, p99Ms: number): string {
-  const first = measured[0]?.get(name)
-  const ratio = first === undefined ? '' : `${(medianMs / first).toFixed(2)} ×`
-  if (first !== undefined && medianMs > first * atMost && medianMs - first > noiseMs) slower.push(name)
-  return `${name.padEnd(32)}${ms(medianMs)}${ms(p99Ms)}  ${ratio.padStart(9)}`
+function lineOf(name: string, { medianMs, p99Ms }: Timing, processorMs: number | null): string {
+  const [first, now] = [measured[0]?.get(name), processorMs ?? medianMs]
+  const ratio = first === undefined ? '' : `${(now / first).toFixed(2)} ×`
+  if (first !== undefined && now > first * atMost && now - first > noiseMs) slower.push(name)
+  const processor = processorMs === null ? '' : ms(processorMs)
+  return `${name.padEnd(38)}${ms(medianMs)}${ms(p99Ms)}${processor}  ${ratio.padStart(9)}`
+}
+
+/** Measures calls, with their processor time of this process, which is portal and client, and of Postgres. */
+async function measureOver(db: Db) {
+  const postmaster = byProcessor ? await postmasterOf(db) : 0
+  const used = () => {
+    const { client, postgres } = usedBy([], postmaster)
+    return (client + postgres) * 1000
+  }
+  return async (act: (index: number) => Promise<unknown>) => {
+    const before = byProcessor ? used() : 0
+    const [timing] = await timedInTurn(times, [act])
+    return { timing, processorMs: byProcessor ? (used() - before) / (2 * times) : null }
+  }
+}
+
+async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ file: string }>`select pg_read_file('postmaster.pid') as file`.execute(db)
+  return Number(rows[0]?.file.split('\n')[0])
 }
 
 async function sizesOf(db: Db): Promise<void> {

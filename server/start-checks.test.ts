@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,4 +33,11 @@ test('a data folder that cannot be written is named, with what to do', async () 
   )
   await checkFolderIsWritable(path.join(folder, 'made', 'for', 'it'))
   expect(await readdir(path.join(folder, 'made', 'for', 'it'))).toEqual([])
+})
+
+test('the data folder is for its owner only', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await checkFolderIsWritable(path.join(folder, 'data'))
+  expect((await stat(path.join(folder, 'data'))).mode & 0o777).toBe(0o700)
 })

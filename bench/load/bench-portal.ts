@@ -82,7 +82,7 @@ async function closeLastYear({ database: { db } }: TestPortal): Promise<void> {
 }
 
 /** The accounts of an earlier run are in the way of a new one of the same address. */
-async function signedInAnew(portal: TestPortal): Promise<TestBrowser> {
+export async function signedInAnew(portal: TestPortal): Promise<TestBrowser> {
   await forgetAccounts(portal.database.db)
   return signedIn(portal, allPermissions)
 }

@@ -23,6 +23,10 @@ test.each([
   expect(foldForSearch(text)).toBe(folded)
 })
 
+test('letters that decompose into many don’t make a long text', () => {
+  expect(foldForSearch('\uFDFA'.repeat(200)).length).toBeLessThanOrEqual(300)
+})
+
 test('folding is idempotent, and leaves no outer or double spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

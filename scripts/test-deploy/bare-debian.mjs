@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { shell } from './run.mjs'
 
 /** What the official slim images leave out. */
-const leftOut = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache/apt']
+const leftOut = [
+  'usr/share/doc',
+  'usr/share/man',
+  'usr/share/locale',
+  'usr/share/info',
+  'var/cache/apt',
+  'var/lib/apt/lists',
+]
 
 /** A folder with the smallest Debian. */
 export async function bareDebian() {

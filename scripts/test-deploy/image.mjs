@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
 import { bareDebian } from './bare-debian.mjs'
 import { eventually, shell } from './run.mjs'
 import { withPostgres } from './postgres.mjs'
@@ -37,8 +38,12 @@ export async function testImage() {
     const { size } = JSON.parse(await buildah('images', '--json', 'localhost/kerbside-test'))[0]
     const megabytes = Math.round(Number.parseFloat(size) * (size.includes('GB') ? 1000 : 1))
     if (megabytes > megabytesAtMost) throw new Error(`The image is ${megabytes} MB`)
+    await checkImage()
     await withPostgres((url) => runImage(url))
-    return [`${megabytes} MB (limit ${megabytesAtMost}), starts and is ready`]
+    return [
+      `${megabytes} MB (limit ${megabytesAtMost}), starts and is ready`,
+      'runs as a user who can write only to /data and /tmp, without build tools',
+    ]
   } finally {
     await rm(debian, { recursive: true, force: true })
   }
@@ -58,14 +63,37 @@ async function imageOf(name, from, fill, config = []) {
 }
 
 async function addNpm(mounted) {
-  const modules = (await shell('npm', ['root', '--global'])).trim()
+  // Not `npm root --global`: with another Node first in PATH, that is a folder without npm.
+  const npm = (await shell('sh', ['-c', 'readlink --canonicalize "$(command -v npm)"'])).trim()
   await shell('cp', ['--dereference', process.execPath, `${mounted}/usr/bin/node`])
-  await shell('mkdir', ['--parents', `${mounted}/usr/lib/node_modules`])
-  await shell('cp', ['--recursive', `${modules}/npm`, `${mounted}/usr/lib/node_modules/`])
+  await shell('mkdir', ['--parents', `${mounted}/usr/lib/node_modules`, `${mounted}/etc/ssl`])
+  await shell('cp', ['--recursive', dirname(dirname(npm)), `${mounted}/usr/lib/node_modules/npm`])
   await shell('ln', ['--symbolic', '../lib/node_modules/npm/bin/npm-cli.js', `${mounted}/usr/bin/npm`])
   const certificates = process.env.NODE_EXTRA_CA_CERTS ?? '/etc/ssl/certs/ca-certificates.crt'
   await shell('cp', ['--dereference', certificates, `${mounted}/etc/ssl/extra.crt`])
   await shell('chroot', [mounted, 'sh', '-c', 'apt-get update && apt-get install --yes libatomic1'])
+}
+
+/** Its user, volume and health check, and what it leaves out. */
+async function checkImage() {
+  const { Docker } = JSON.parse(await buildah('inspect', '--type=image', 'localhost/kerbside-test'))
+  const { User, Volumes, Healthcheck } = Docker.config
+  const given = JSON.stringify({ User, volumes: Object.keys(Volumes), check: Healthcheck?.Test })
+  const wanted = { User: 'kerbside', volumes: ['/data'], check: ['CMD', 'bin/node', 'deploy/is-ready.mjs'] }
+  if (given !== JSON.stringify(wanted)) throw new Error(`The image is configured as ${given}`)
+  const container = (await buildah('from', 'localhost/kerbside-test')).trim()
+  try {
+    const inside = async (command) =>
+      (await buildah('run', '--isolation=chroot', container, 'sh', '-c', command)).trim()
+    const tools = await inside('for it in npm gcc make strip git python3; do command -v $it; done; true')
+    if (tools !== '') throw new Error(`The image contains ${tools}`)
+    const elsewhere = ['/proc/*', '/dev/*', '/data*'].map((it) => `-not -path "${it}"`).join(' ')
+    const writable = await inside(`find / -xdev -writable -type d ${elsewhere} 2>/dev/null; true`)
+    const others = writable.split('\n').filter((path) => !/^(|\/(var\/|run\/)?(tmp|lock))$/.test(path))
+    if (others.length > 0) throw new Error(`The image’s user can write to ${others.join(', ')}`)
+  } finally {
+    await buildah('rm', container)
+  }
 }
 
 async function runImage(url) {

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectNode, root } from '../processes.mjs'
+import { buildWeb } from '../web-build.mjs'
 import { eventually, shell } from './run.mjs'
 
 const ports = { portal: 3396, caddy: 8496, nginx: 8497 }
@@ -10,8 +11,12 @@ const firstEventWithinMs = 3000
 /** The largest upload that the portal takes, and one that no proxy may pass on. */
 const uploads = { fits: 50, tooLarge: 70 }
 
-/** Runs both proxies in front of the demo company, and checks a page, live events, uploads and /metrics. */
+/**
+ * Runs both proxies in front of the demo company, started with `npm run serve`, and checks a page, live
+ * events, uploads and /metrics.
+ */
 export async function testProxies() {
+  await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-proxies-'))
   const settings = {
     PORT: String(ports.portal),
@@ -19,7 +24,7 @@ export async function testProxies() {
     DEMO: '1',
     TRUST_PROXY: '1',
   }
-  const portal = start(projectNode, ['server/main.ts'], settings)
+  const portal = start(projectNode, ['scripts/serve.mjs'], settings)
   try {
     await eventually(() => curl(`http://127.0.0.1:${ports.portal}/readyz`), 'The portal is not ready')
     await writeFile(join(folder, 'large'), Buffer.alloc(uploads.tooLarge * 1e6))

@@ -17,4 +17,10 @@ export async function inTime<T>(db: Db, ms: number, ask: (tx: Tx) => Promise<T>)
   }
 }
 
+/**
+ * What a search for a text may take. A text that no index serves, such as two letters, would read a whole
+ * table and hold back everyone else.
+ */
+export const searchAtMostMs = 2_000
+
 const queryCanceled = '57014'

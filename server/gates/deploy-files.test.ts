@@ -39,6 +39,13 @@ describe('what alerts and the dashboard ask for', () => {
   )
 })
 
+test('every alert is tried in prometheus-rules.test.yaml', async () => {
+  const alerts = (await shipped('prometheus-rules.yaml')).matchAll(/- alert: (\w+)/g)
+  const tried = (await shipped('prometheus-rules.test.yaml')).matchAll(/alertname: (\w+)/g)
+  const names = new Set([...tried].map(([, name]) => name))
+  expect([...alerts].map(([, name]) => name).filter((name) => !names.has(name))).toEqual([])
+})
+
 /** Name and type of each metric in `/metrics`. */
 async function figures(): Promise<[name: string, kind: string][]> {
   const metered = await openTestPortal('2026-11-20T13:00:00Z')
@@ -107,15 +114,48 @@ test('every value that compose.yaml requires is asked for in .env.example', asyn
   expect([...new Set(needed)].filter((it) => !example.includes(`${it}=`))).toEqual([])
 })
 
-test('the settings of compose.yaml start a portal', async () => {
+interface Service {
+  environment: Record<string, string>
+  volumes: string[]
+}
+
+/** The services of compose.yaml, with settings from an `.env` file as Docker and Podman fill them in. */
+async function servicesWith(settings: Record<string, string>): Promise<Record<string, Service>> {
   const compose = parse(await shipped('compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment: Record<string, string> }>
+    services: Record<string, Service>
   }
-  const given = Object.entries(compose.services['portal-1']?.environment ?? {}).map(([name, value]) => [
-    name,
-    value.replaceAll(/\$\{\w+:\?\}/g, 'x'.repeat(32)).replaceAll(/\$\{\w+:-\}/g, ''),
-  ])
-  const config = readConfig(Object.fromEntries(given) as Record<string, string>)
+  const filledIn = (value: string) =>
+    value.replaceAll(
+      /\$\{(\w+):([?-])([^}]*)\}/g,
+      (_, name: string, kind: string, otherwise: string) =>
+        settings[name] || (kind === '?' ? 'x'.repeat(32) : otherwise),
+    )
+  for (const service of Object.values(compose.services))
+    for (const [name, value] of Object.entries(service.environment ?? {}))
+      service.environment[name] = filledIn(value)
+  return compose.services
+}
+
+test('the settings of compose.yaml start a portal', async () => {
+  const services = await servicesWith({})
+  const config = readConfig(services['portal-1']?.environment)
   expect(config).toMatchObject({ trustProxy: 1, demo: false, publicUrl: `https://${'x'.repeat(32)}` })
-  expect(Object.keys(compose.services)).toEqual(['portal-1', 'portal-2', 'postgres', 'proxy', 'backup'])
+  expect(Object.keys(services)).toEqual(['portal-1', 'portal-2', 'postgres', 'proxy', 'backup'])
+})
+
+test('the backup service of compose.yaml writes to its volume, or with BACKUPS=store: to the object store', async () => {
+  const { backup } = await servicesWith({})
+  expect(backup?.environment).toMatchObject({ BACKUPS: '/backups', KEEP_DAYS: '30' })
+  expect(backup?.volumes).toEqual(['files:/data', 'backups:/backups'])
+  const store = {
+    FILES_URL: 'https://store.example.com/kerbside',
+    FILES_REGION: 'eu-west-1',
+    FILES_ACCESS_KEY: 'key',
+    FILES_SECRET_KEY: 'secret',
+  }
+  const stored = await servicesWith({ ...store, BACKUPS: 'store:', KEEP_DAYS: '7' })
+  expect(stored['backup']?.environment).toMatchObject({ ...store, BACKUPS: 'store:', KEEP_DAYS: '7' })
+  // It backs up what the portals use.
+  const { BACKUPS: _, KEEP_DAYS: __, ...ofPortal } = stored['backup']?.environment ?? {}
+  expect(stored['portal-1']?.environment).toEqual(ofPortal)
 })

@@ -68,6 +68,12 @@ test.each([
     expect(await wholeReads(search(everything, null, some, null, 51), { alsoByIndex: true })).toEqual([])
 })
 
+test('a whole telephone number that was found is not searched for within others', () => {
+  const fills = (typed: string) =>
+    searchStages(everything, typed).find((it) => it.name === 'withinNumber')?.fillsPage
+  expect([fills('0207946 0077'), fills('+44 207 946 0077'), fills('94000')]).toEqual([false, false, true])
+})
+
 test('of a country code, only some numbers are read', async () => {
   const stages = searchStages(everything, '+44 207').filter((it) => it.name === 'number')
   const plan = await ran(search(everything, null, stages, null, 9))

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { inTime } from '#server/db/in-time.ts'
+import { inTime, searchAtMostMs } from '#server/db/in-time.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { withFew } from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
@@ -19,7 +19,7 @@ import {
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import {
-  anywhere,
+  exact,
   searchStages,
   statementsOf,
   type Stage,
@@ -80,9 +80,10 @@ async function searchedRows(
     const needed = found.length === 0 ? stages : stages.filter((it) => it.fillsPage)
     if (needed.length === 0) continue
     const asking = search(scope, few, needed, after, most - found.length)
-    const rows = needed.some((it) => anywhere.includes(it.name))
-      ? await inTime(db, anywhereAtMostMs, (tx) => byOnePlan(tx, asking))
-      : await byOnePlan(db, asking)
+    // An index finds exact meanings.
+    const rows = needed.every((it) => exact.includes(it.name))
+      ? await byOnePlan(db, asking)
+      : await inTime(db, searchAtMostMs, (tx) => byOnePlan(tx, asking))
     if (rows === null) return tookTooLong
     for (const row of rows) {
       const name = needed[row.stage]?.name
@@ -112,9 +113,6 @@ function placeOf({
 }
 
 const tookTooLong = refuseField('query', 'This search took too long. Enter more of the name, or a reference.')
-
-/** Searching within names can't use an index order, so slow searches are aborted. */
-const anywhereAtMostMs = 2_000
 
 /** For a later page: the stage in which the last page ended, and the filling stages after it. */
 function fromPlace(stages: Stage[], place: Place | null): Stage[] {

@@ -37,8 +37,8 @@ export interface Stage {
   fillsPage?: boolean
 }
 
-export const anywhere: readonly Stage['name'][] = ['withinNumber', 'within', 'like', 'likeAny']
-const exact: readonly Stage['name'][] = ['newest', 'reference', 'code', 'flight', 'email']
+const anywhere: readonly Stage['name'][] = ['withinNumber', 'within', 'like', 'likeAny']
+export const exact: readonly Stage['name'][] = ['newest', 'reference', 'code', 'flight', 'email']
 
 /** Three statements: exact meanings, texts that begin like this, texts that contain it. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
@@ -51,6 +51,12 @@ export function statementsOf(stages: readonly Stage[]): Stage[][] {
 
 /** Shorter queries match too many details. */
 const detailLetters = 3
+
+/**
+ * So many digits are a whole telephone number. If it was found, it isn't searched for within longer numbers,
+ * which takes longer the more customers there are.
+ */
+const wholeNumberDigits = 9
 
 type Stages = readonly (Stage | false)[]
 
@@ -178,7 +184,7 @@ function withinStages(scope: FindScope, { words, phone }: SearchMeaning): Stages
     phone !== null && {
       name: 'withinNumber',
       candidates: (after, most) => beginnings.findWithinNumbers(scope, phone, after, most),
-      fillsPage: true,
+      fillsPage: phone.ends.length < wholeNumberDigits,
     },
     canBeLookedFor(words) && {
       name: 'within',

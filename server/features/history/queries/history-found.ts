@@ -11,6 +11,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { readCallReference } from '#domain/portal-status/call-reference.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTime, searchAtMostMs } from '#server/db/in-time.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { whoDid } from '#server/work/who-did.ts'
@@ -31,17 +32,19 @@ export async function historyFound(
     cursor === undefined
       ? sql`true`
       : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
-  const rows = await historyRows(
-    db,
-    actor,
-    sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter}
-      order by h.at desc, h.guid desc limit ${limit + 1}`,
-  )
+  const found = sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter}
+    order by h.at desc, h.guid desc limit ${limit + 1}`
+  const rows = await (filters.query === ''
+    ? historyRows(db, actor, found)
+    : inTime(db, searchAtMostMs, (tx) => historyRows(tx, actor, found)))
+  if (rows === null) return tookTooLong
   return {
     items: rows.slice(0, limit),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
   }
 }
+
+const tookTooLong = refuseField('query', 'This search took too long. Enter more of the name, or a reference.')
 
 /** The rows of `lines` (of history) for lists and pages. */
 export async function historyRows(db: Db, actor: Reader, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {

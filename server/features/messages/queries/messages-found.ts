@@ -7,6 +7,7 @@ import { endOfDay } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { inTime, searchAtMostMs } from '#server/db/in-time.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 type Filters = QueryOf<typeof queryMessages>
@@ -26,17 +27,19 @@ export async function messagesFound(
       ? sql`true`
       : sql`(o.created_at, o.guid) ${isOldestFirst ? sql`>` : sql`<`}
         (select created_at, guid from outbox where guid = ${cursor})`
-  const rows = await messageRows(
-    db,
-    sql`select o.* from outbox o where ${messageFits(filters, timeZone)} and ${isAfter}
-      order by ${byTime(isOldestFirst)} limit ${limit + 1}`,
-    isOldestFirst,
-  )
+  const found = sql`select o.* from outbox o where ${messageFits(filters, timeZone)} and ${isAfter}
+    order by ${byTime(isOldestFirst)} limit ${limit + 1}`
+  const rows = await (filters.query === ''
+    ? messageRows(db, found, isOldestFirst)
+    : inTime(db, searchAtMostMs, (tx) => messageRows(tx, found, isOldestFirst)))
+  if (rows === null) return tookTooLong
   return {
     items: rows.slice(0, limit),
     nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
   }
 }
+
+const tookTooLong = refuseField('query', 'This search took too long. Enter more of the address or subject.')
 
 /** List rows for outbox messages. */
 export async function messageRows(

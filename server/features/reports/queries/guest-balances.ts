@@ -5,7 +5,6 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { guestAgeingOf, type ChargedDay } from '#domain/ledger/guest-ageing.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jsonList } from '#server/db/json.ts'
 import { balancesByParty } from '#server/features/ledger/queries/stored-balances.ts'
 
 interface OwingReservation {
@@ -53,16 +52,22 @@ function addTo(guests: Map<string, GuestBalance>, own: OwingReservation, day: Se
 
 /** Reservations with a balance at the end of a day, and what was charged for each service date by then. */
 async function owingReservations(db: Db, asOf: ServiceDate): Promise<OwingReservation[]> {
-  const days = sql`select earned_on as "serviceDate", sum(amount_cents)::bigint as cents from posting
-    where account = 'customerReceivable' and party_guid = owed.party_guid and counts_as = 'charge'
-      and posted_on <= ${asOf}::date
-    group by earned_on having sum(amount_cents) <> 0`
+  // The charges of all guests in one pass, not guest by guest.
   const { rows } = await sql<OwingReservation>`
+    with owed as materialized (${balancesByParty('customerReceivable', asOf)}), day as (
+      select owed.party_guid, earned_on, sum(amount_cents)::bigint as cents
+      from owed join posting on posting.account = 'customerReceivable'
+        and posting.party_guid = owed.party_guid and counts_as = 'charge' and posted_on <= ${asOf}::date
+      group by owed.party_guid, earned_on having sum(amount_cents) <> 0
+    ), charged as (
+      select party_guid, json_agg(json_build_object('serviceDate', earned_on, 'cents', cents)) as days
+      from day group by party_guid
+    )
     select customer.guid as "customerGuid", booking_group.guid as "groupGuid",
       trim(customer.first_name || ' ' || customer.last_name) as name, owed.cents as "balanceCents",
-      ${jsonList(days)} as days
-    from (${balancesByParty('customerReceivable', asOf)}) owed
-    join booking_group on booking_group.guid = owed.party_guid
-    join customer on customer.guid = booking_group.customer_guid`.execute(db)
+      coalesce(charged.days, '[]') as days
+    from owed join booking_group on booking_group.guid = owed.party_guid
+    join customer on customer.guid = booking_group.customer_guid
+    left join charged on charged.party_guid = owed.party_guid`.execute(db)
   return rows
 }
