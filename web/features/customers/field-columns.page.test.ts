@@ -59,6 +59,23 @@ test('a field that is newer than the chosen columns stays hidden', async () => {
   expect(await column(page, 'Meeting point').count()).toBe(0)
 })
 
+test('the menu of many fields stays in the window, and reaches the last one', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({ guid: `own${at}`, name: `Field ${at}` }))
+  const page = await open([...many, meeting])
+  await rowOf(page, 'Guest 1').waitFor()
+  await page.getByRole('button', { name: 'View' }).click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  const { height = 0 } = page.viewportSize() ?? {}
+  const bottom = async () => ((await menu.boundingBox())?.y ?? 0) + ((await menu.boundingBox())?.height ?? 0)
+  await expect.poll(bottom).toBeLessThan(height)
+  await page.keyboard.press('End')
+  const last = page.getByRole('menuitemcheckbox', { name: 'Meeting point' })
+  await expect.poll(async () => ((await last.boundingBox())?.y ?? height) < height).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isAsked(page)).toBe('yes')
+})
+
 test('a phone shows a chosen field on each card', async () => {
   const page = await open([meeting], 'phone')
   await page.getByText('Guest 1').waitFor()

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import { savedViewsPart, type ListViews } from './saved-views.ts'
@@ -14,6 +14,16 @@ interface TableViewMenuProps<Row extends object> {
   onSort: (sort: Sort | null) => void
   density: Density
   onDensity: (density: Density) => void
+}
+
+/** A company can have hundreds of fields, each a column: a menu higher than the window scrolls. */
+const insideWindow: NonNullable<MenuProps['middlewares']> = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`
+    },
+  },
 }
 
 /**
@@ -52,6 +62,7 @@ function ViewMenu<Row extends object>({
   return (
     <Menu
       position="bottom-end"
+      middlewares={insideWindow}
       // The first item takes the focus, which is a saved view if there are any.
       opened={isOpen && views?.isLoading !== true}
       onChange={setOpen}

@@ -79,7 +79,7 @@ export function DetailFieldForm() {
       <CheckboxListField
         name="shown"
         label="Visibility"
-        hint="The reservation page, confirmations and the history always show the field. In daily reports, each user can add its column under View."
+        hint="The reservation page, confirmations and the history always show the field. In Bookings and daily reports, each user can add its column under View."
         options={optionsOf(shownPlaces)}
         clearErrors={clearErrors}
       />
