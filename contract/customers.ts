@@ -212,10 +212,9 @@ export const customerLastTime = query({
   get: '/api/customer/{id}/lasttime',
   needs: 'editCustomer',
   summary:
-    'Get a customer’s upcoming reservations and, as a template, their latest past booking (or latest ' +
-    'upcoming one), or the one asked for; partner users only see their own partner’s bookings',
+    'Get a customer’s upcoming reservations and, as a template, the given one or their latest past (or ' +
+    'upcoming) booking; partner users only see their own partner’s bookings',
   params: customerId,
-  /** `like`: the reservation to use as a template. */
   query: z.object({ like: z.optional(guid) }),
   reply: z.object({
     /** The next few, soonest first, each with the date of its next service. */

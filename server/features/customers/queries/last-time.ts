@@ -35,8 +35,8 @@ const upcomingAtMost = 3
 
 /**
  * The customer's upcoming reservations, and the parts of the reservation `like` that can be booked again; or
- * without it, of their newest past one (or, without a past one, of their newest). Partner users see only their
- * partner's.
+ * without it, of their newest past one (or, without a past one, of their newest). Partner users see only
+ * their partner's.
  */
 export async function bookedLastBy(
   { db, actor, now }: { db: Db; actor: Actor; now: Instant },
