@@ -76,9 +76,16 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
             chosenLabel={values.customerName}
           />
           {values.customerGuid === null && (
-            <Button kind="quiet" onClick={() => choose(added(''))}>
-              Add new customer
-            </Button>
+            <div className={classes.instead}>
+              <Button kind="quiet" onClick={() => choose(added(''))}>
+                Add new customer
+              </Button>
+              {product.name !== 'fee' && (
+                <Button kind="quiet" onClick={booking.priceFirst}>
+                  Get a price first
+                </Button>
+              )}
+            </div>
           )}
         </div>
       )}

@@ -86,6 +86,8 @@ export interface NewBooking {
   minDate: string
   goTo: (stop: StopName) => void
   submit: (values: NewBookingValues) => Promise<void>
+  /** Goes on to the price without a customer, who is asked for before the booking is made. */
+  priceFirst: () => void
   startOver: () => void
   /** Saves the booking as a separate draft, so that another can start. */
   setAside: () => void

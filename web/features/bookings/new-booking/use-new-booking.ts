@@ -30,11 +30,12 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const draft = useBookingDraft(form, values, { id, product: product.name, owner: account.name, start })
 
   const services = useServices()
-  const [url, setUrl] = useUrlState({ stop: 'customer', customer: '' })
+  const [url, setUrl] = useUrlState({ stop: 'customer', customer: '', first: '' })
   useGivenCustomer(form, url.customer, () => setUrl({ customer: '' }))
   const wrong = useStopProblems(product, form, (stop) => goTo(stop))
   const change = useBookingChange(product, wrong.show)
-  const furthest = change.plan ? 'confirm' : hasCustomer(values) ? 'journey' : 'customer'
+  const mayPrice = hasCustomer(values) || url.first === 'price'
+  const furthest = change.plan ? 'confirm' : mayPrice ? 'journey' : 'customer'
   const stop = shownStop(product, url.stop, furthest)
   const filled = { customer: customerParam(values), values, services }
   const quote = useQuote(product, filled)
@@ -50,6 +51,11 @@ export function useNewBooking(product: Product, id: string): NewBooking {
       return
     }
     wrong.clear()
+    if (stop.name === 'journey' && !hasCustomer(typed)) {
+      form.setError('customerGuid', { type: 'server', message: 'Choose the customer, or add a new one' })
+      setUrl({ stop: 'customer' }, { push: true })
+      return
+    }
     const next = product.stops[placeOf(product, stop.name) + 1]?.name ?? 'confirm'
     if (next === 'confirm' && !(await change.ask(asked))) return
     setUrl({ stop: next }, { push: true })
@@ -68,6 +74,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     sending: change.sending,
     minDate: firstDay,
     goTo,
+    priceFirst: () => setUrl({ first: 'price', stop: 'journey' }, { push: true }),
     submit,
     startOver: draft.startOver,
     setAside: draft.setAside,

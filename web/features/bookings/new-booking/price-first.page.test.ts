@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { customerPage } from '#contract/customers.ts'
+import { pickerFlights } from '#contract/flights.ts'
+import { options } from '#contract/options.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const flight = {
+  guid: aGuid(41),
+  name: 'BA2155 London 14:00',
+  disabled: false,
+  ident: 'BA2155',
+  aliases: [],
+  airline: 'British Airways',
+  otherAirport: 'LGW',
+  city: 'London',
+  time: '14:00',
+  scheduledAt: '2026-11-25T18:00:00Z',
+  bestAt: '2026-11-25T18:00:00Z',
+  late: false,
+  status: 'scheduled' as const,
+  byHand: false,
+  timeKnown: true,
+}
+
+test('a caller gets a price before giving a name; the customer is asked for before the booking', async () => {
+  const page = await openPage('/new-booking?product=advanced', {
+    as: aReservationsAgent(),
+    answers: [
+      answer(options, { items: [] }),
+      answer(pickerFlights, smallestReply(pickerFlights, { items: [flight], mode: 'open' })),
+      answer(customerPage, smallestReply(customerPage)),
+    ],
+  })
+  await page.getByLabel('Adults').fill('3')
+  await page.getByRole('button', { name: 'Get a price first' }).click()
+  await page.getByRole('form', { name: /step 2 of/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Arrival flight' }).click()
+  await page.getByRole('option', { name: /BA2155/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('form', { name: /step 1 of/ }).waitFor()
+  await page.getByText('Choose the customer, or add a new one').first().waitFor()
+  expect(await page.getByLabel('Adults').inputValue()).toBe('3')
+})
