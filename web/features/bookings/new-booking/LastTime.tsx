@@ -47,7 +47,7 @@ export function LastTime({
     <div className={classes.last} ref={box}>
       {/* First by keyboard, before the links. */}
       <Button onClick={() => take(last)}>
-        {last.isUpcoming || like !== '' ? 'Copy this booking' : 'Copy last booking'}
+        {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
       </Button>
       <div role="status">
         {upcoming.length > 0 && (
