@@ -38,8 +38,8 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
   return (
     <Form {...saving} label="Messages to guests" submit="Save messages">
       <p className="note">
-        Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
-        If none applies, they use the company’s language.
+        Messages use the language on the customer’s page. If none is set, they use the language of the guest’s
+        country or phone code, then the company language.
       </p>
       <FieldRow>
         <SelectField name="language" label="Company language" options={languageOptions} required />
@@ -139,17 +139,17 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.onTheWay"
         label="Tell guests when their driver is on the way"
-        hint="Not sent while the guest’s flight is in the air."
+        hint="Not sent while the guest’s flight is in the air"
       />
       <CheckboxField
         name="onTheDay.waiting"
         label="Tell guests when their driver is waiting"
-        hint="Not sent before the guest’s flight has landed."
+        hint="Not sent before the guest’s flight has landed"
       />
       <CheckboxField
         name="onTheDay.lateFlight"
         label="Tell guests we know their flight is late"
-        hint="Sent when an arriving flight is at least 30 minutes late, and again for every 30 minutes after that."
+        hint="Sent when an arriving flight is at least 30 minutes late, and again for every further 30 minutes of delay"
       />
     </section>
   )

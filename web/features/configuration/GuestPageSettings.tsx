@@ -69,7 +69,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <NumberField
         name="answerHours"
         label="Answer cut-off (hours before the service)"
-        hint="For questions about the whole party, counted from its first service."
+        hint="For questions about the whole party, counted from its first service"
         min={0}
         max={336}
       />

@@ -71,7 +71,7 @@ const tasks: readonly Task[] = [
     body: (props) => <PlainTask task={updateAviationNames} {...props} />,
   },
   {
-    title: 'Rebuild search names',
+    title: 'Rebuild the search index of names',
     summary: 'Rebuilds the names used to search for customers, passengers and locations.',
     jobs: ['query-names'],
     body: (props) => <PlainTask task={addQueryNames} {...props} />,

@@ -88,7 +88,7 @@ export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<
     notes: [
       `Fetches today’s and tomorrow’s flights at ${feed.airport} from ${provider}. ` +
         'Manual times stay until they expire.',
-      ...(last === null ? [] : ['This also runs every few minutes.']),
+      ...(last === null ? [] : ['It also runs automatically every few minutes.']),
       ...(failure === '' ? [] : [failure]),
     ],
   })
