@@ -75,7 +75,7 @@ export const en: PageTexts = {
   },
   thread: {
     title: 'Messages with {driver}',
-    write: 'Write to {driver}',
+    write: 'Message {driver}',
     label: 'Your message',
     hint: 'For example, where you’re standing. You and your driver can’t see each other’s numbers.',
     send: 'Send message',

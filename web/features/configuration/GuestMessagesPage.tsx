@@ -46,7 +46,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
         <TextField
           name="helpPhone"
           label="Phone number for guests"
-          hint="Shown in every message. If empty, guests are asked to reply by e-mail."
+          hint="Shown in every message. Leave empty to ask guests to reply by e-mail."
           maxLength={60}
         />
       </FieldRow>
@@ -54,7 +54,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
         name="replyTo"
         type="email"
         label="Reply-to address"
-        hint="Replies from guests go here. If empty, they go to the sender address."
+        hint="Replies from guests go here. Leave empty to use the sender address."
         maxLength={254}
       />
       <MeetingPoints />

@@ -111,7 +111,7 @@ export default function CustomersPage() {
                 }
               />
             ) : (
-              <Notice>No bookings yet</Notice>
+              <Notice>No bookings yet. New bookings appear here.</Notice>
             )
           }
         />

@@ -125,7 +125,7 @@ export default function TasksPage() {
             rowKey={(it) => it.guid}
             live
             more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-            empty={<Notice>No tasks have run yet</Notice>}
+            empty={<Notice>No tasks have run yet. Their results appear here.</Notice>}
           />
         </div>
       </LoadBoundary>
