@@ -73,7 +73,7 @@ const scheduleInput = z.object({
 })
 export const initFlightSchedules = task('initflightschedules', {
   summary:
-    'Create flights from the weekly schedule up to the horizon, ' +
+    'Create flights from the weekly schedule for the configured number of days ahead, ' +
     'optionally fetching the schedule from the flight data service first',
   query: scheduleInput,
   body: scheduleInput,
@@ -87,7 +87,7 @@ export const assignDayNumbers = task('assigndaynumbers', {
 })
 
 export const addQueryNames = task('addquerynames', {
-  summary: 'Rebuild the search names of customers, passengers and locations',
+  summary: 'Rebuild the search index of customer, passenger and location names',
   query: nothing,
   body: nothing,
 })

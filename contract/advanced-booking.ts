@@ -99,7 +99,7 @@ export const advancedBookingChange = reservationChange({
   },
   make: {
     post: '/api/customer/{id}/makeadvancedbooking',
-    summary: 'Book fast track and airport transfers as confirmed',
+    summary: 'Book fast track and airport transfers as previewed',
   },
   needs: 'editCustomer',
   params: customerOrNew,

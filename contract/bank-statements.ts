@@ -32,7 +32,7 @@ const parts = {
     kind: z.literal('partner'),
     amountCents: amount,
     partnerGuid: guid,
-    /** Null: the oldest invoices first. The rest stays as credit. */
+    /** Null: the oldest invoices first. The rest stays on the account as credit. */
     allocations: z.prefault(
       z.nullable(
         z

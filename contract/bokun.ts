@@ -126,7 +126,7 @@ export const bokunProducts = query({
 export const mapBokunProduct = command({
   post: '/api/imports/bokun/products',
   needs,
-  summary: 'Map a Bókun product to a service; bookings waiting for it are retried',
+  summary: 'Map a Bókun product to a service and retry the bookings waiting for it',
   body: z.object({
     guid,
     version,
@@ -173,7 +173,9 @@ export const bokunQuestions = form({
 export const fetchBokun = command({
   post: '/api/imports/bokun/fetch',
   needs,
-  summary: 'Fetch the bookings for a period from Bókun as a task, to be checked and imported like a file',
+  summary:
+    'Start a task that fetches a period’s bookings from Bókun. ' +
+    'Check and import them like an uploaded file.',
   body: z.object({ from: serviceDate, to: serviceDate }),
 })
 

@@ -20,7 +20,7 @@ import { guid, localTime, optionalText, personName, serviceDate, text, whole } f
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
   reservationChange({
     confirm: { post: `/api/actions/confirm${name}`, summary: `Preview: ${what}` },
-    make: { post: `/api/actions/do${name}`, summary: `${what} as confirmed` },
+    make: { post: `/api/actions/do${name}`, summary: `${what} as previewed` },
     needs: 'editCustomer',
     body,
   })

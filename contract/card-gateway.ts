@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { command, form } from '#contract/endpoint.ts'
 import { sent } from '#contract/kept.ts'
 import { whole } from '#contract/shapes.ts'
+import { countedLong } from '#domain/text/counted.ts'
 
 /** The card gateway (Plug'n Pay): its account, and the key the company's website uses to post carts. */
 const needs = 'adminSystem'
@@ -10,7 +11,11 @@ const word = (most: number, message: string) =>
   z.prefault(
     z
       .string()
-      .check(z.trim(), z.maxLength(most, `At most ${most} characters`), z.regex(/^[\x21-\x7e]*$/, message)),
+      .check(
+        z.trim(),
+        z.maxLength(most, `At most ${countedLong(most, 'character')}`),
+        z.regex(/^[\x21-\x7e]*$/, message),
+      ),
     '',
   )
 

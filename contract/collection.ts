@@ -82,7 +82,7 @@ export function collection<
       path: `${declared.path}/{id}`,
       needs: declared.needs,
       summary: `Get one ${declared.title}`,
-      saveSummary: `Save one ${declared.title}; saving an outdated version fails`,
+      saveSummary: `Update one ${declared.title}; fails if the version is outdated`,
       params: z.object({ id: guid }),
       loads,
       saves: z.object({ ...kept({ ...declared.saves, active }), version }),

@@ -38,7 +38,7 @@ export const mergeCustomerChange = change({
 /** Undoes a merge within 30 days. Each customer gets its own reservations back. */
 export const undoMergeChange = change({
   confirm: { post: '/api/actions/confirmundomergecustomer', summary: 'Preview undoing a merge' },
-  make: { post: '/api/actions/doundomergecustomer', summary: 'Undo a merge as confirmed' },
+  make: { post: '/api/actions/doundomergecustomer', summary: 'Undo a merge as previewed' },
   needs: 'editCustomer',
   body: z.object({ mergeGuid: guid, reason: text(500) }),
 })

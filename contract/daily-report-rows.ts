@@ -183,7 +183,7 @@ export const driverWaitRow = reportRow(carriedByAll, {
   driver: { header: 'Driver', kind: 'text', width: 20 },
   trips: { header: 'Trips', kind: 'int', adds: true },
   waits: { header: 'Waits', kind: 'int', adds: true },
-  waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
+  waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waiting time', kind: 'minutes', adds: true },
   longestMinutes: { header: 'Longest wait', screenHeader: 'Longest', kind: 'minutes' },
   chargedMinutes,
   waitChargeCents,

@@ -173,7 +173,7 @@ export const dispatcherDriverState = query({
 export const dispatcherTrip = query({
   get: '/api/actions/dispatchertrip',
   needs: 'dispatcher',
-  summary: 'Get one trip with the history of its steps',
+  summary: 'Get a trip with the history of its steps',
   query: z.object({ tripGuid: guid }),
   reply: z.object({ trip: plannedTrip, noShowFile: z.nullable(noShowFile), history: z.array(historyLine) }),
 })

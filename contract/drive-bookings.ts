@@ -41,7 +41,7 @@ export const pointRequest = z.object({
 const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
   reservationChange({
     confirm: { post: `/api/customer/{id}/confirm${name}`, summary: `Preview booking ${article}` },
-    make: { post: `/api/customer/{id}/make${name}`, summary: `Book ${article} as confirmed` },
+    make: { post: `/api/customer/{id}/make${name}`, summary: `Book ${article} as previewed` },
     needs: 'editCustomer',
     params: customerOrNew,
     body,

@@ -31,8 +31,8 @@ export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
   summary:
-    'List the driver’s own trips for today and tomorrow, those from last night that can still start, and ' +
-    'any still in progress',
+    'List the driver’s own trips for today and tomorrow, last night’s trips that can still start, and ' +
+    'any in progress',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 

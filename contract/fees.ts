@@ -20,7 +20,7 @@ export const feeRequest = z.object({
 
 export const feeChange = reservationChange({
   confirm: { post: '/api/customer/{id}/confirmfee', summary: 'Preview charging a fee' },
-  make: { post: '/api/customer/{id}/makefee', summary: 'Charge the fee as confirmed' },
+  make: { post: '/api/customer/{id}/makefee', summary: 'Charge the fee as previewed' },
   needs: 'editCustomer',
   params: customerOrNew,
   body: feeRequest,

@@ -134,8 +134,8 @@ const driven = (header: string) =>
   reportRow(carried, {
     label: label(header),
     trips: part('Trips'),
-    drivenMinutes: { header: 'Driving minutes', screenHeader: 'Driven', kind: 'minutes', adds: true },
-    waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes', adds: true },
+    drivenMinutes: { header: 'Driving minutes', screenHeader: 'Driving time', kind: 'minutes', adds: true },
+    waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waiting time', kind: 'minutes', adds: true },
     netCents,
   })
 

@@ -41,7 +41,7 @@ export const beginningChange = change({
     post: '/api/configuration/first-day/confirm',
     summary: 'Preview the initial setup: the airport as a location, tax codes, fast-track prices',
   },
-  make: { post: '/api/configuration/first-day/make', summary: 'Run the initial setup as confirmed' },
+  make: { post: '/api/configuration/first-day/make', summary: 'Run the initial setup as previewed' },
   needs,
   body: z.object({
     beginning: z.enum(beginnings),

@@ -12,7 +12,7 @@ export const flightPlan = change({
   },
   make: {
     post: '/api/actions/doflightplan',
-    summary: 'Apply the changes for an arriving flight as confirmed',
+    summary: 'Apply the changes for an arriving flight as previewed',
   },
   /** The desk can only update flights without trips. */
   needs: ['dispatcher', 'fastTrack'],

@@ -70,7 +70,7 @@ export const weeklyFlights = query({
   get: '/api/flights/weekly',
   needs: 'signedIn',
   summary:
-    'Get the flight schedule of the week that includes a date: each active pattern and the days it runs',
+    'Get the flight schedule for the week of a given date: each active pattern and the days it operates',
   query: z.object({ startDate: serviceDate, withdrawn: z.optional(z.literal('yes')) }),
   reply: z.object({ startDate: serviceDate, days: z.array(serviceDate), items: z.array(patternRow) }),
 })

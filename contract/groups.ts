@@ -219,7 +219,7 @@ export const groupDetail = query({
 export const bookingDetail = query({
   get: '/api/customer/{id}/{group}/bookingdetail',
   needs: 'viewCustomer',
-  summary: 'Get one booking of a reservation',
+  summary: 'Get a booking of a reservation',
   params: groupParams,
   query: z.object({ booking: guid }),
   reply: groupBooking,

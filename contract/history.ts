@@ -49,7 +49,7 @@ export const queryHistory = query({
 export const historyLine = query({
   get: '/api/history/{id}',
   needs: mayRead,
-  summary: 'Get one history entry: values before and after, and the other actions of the same request',
+  summary: 'Get a history entry: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),

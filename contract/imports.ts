@@ -254,7 +254,7 @@ export const getPendingImport = query({
 
 const pendingValues = z.record(
   z.string().check(z.maxLength(60)),
-  z.string().check(z.maxLength(4000, 'At most 4000 characters')),
+  z.string().check(z.maxLength(4000, 'At most 4,000 characters')),
 )
 const completing = { values: pendingValues, version: z.number() }
 
@@ -271,7 +271,7 @@ export const confirmPendingImport = command({
 export const doPendingImport = command({
   post: '/api/actions/dopendingimport',
   needs: 'adminSystem',
-  summary: 'Complete a pending import as confirmed',
+  summary: 'Complete a pending import as previewed',
   query: pendingId,
   body: z.object({ ...completing, confirmation: guid }),
 })

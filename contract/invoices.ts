@@ -107,7 +107,7 @@ export type InvoiceDispute = z.infer<typeof dispute>
 export const invoiceDetail = query({
   get: '/api/invoices/{id}',
   needs: ownStatement,
-  summary: 'Get one invoice with its lines, payments, disputes and e-mails',
+  summary: 'Get an invoice with its lines, payments, disputes and e-mails',
   params: ofInvoice,
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
@@ -198,7 +198,7 @@ const ofMonth = z.object({
 export const monthInvoiceXlsx = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   needs: ownStatement,
-  summary: 'Download the invoice for a month as a workbook; a draft if not issued yet',
+  summary: 'Download a month’s invoice as a workbook. Until the invoice is issued, it is a draft.',
   params: ofMonth,
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -206,7 +206,7 @@ export const monthInvoiceXlsx = file({
 export const monthInvoiceCsv = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
   needs: ownStatement,
-  summary: 'Download the invoice lines for a month as CSV; a draft if not issued yet',
+  summary: 'Download a month’s invoice lines as CSV. Until the invoice is issued, they are a draft.',
   params: ofMonth,
   media: 'text/csv; charset=utf-8',
 })

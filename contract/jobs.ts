@@ -51,7 +51,7 @@ export const startCleanUp = command({
 export const jobRunDetail = query({
   get: '/api/jobs/{id}',
   needs: 'adminSystem',
-  summary: 'Get one run of a task, with progress and result',
+  summary: 'Get a run of a task, with progress and result',
   params: jobId,
   reply: jobRun,
 })

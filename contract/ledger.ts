@@ -30,8 +30,8 @@ export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
   summary:
-    'Get the company’s balances at the end of a day: owed by partners, customers and channels, tax and ' +
-    'gratuities due, cash held, and every account',
+    'Get the company’s balances at the end of a day: amounts owed by partners, customers and channels; ' +
+    'tax and gratuities due; cash held; and the balance of every account',
   query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
     /** Defaults to today. */
@@ -136,7 +136,7 @@ const chargeLineShown = z.extend(priceLineShape, {
 export const transaction = query({
   get: '/api/transactions/{id}',
   needs: 'financial',
-  summary: 'Get one entry with its postings and the actions that posted it',
+  summary: 'Get an entry with its postings and the actions that posted it',
   params: z.object({ id: guid }),
   reply: z.extend(transactionRow, {
     postings: z.array(postingShown),

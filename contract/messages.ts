@@ -49,7 +49,7 @@ export const queryMessages = query({
 export const message = query({
   get: '/api/messages/{id}',
   needs: mayRead,
-  summary: 'Get one message with its text, its documents and every attempt to send it',
+  summary: 'Get a message with its text, its documents and every attempt to send it',
   params: messageId,
   reply: z.extend(messageRow, {
     /** Null: it is encrypted. */

@@ -73,11 +73,11 @@ export const onSiteAddPax = reservationChange({
 export const onSiteUndoCancellation = reservationChange({
   confirm: {
     post: '/api/actions/confirmonsiteundocancellation',
-    summary: 'Preview undoing the cancellation of a party at the desk',
+    summary: 'Preview undoing a party’s cancellation at the desk',
   },
   make: {
     post: '/api/actions/onsiteundocancellation',
-    summary: 'Undo the cancellation of a party at the desk',
+    summary: 'Undo a party’s cancellation at the desk',
   },
   needs: 'fastTrack',
   body: z.object({ bookingGuid: guid, reason: text(500) }),

@@ -39,7 +39,8 @@ export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
   summary:
-    'Add a partner’s payment and allocate it to the oldest or selected invoices; the rest stays as credit',
+    'Add a partner’s payment and allocate it to the oldest or selected invoices; ' +
+    'the rest stays on the account as credit',
   params: ofPartner,
   loads: z.object({
     name: z.string(),
@@ -139,7 +140,7 @@ export const reversePartnerPayment = command({
 export const allocatePartnerPayment = command({
   post: '/api/partner/{id}/payments/{entry}/allocate',
   needs,
-  summary: 'Allocate a payment to invoices; the rest stays as credit',
+  summary: 'Allocate a payment to invoices; the rest stays on the account as credit',
   params: ofPayment,
   body: z.object({ allocations }),
 })

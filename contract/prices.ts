@@ -46,7 +46,7 @@ export const priceFacts = {
     dates: z.optional(z.array(serviceDate).check(z.maxLength(200))),
   }),
   tax: z.object({ code: taxCode, basisPoints: whole(0, 10_000), inclusive: z.boolean() }),
-  /** The "from" price of a service on the public site. */
+  /** The "from" price of a service on the company's website. */
   from: z.object({ product: text(60), cents: price }),
 }
 
@@ -90,8 +90,8 @@ export const fastTrackPrices = priceForm(
 )
 export const homepagePrices = priceForm(
   '/api/homepageprice',
-  'a “from” price of the public site',
-  'the “from” prices of the public site',
+  'a “from” price of the company’s website',
+  'the “from” prices of the company’s website',
   priceFacts.from,
 )
 export const transportPrices = priceForm(

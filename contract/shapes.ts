@@ -4,6 +4,7 @@ import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 import { localTimePattern } from '#domain/calendar/local-time.ts'
 import { isCalendarDate, isServiceDate } from '#domain/calendar/service-date.ts'
 import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
+import { countedLong } from '#domain/text/counted.ts'
 import { guidPattern } from '#domain/vocabulary/guid.ts'
 
 /** Shapes shared by all contracts: identifiers, dates, money, length-limited text. */
@@ -73,7 +74,7 @@ export const text = (most: number) =>
     .check(
       z.trim(),
       z.minLength(1, 'This field is required'),
-      z.maxLength(most, `At most ${most} characters`),
+      z.maxLength(most, `At most ${countedLong(most, 'character')}`),
       noControl,
     )
 
@@ -88,12 +89,12 @@ export const nameText = (most: number) =>
         'This text contains characters that can’t be saved. Type it instead of pasting it.',
       ),
       z.minLength(1, 'This field is required'),
-      z.maxLength(most, `At most ${most} characters`),
+      z.maxLength(most, `At most ${countedLong(most, 'character')}`),
     )
 
 /** Text that can be empty, but has to be sent. */
 export const textOrEmpty = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl)
+  z.string().check(z.trim(), z.maxLength(most, `At most ${countedLong(most, 'character')}`), noControl)
 
 /** Text that may stay empty. */
 export const optionalText = (most: number) => z.prefault(textOrEmpty(most), '')

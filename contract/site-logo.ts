@@ -8,8 +8,8 @@ export const uploadLogo = upload({
   post: '/api/configuration/logo',
   needs: 'adminSystem',
   summary:
-    'Upload the company’s logo (PNG, JPEG, WebP or AVIF, at most 2 MB); it is re-encoded, and shown ' +
-    'once you save the site settings with it',
+    'Upload the company’s logo (PNG, JPEG, WebP or AVIF, at most 2 MB). It is re-encoded. ' +
+    'To show it, save its guid in the site settings.',
   atMostBytes: logoBytesAtMost,
   reply: z.object({ guid, url: z.string() }),
 })

@@ -86,8 +86,8 @@ export const webhookForm = form({
   path: '/api/webhook-endpoints/{id}',
   needs,
   sessionOnly: true,
-  summary: 'Get one webhook: name, URL, events and state',
-  saveSummary: 'Save one webhook: name, URL and events',
+  summary: 'Get a webhook: name, URL, events and state',
+  saveSummary: 'Update a webhook: name, URL and events',
   perMinute: 60,
   params: ofEndpoint,
   loads: z.extend(webhookRow, {
@@ -184,7 +184,7 @@ export const webhookDelivery = query({
   get: '/api/webhook-deliveries/{id}',
   needs,
   sessionOnly: true,
-  summary: 'Get one event of a webhook, with the request and response of each attempt',
+  summary: 'Get an event of a webhook, with the request and response of each attempt',
   params: ofEndpoint,
   reply: z.extend(deliveryRow, {
     endpointGuid: guid,

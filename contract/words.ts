@@ -10,8 +10,8 @@ z.config({
         : (mismatches[issue.expected] ?? `Expected ${issue.expected}`)
     if (issue.code === 'invalid_value')
       return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one from the list'
-    if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`
-    if (issue.code === 'too_small') return `At least ${String(issue.minimum)}`
+    if (issue.code === 'too_big') return `At most ${issue.maximum.toLocaleString('en-US')}`
+    if (issue.code === 'too_small') return `At least ${issue.minimum.toLocaleString('en-US')}`
     return 'Enter a valid value'
   },
 })

@@ -20,7 +20,7 @@ story(
     const page = await visitors.signInAs('reservations')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     const hand = new KeyboardUser(page)
-    const price = page.getByRole('complementary', { name: 'Price and places' })
+    const price = page.getByRole('complementary', { name: 'Price and availability' })
 
     await hand.press('n')
     await hand.at(/^Advanced/)

@@ -83,8 +83,8 @@ story('the page fits a phone, light and dark', async ({ visitors }) => {
     await page.getByText('Changes (').waitFor()
     expect([await fits(), await axe(page)]).toEqual([true, []])
     await page.getByRole('searchbox', { name: 'Search' }).fill('doflightchange')
-    await page.getByRole('link', { name: 'Change a reservation’s flight as confirmed' }).click()
-    await page.getByRole('heading', { name: 'Change a reservation’s flight as confirmed' }).waitFor()
+    await page.getByRole('link', { name: 'Change a reservation’s flight as previewed' }).click()
+    await page.getByRole('heading', { name: 'Change a reservation’s flight as previewed' }).waitFor()
     expect([await fits(), await axe(page)]).toEqual([true, []])
   }
 })

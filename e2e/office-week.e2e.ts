@@ -198,13 +198,13 @@ story(
     )
     await office.goto(importPath({ tab: 'cardPayments' }))
     await bring('gateway-week.csv', paid)
-    await row('g-6', 'Unmatched: No reservation or desk payment has this amount').waitFor()
+    await row('g-6', 'Unmatched: No reservation or desk payment is for this amount').waitFor()
     await press('Import')
     await row('g-2', 'Amount, time and name match').waitFor()
 
     // One payment for two reservations is split. A payment without a match says why.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
-    await row('Nora Nobody', 'No reservation or desk payment has this amount').waitFor()
+    await row('Nora Nobody', 'No reservation or desk payment is for this amount').waitFor()
     await press('Match g-3')
     await dialog.getByRole('button', { name: 'Match by reference' }).press('Enter')
     await dialog.getByLabel('Reference').fill(first.reference)
@@ -228,7 +228,7 @@ story(
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     const left = await caller.must(queryImportedPayments, { query: { state: 'unmatched' } })
     expect(left.items.map((it) => [it.orderId, it.why])).toEqual([
-      ['g-6', 'No reservation or desk payment has this amount'],
+      ['g-6', 'No reservation or desk payment is for this amount'],
     ])
     expect(await change(caller, before)).toMatchObject({ suspense: -7_550 })
     await press('Match g-6')

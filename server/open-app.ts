@@ -120,8 +120,9 @@ async function secretsFor(config: Config, { db }: Database): Promise<string[]> {
   if (known !== null) return known
   if (await holdsSecrets(db))
     throw new Error(
-      `This database’s key is missing: the file ${path.join(config.dataFolder, 'secret.key')}, ` +
-        'or KERBSIDE_SECRET. Restore it. If it is lost, run: npm run forget-secrets',
+      'This database’s key is missing. ' +
+        `Restore the file ${path.join(config.dataFolder, 'secret.key')} or set KERBSIDE_SECRET. ` +
+        'If the key is lost, run: npm run forget-secrets',
     )
   return makeSecretsOfFolder(config.dataFolder)
 }

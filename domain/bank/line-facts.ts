@@ -44,7 +44,7 @@ export interface BookedMoney {
   /** Whose it is: the partner, the reservation's guests; empty for cash brought to the bank. */
   readonly names: readonly string[]
   readonly reference: string
-  /** `Payment by Sea Hotel`. */
+  /** `Payment from Sea Hotel`. */
   readonly label: string
 }
 

@@ -61,7 +61,7 @@ test.each([
   [
     'more than one',
     line(11_000, '2026-000001'),
-    'likely: Invoice 2026-000001 and BBD 10.00 more, which stays as credit',
+    'likely: Invoice 2026-000001 and BBD 10.00 more, which stays on the account as credit',
   ],
   ['by name and amount', line(7_000, '', 'SEA HOTEL'), 'sure: Sea Hotel, invoice 2026-000003, full amount'],
   [
@@ -82,12 +82,12 @@ test.each([
   [
     'by name alone',
     line(999, '', 'Sea Hotel'),
-    'likely: No invoices of Sea Hotel add up to this amount. The payment goes to the oldest ones.',
+    'likely: No invoices for Sea Hotel add up to this amount. The payment goes to the oldest ones.',
   ],
   [
     'by amount alone',
     line(4_400, '', 'J Smith'),
-    'likely: Only invoice 2026-000004 (Bay Villas) has this amount. The name doesn’t match.',
+    'likely: Only invoice 2026-000004 (Bay Villas) is for this amount. The name doesn’t match.',
   ],
   ['nothing', line(1, '', 'J Smith'), 'none: No matching invoice, reservation or payment'],
   [
@@ -133,7 +133,7 @@ const booked = (postedOn: string, amountCents: number, names: string[] = [], ent
   postedOn,
   names,
   reference: '',
-  label: names.length === 0 ? 'Cash deposited at the bank' : `Payment by ${names[0]}`,
+  label: names.length === 0 ? 'Cash deposited at the bank' : `Payment from ${names[0]}`,
 })
 
 test.each([
@@ -141,13 +141,13 @@ test.each([
     'by name',
     line(500, '', 'Sea Hotel'),
     [booked('2026-11-08', 500, ['Sea Hotel'])],
-    'sure: Already entered on Sun 8 Nov: Payment by Sea Hotel',
+    'sure: Already entered on Sun 8 Nov: Payment from Sea Hotel',
   ],
   [
     'by amount alone',
     line(500, '', 'X'),
     [booked('2026-11-08', 500, ['Sea Hotel'])],
-    'likely: Already entered on Sun 8 Nov: Payment by Sea Hotel. Only the amount matches.',
+    'likely: Already entered on Sun 8 Nov: Payment from Sea Hotel. Only the amount matches.',
   ],
   [
     'cash brought to the bank',
@@ -159,19 +159,19 @@ test.each([
     'a refund',
     line(-500, '', 'Bob Ray'),
     [booked('2026-11-09', -500, ['Bob Ray'])],
-    'sure: Already entered on Mon 9 Nov: Payment by Bob Ray',
+    'sure: Already entered on Mon 9 Nov: Payment from Bob Ray',
   ],
   [
     'too long ago',
     line(500, '', 'Sea Hotel'),
     [booked('2026-11-01', 500, ['Sea Hotel'])],
-    'likely: Sea Hotel has no open invoice. The payment stays as credit.',
+    'likely: Sea Hotel has no open invoice. The payment stays on the account as credit.',
   ],
   [
     'money of the other direction',
     line(-500, '', 'Sea Hotel'),
     [booked('2026-11-09', 500, ['Sea Hotel'])],
-    'none: No payment in the books has this amount',
+    'none: No payment in the books is for this amount',
   ],
 ])('money in the books: %s', (_, it, entries, expected) => {
   expect(says(it, { booked: entries })).toBe(expected)

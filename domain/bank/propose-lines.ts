@@ -37,7 +37,7 @@ export function proposeLines(lines: readonly LineToPlace[], facts: PlacingFacts)
 function proposalOf(line: LineToPlace, looking: Looking): Proposal {
   const booked = alreadyBooked(line, looking)
   if (booked?.certainty === 'sure' || line.amountCents < 0)
-    return booked ?? noMatch('No payment in the books has this amount')
+    return booked ?? noMatch('No payment in the books is for this amount')
   const found = [ofPartners(line, looking), ofReservation(line, looking), cardDeposit(line, looking)].filter(
     (it) => it !== null,
   )

@@ -18,7 +18,7 @@ export function ofPartners(line: LineToPlace, looking: Looking): Proposal | null
   const name = looking.facts.partners.find((it) => it.guid === only.partnerGuid)?.name ?? ''
   return {
     certainty: 'likely',
-    why: `Only invoice ${only.number} (${name}) has this amount. The name doesn’t match.`,
+    why: `Only invoice ${only.number} (${name}) is for this amount. The name doesn’t match.`,
     parts: paying(line.amountCents, [only]),
   }
 }
@@ -39,7 +39,7 @@ function byNumber(cents: number, invoices: readonly PartnerInvoice[], { facts }:
     why:
       cents < sum
         ? `Part payment of ${what} ${named}: ${difference} still owed`
-        : `Invoice ${named} and ${difference} more, which stays as credit`,
+        : `Invoice ${named} and ${difference} more, which stays on the account as credit`,
     parts: paying(cents, invoices),
   }
 }
@@ -54,7 +54,7 @@ function byName(cents: number, partner: { guid: string; name: string }, { remain
       why:
         same.length === 1
           ? `${partner.name}, invoice ${first.number}, full amount`
-          : `${same.length} invoices of ${partner.name} have this amount. The oldest is ${first.number}.`,
+          : `${same.length} invoices for ${partner.name} are for this amount. The oldest is ${first.number}.`,
       parts: paying(cents, [first]),
     }
   const oldest = oldestAddingUp(cents, invoices)
@@ -65,8 +65,8 @@ function byName(cents: number, partner: { guid: string; name: string }, { remain
     certainty: 'likely',
     why:
       invoices.length === 0
-        ? `${partner.name} has no open invoice. The payment stays as credit.`
-        : `No invoices of ${partner.name} add up to this amount. The payment goes to the oldest ones.`,
+        ? `${partner.name} has no open invoice. The payment stays on the account as credit.`
+        : `No invoices for ${partner.name} add up to this amount. The payment goes to the oldest ones.`,
     parts: paying(cents, invoices, partner.guid),
   }
 }
@@ -104,7 +104,7 @@ function onlyCombination(cents: number, invoices: readonly PartnerInvoice[]): Pa
   return found === null ? null : some.filter((_, at) => (found ?? 0) & (1 << at))
 }
 
-/** The parts that pay these invoices in order, by partner. What is left over stays as credit. */
+/** The parts that pay these invoices in order, by partner. The rest stays on the account as credit. */
 function paying(cents: number, invoices: readonly PartnerInvoice[], ofPartner?: string): LinePart[] {
   let left = cents
   const paid = invoices.flatMap((it) => {

@@ -154,8 +154,8 @@ describe('the status of a group', () => {
 
 test.each([
   ['something is owed', 1, false, null],
-  ['nothing is owed', 0, false, 'Nothing is owed'],
-  ['the company owes', -1, false, 'Nothing is owed'],
+  ['nothing is owed', 0, false, 'Nothing is due'],
+  ['the company owes', -1, false, 'Nothing is due'],
   ['something is owed, to a partner user', 1, true, partnersTakeNoMoney],
 ])('whether a payment is taken: %s', (_, balanceCents, isPartnerUser, why) => {
   expect(whyNoPayment(balanceCents, { isPartnerUser })).toBe(why)
@@ -167,7 +167,7 @@ test('a guest who paid although the partner was charged is due a refund', () => 
 
 test.each<[string, number, Partial<GroupMoney>, string | null]>([
   ['all that is owed', 5_000, { chargedCents: 5_000 }, null],
-  ['a cent more', 5_001, { chargedCents: 5_000 }, 'Only BBD 50.00 is owed'],
+  ['a cent more', 5_001, { chargedCents: 5_000 }, 'Only BBD 50.00 is due'],
   ['a deposit on all that waits', 10_000, { promisedCents: 10_000 }, null],
   [
     'more than it will cost',

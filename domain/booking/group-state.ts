@@ -87,7 +87,7 @@ export const partnersTakeNoMoney =
  */
 export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean }): string | null {
   if (asker.isPartnerUser) return partnersTakeNoMoney
-  return payable <= 0 ? 'Nothing is owed' : null
+  return payable <= 0 ? 'Nothing is due' : null
 }
 
 /** Why the amount is too high. Null if it isn't. */
@@ -95,5 +95,5 @@ export function whyTooMuch(amountCents: number, money: Payable, currency: string
   const payable = payableCents(money)
   if (amountCents <= payable) return null
   const most = moneyText(payable, currency)
-  return money.promisedCents > 0 ? `At most ${most}, including waitlisted services` : `Only ${most} is owed`
+  return money.promisedCents > 0 ? `At most ${most}, including waitlisted services` : `Only ${most} is due`
 }

@@ -30,7 +30,7 @@ describe('a typed time', () => {
       'occurs twice',
       '2027-10-31',
       '01:15',
-      '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT.',
+      '01:15 happens twice on Sun 31 Oct because the clocks change. Enter 01:15 BST or 01:15 GMT.',
     ],
     [
       'is skipped',

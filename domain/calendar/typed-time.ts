@@ -56,8 +56,8 @@ export function scheduledMoment(
 }
 
 function twiceText(date: ServiceDate, time: string, all: readonly Instant[], timeZone: string): string {
-  const choices = all.map((it) => `${time} ${zoneNameAt(it, timeZone)}`)
-  return `${time} occurs twice on ${serviceDateText(date)}. Enter ${choices.join(' or ')}.`
+  const choices = all.map((it) => `${time} ${zoneNameAt(it, timeZone)}`).join(' or ')
+  return `${time} happens twice on ${serviceDateText(date)} because the clocks change. Enter ${choices}.`
 }
 
 function noSuchTimeText(date: ServiceDate, typed: string): string {

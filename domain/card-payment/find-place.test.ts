@@ -72,7 +72,7 @@ test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
     { owing: [owing], desk: [desk] },
     { found: 'place', candidate: desk, why: 'Amount, time and name match' },
   ],
-  ['no candidates', {}, {}, { found: 'none', why: 'No reservation or desk payment has this amount' }],
+  ['no candidates', {}, {}, { found: 'none', why: 'No reservation or desk payment is for this amount' }],
   [
     'another name',
     { name: 'Grace Hopper' },

@@ -93,7 +93,7 @@ describe('automatic matching by amount, time and name', () => {
       [desk, { ...desk, entryGuid: 'again' }],
       '2 desk payments match by amount, time and name',
     ],
-    ['no candidates', {}, [], 'No reservation or desk payment has this amount'],
+    ['no candidates', {}, [], 'No reservation or desk payment is for this amount'],
   ])('%s', (_, more, candidates, found) => {
     expect(foundBy(more, candidates)).toBe(found)
   })
@@ -126,7 +126,12 @@ describe('a reference takes precedence', () => {
       { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) },
       'KB2345 owes only BBD 0.00',
     ],
-    ['an unknown reference', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
+    [
+      'an unknown reference',
+      { classifier: 'KB2346' },
+      {},
+      'No reservation or desk payment is for this amount',
+    ],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)
   })
@@ -177,7 +182,7 @@ describe('possible matches offered to a person', () => {
     })
     expect(matchPayment(payment, [])).toEqual({
       found: 'none',
-      why: 'No reservation or desk payment has this amount',
+      why: 'No reservation or desk payment is for this amount',
       likely: [],
     })
   })

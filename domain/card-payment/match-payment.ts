@@ -142,7 +142,7 @@ function whyNobody(rated: readonly LikelyMatch[]): string {
   if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name')))
     return 'Amount and name match, but the time doesn’t'
   if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name matches, but the amount doesn’t'
-  return 'No reservation or desk payment has this amount'
+  return 'No reservation or desk payment is for this amount'
 }
 
 function placesOf(kind: MatchCandidate['kind']): string {

@@ -20,7 +20,7 @@ describe('the merged fields', () => {
       'Customer: Language, stays empty (not German)',
       'Customer: Notes, Prefers a window seat (not Vegetarian)',
       'Customer: Messages, go to eva@mail.example',
-      'Moves to Eva Ost: Reservations, none',
+      'Moved to Eva Ost: Reservations, none',
     ])
   })
 
@@ -40,7 +40,7 @@ describe('the merged fields', () => {
       'Customer: Language, not chosen → German',
       'Customer: Notes, Prefers a window seat → Prefers a window seat / Vegetarian',
       'Customer: Messages, go to eve@mail.example',
-      'Moves to Eva Ost: Reservations, none',
+      'Moved to Eva Ost: Reservations, none',
     ])
   })
 
@@ -66,7 +66,7 @@ describe('the merged fields', () => {
       'Customer: Country, United Kingdom (not Barbados)',
       'Customer: Notes, Prefers a window seat (not A / B / C)',
       'Customer: Messages, go to eva@mail.example',
-      'Moves to Eva Ost: Reservations, none',
+      'Moved to Eva Ost: Reservations, none',
     ])
     expect(planned(factsOf({ losing: customer('eve', other) })).plan.title).toBe('Merge West into Eva Ost')
   })
@@ -113,9 +113,9 @@ describe('the reservations', () => {
       groups: [group('KB2345', '2026-11-21'), group('KB2346')],
     })
     expect(linesOf(facts).slice(-3)).toEqual([
-      'Moves to Eva Ost: Reservations, 2: KB2345, KB2346',
-      'Moves to Eva Ost: KB2345, next service Sat 21 Nov',
-      'Moves to Eva Ost: Balance, 2500',
+      'Moved to Eva Ost: Reservations, 2: KB2345, KB2346',
+      'Moved to Eva Ost: KB2345, next service Sat 21 Nov',
+      'Moved to Eva Ost: Balance, 2500',
     ])
     expect(planned(facts).plan).toMatchObject({
       balanceAfterCents: 3500,
@@ -129,10 +129,10 @@ describe('the reservations', () => {
       group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null),
     )
     const lines = linesOf(factsOf({ groups }))
-    expect(lines.at(-1)).toBe('Moves to Eva Ost: Upcoming, 4 more')
+    expect(lines.at(-1)).toBe('Moved to Eva Ost: Upcoming, 4 more')
     expect(lines.filter((it) => it.includes('next service'))).toHaveLength(10)
     const ten = linesOf(factsOf({ groups: groups.slice(0, 10) }))
-    expect(ten.at(-1)).toBe('Moves to Eva Ost: KB2319, next service Sat 21 Nov')
+    expect(ten.at(-1)).toBe('Moved to Eva Ost: KB2319, next service Sat 21 Nov')
     expect(lines.find((it) => it.includes('Reservations, 30: '))).toMatch(/KB2321 and 18 more$/)
   })
 })

@@ -4,6 +4,7 @@ import type { DetailField, Details } from '#domain/fields/detail-field.ts'
 import { changedDetails } from '#domain/fields/shown-details.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { countedLong } from '#domain/text/counted.ts'
 import {
   customerFieldLabels,
   customerFieldText,
@@ -82,7 +83,8 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   if (fields.notes.length > notesAtMost) {
     return refuseField(
       'take.notes',
-      `Together, the notes are longer than ${notesAtMost} characters. Keep those of one customer.`,
+      `Together, the notes are longer than ${countedLong(notesAtMost, 'character')}. ` +
+        'Keep those of one customer.',
     )
   }
   const plan: Plan = {
@@ -127,7 +129,7 @@ function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
   if (groups.some((it) => !it.isWithinReach))
     return refuse(
       'customer',
-      `${customerName(losing.fields)} also has reservations with the company. Ask the company to merge them.`,
+      `${customerName(losing.fields)} also has reservations with us. Contact us to merge them.`,
     )
   return null
 }
@@ -184,7 +186,7 @@ function messagesLine({ email }: CustomerFields): PlanLine {
 const nextShown = 10
 
 function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
-  const section = `Moves to ${customerName(kept.fields)}`
+  const section = `Moved to ${customerName(kept.fields)}`
   const ahead = groups.flatMap(({ reference, nextDate }) =>
     nextDate === null ? [] : [{ reference, nextDate }],
   )

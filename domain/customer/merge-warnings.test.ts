@@ -108,7 +108,7 @@ describe('is refused', () => {
         errors: [
           {
             name: 'customer',
-            message: 'Eve Ost also has reservations with the company. Ask the company to merge them.',
+            message: 'Eve Ost also has reservations with us. Contact us to merge them.',
           },
         ],
       },
@@ -122,7 +122,7 @@ describe('is refused', () => {
       { notes: 'both' },
       {
         fields: {
-          'take.notes': 'Together, the notes are longer than 4000 characters. Keep those of one customer.',
+          'take.notes': 'Together, the notes are longer than 4,000 characters. Keep those of one customer.',
         },
       },
     ],

@@ -49,9 +49,9 @@ test('restores both customers', () => {
     lines: [
       { section: 'Eva Ost', label: 'E-mail', before: 'eve@mail.example', after: 'eva@mail.example' },
       { section: 'Eva Ost', label: 'Phone', before: '+442079460999', after: 'none' },
-      { section: 'Goes back to Eve Ost', label: 'Reservations', after: '1: KB2345' },
-      { section: 'Goes back to Eve Ost', label: 'Balance', amountCents: 3000 },
-      { section: 'Stays with Eva Ost', label: 'Reservations', after: '2' },
+      { section: 'Returned to Eve Ost', label: 'Reservations', after: '1: KB2345' },
+      { section: 'Returned to Eve Ost', label: 'Balance', amountCents: 3000 },
+      { section: 'Remaining with Eva Ost', label: 'Reservations', after: '2' },
     ],
     warnings: [],
     chargeCents: 0,
@@ -79,8 +79,8 @@ test('a field restored manually counts as unchanged', () => {
 test('works without reservations', () => {
   const { plan } = planned(factsOf({ groups: [], staying: 0, movingCents: 0 }))
   expect(plan.lines.slice(2)).toEqual([
-    { section: 'Goes back to Eve Ost', label: 'Reservations', after: 'none' },
-    { section: 'Stays with Eva Ost', label: 'Reservations', after: 'none' },
+    { section: 'Returned to Eve Ost', label: 'Reservations', after: 'none' },
+    { section: 'Remaining with Eva Ost', label: 'Reservations', after: 'none' },
   ])
 })
 
@@ -110,7 +110,7 @@ describe('is refused', () => {
     [
       'if the actor can’t change a reservation that would move',
       { groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: false }] },
-      'Eve Ost also had reservations with the company. Ask the company to undo the merge.',
+      'Eve Ost also had reservations with us. Contact us to undo the merge.',
     ],
   ])('%s', (_, more, message) => {
     expect(planUndo(factsOf(more))).toMatchObject({ errors: [{ name: 'merge', message }] })

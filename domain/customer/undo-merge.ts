@@ -121,10 +121,7 @@ export function whyNotUndo({ merge, now, kept, laterMerge, losing, groups }: Und
   if (laterMerge !== null)
     return `${laterMerge} has since been merged into ${customerName(kept.fields)}. Undo that merge first.`
   if (groups.some((it) => !it.isWithinReach))
-    return (
-      `${customerName(losing.fields)} also had reservations with the company. ` +
-      'Ask the company to undo the merge.'
-    )
+    return `${customerName(losing.fields)} also had reservations with us. Contact us to undo the merge.`
   return null
 }
 
@@ -178,12 +175,12 @@ function fieldLines(now: CustomerFields, restored: CustomerFields): PlanLine[] {
 }
 
 function movingLines({ losing, groups, staying, movingCents, kept }: UndoFacts): PlanLine[] {
-  const section = `Goes back to ${customerName(losing.fields)}`
+  const section = `Returned to ${customerName(losing.fields)}`
   return [
     { section, label: 'Reservations', after: countedReferences(groups) },
     ...(movingCents === 0 ? [] : [{ section, label: 'Balance', amountCents: movingCents }]),
     {
-      section: `Stays with ${customerName(kept.fields)}`,
+      section: `Remaining with ${customerName(kept.fields)}`,
       label: 'Reservations',
       after: staying === 0 ? 'none' : String(staying),
     },

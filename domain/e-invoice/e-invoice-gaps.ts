@@ -87,7 +87,7 @@ function ratesRoundedApart({ taxes, currency }: Pick<InvoicePaper, 'taxes' | 'cu
     if (apart + unit / 200 < unit) return []
     return [
       `Tax at ${percentText(basisPoints)} is rounded on each line and differs from the tax on the total by ` +
-        `${unitsText(Math.round(apart), currency)}. E-invoices allow a difference below 1.00.`,
+        `${unitsText(Math.round(apart), currency)}. E-invoices only allow a difference of less than 1.00.`,
     ]
   })
 }

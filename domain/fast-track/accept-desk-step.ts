@@ -126,7 +126,7 @@ function whyNoCash(
   if (action.kind !== 'cash') return null
   if (owedCents < action.amountCents) {
     const owed = owedCents <= 0 ? 'Nothing' : `Only ${moneyText(owedCents, currency)}`
-    return `${owed} is owed. Dismiss this action with a reason.`
+    return `${owed} is due. Dismiss this action with a reason.`
   }
   return drawerSince === null ? 'Open your drawer first: the cash goes into it' : null
 }

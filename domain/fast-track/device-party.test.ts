@@ -82,7 +82,7 @@ describe('a stored party after unsent steps', () => {
       comments: 'Lost bag',
       balanceCents: 0,
       paymentState: 'paid',
-      whyNoPayment: 'Nothing is owed',
+      whyNoPayment: 'Nothing is due',
       warnings: [],
     })
   })

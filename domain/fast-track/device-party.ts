@@ -193,7 +193,7 @@ function withState<P extends DeviceParty>(party: P, state: PartyState, at: Insta
     here: people.filter((it) => it.state === 'checkedIn').length,
     balanceCents: owedCents,
     ...(isPaid
-      ? { paymentState: 'paid', whyNoPayment: party.promisedCents > 0 ? null : 'Nothing is owed' }
+      ? { paymentState: 'paid', whyNoPayment: party.promisedCents > 0 ? null : 'Nothing is due' }
       : {}),
     warnings: confirmWarningsOf(people, owedCents, device.currency),
     whyNot: {

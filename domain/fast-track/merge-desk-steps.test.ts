@@ -263,7 +263,7 @@ describe('cash', () => {
       {},
       'Nothing is due: a payment has already been taken',
     ],
-    ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is owed now, not BBD 50.00'],
+    ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is due now, not BBD 50.00'],
     ['no open drawer', owing, { drawerSince: null }, 'Dora had no open drawer at 14:05'],
     ['a drawer opened after it', owing, { drawerSince: at('14:06') }, 'Dora had no open drawer at 14:05'],
     ['a day whose cash is settled', owing, { isCashDayClosed: true }, 'This day is closed'],

@@ -149,7 +149,7 @@ function mergeCash(party: PartyState, amountCents: number, facts: MergeFacts): M
   if (party.owedCents !== amountCents)
     return conflict(
       party,
-      `${moneyText(party.owedCents, currency)} is owed now, not ${moneyText(amountCents, currency)}`,
+      `${moneyText(party.owedCents, currency)} is due now, not ${moneyText(amountCents, currency)}`,
     )
   if (drawerSince === null || isBefore(stamp.at, drawerSince))
     return conflict(party, `${facts.nameOf(stamp.by)} had no open drawer at ${facts.timeText(stamp.at)}`)

@@ -27,7 +27,7 @@ export function undoStep(party: PartyState, facts: MergeFacts): Merged {
     return { outcome: 'done', message: 'Undone before the conflict was accepted', party }
   if (undone.action.kind === 'checkIn') return undoCheckIn(party, undone, facts)
   if (undone.action.kind === 'complete') return undoComplete(party, undone, facts)
-  return conflict(party, 'Only a check-in or a completion can be undone')
+  return conflict(party, 'You can only undo a check-in or a completion')
 }
 
 function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: MergeFacts): Merged {

@@ -32,8 +32,8 @@ test.each<[Partial<DetailField>, DetailValue]>([
 })
 
 test.each<[Partial<DetailField>, DetailValue, string]>([
-  [{ kind: 'text' }, 'x'.repeat(1001), 'At most 1000 characters'],
-  [{ kind: 'longText' }, 'x'.repeat(4001), 'At most 4000 characters'],
+  [{ kind: 'text' }, 'x'.repeat(1001), 'At most 1,000 characters'],
+  [{ kind: 'longText' }, 'x'.repeat(4001), 'At most 4,000 characters'],
   [{ kind: 'text' }, 7, 'Enter text'],
   [{ kind: 'number' }, '7', 'Enter a number'],
   [{ kind: 'number' }, 1e13, 'Enter a number'],

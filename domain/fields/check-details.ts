@@ -1,4 +1,5 @@
 import { isCalendarDate } from '#domain/calendar/service-date.ts'
+import { countedLong } from '#domain/text/counted.ts'
 import {
   canEdit,
   type DetailField,
@@ -120,7 +121,7 @@ function whyNotText(
 ): string | null {
   if (kind === 'date') return isCalendarDate(value) ? null : 'Enter a date as YYYY-MM-DD'
   if (kind === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Enter a time as HH:MM'
-  if (value.length > textAtMost[kind]) return `At most ${textAtMost[kind]} characters`
+  if (value.length > textAtMost[kind]) return `At most ${countedLong(textAtMost[kind], 'character')}`
   if (kind === 'phone') return /^[+(\d][\d\s().\-/]{3,}$/.test(value) ? null : 'Enter a phone number'
   if (kind === 'link')
     return /^https?:\/\/[^\s/]+\.[^\s]+$/.test(value) ? null : 'Enter a link that begins with https://'

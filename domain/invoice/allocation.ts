@@ -22,7 +22,7 @@ export interface Allocation {
 
 /**
  * Allocates credits to invoices in the given order, oldest first. Disputed amounts are only allocated
- * manually; anything left over stays as credit.
+ * manually; anything left over stays on the account as credit.
  */
 export function allocatedOldestFirst(
   credits: readonly Credit[],

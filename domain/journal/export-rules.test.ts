@@ -25,7 +25,7 @@ test.each([
     'an earlier one',
     { number: 2, undone: false },
     3,
-    'Only the newest export can be marked as not exported. Start with that one.',
+    'You can only mark the newest export as not exported. Start with that one.',
   ],
   ['twice', { number: 3, undone: true }, 2, 'This export is already marked as not exported'],
 ])('undoing %s', (_, own, newest, why) => {

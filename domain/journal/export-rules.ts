@@ -47,5 +47,5 @@ export function whyNotUndo({ number, undone }: Exported, newest: number | null):
   if (undone) return 'This export is already marked as not exported'
   return number === newest
     ? null
-    : 'Only the newest export can be marked as not exported. Start with that one.'
+    : 'You can only mark the newest export as not exported. Start with that one.'
 }

@@ -68,7 +68,7 @@ export const allJournalSystems = Object.keys(journalSystems) as readonly Journal
 export const journalGroupings = ['day', 'entry'] as const
 export type JournalGrouping = (typeof journalGroupings)[number]
 
-/** Files of each system; Excel has a header above its columns, which other programs can't import. */
+/** Files of each system; Excel has a header above its columns, which other systems can't import. */
 export const journalFileKinds = ['csv', 'xlsx'] as const
 export type JournalFileKind = (typeof journalFileKinds)[number]
 

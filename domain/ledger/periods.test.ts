@@ -33,7 +33,7 @@ test.each<[string, string, Closings, string | null]>([
   ['the last closed month', '2026-10', closed, null],
   ['no month closed', '2026-10', { ...closed, latest: null }, 'This month’s books are open'],
   ['an open month', '2026-11', closed, 'This month’s books are open'],
-  ['a month before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
+  ['a month before the last', '2026-09', closed, 'You can only reopen the last closed month'],
   [
     'its tax was filed',
     '2026-10',

@@ -37,7 +37,7 @@ export interface Closings {
 /** Why a month (`YYYY-MM`) can't be reopened; null if it can. Only the last closing can be reopened. */
 export function whyNotReopen(month: string, { latest, filed }: Closings): string | null {
   if (latest === null || month > latest) return 'This month’s books are open'
-  if (month < latest) return 'Only the last closed month can be reopened'
+  if (month < latest) return 'You can only reopen the last closed month'
   return filed === null ? null : 'This month’s tax has been filed. Undo the filing first.'
 }
 

@@ -125,7 +125,7 @@ function messageProblems({ messages, webhooks }: PortalHealth): PortalProblem[] 
       ? [
           problem(
             `${count} ${durationText(oldestMinutes)}`,
-            'Open them to see the mail server’s response.',
+            'Open Messages to see the mail server’s response.',
             'messages',
           ),
         ]
@@ -136,7 +136,9 @@ function messageProblems({ messages, webhooks }: PortalHealth): PortalProblem[] 
             webhooks.off === 1
               ? 'A webhook was turned off because it kept failing'
               : `${webhooks.off} webhooks were turned off because they kept failing`,
-            'Ask the people who run the receiving system to fix it, then turn the webhook on again.',
+            webhooks.off === 1
+              ? 'Ask the people who run the receiving system to fix it, then turn the webhook on again.'
+              : 'Ask the people who run the receiving systems to fix them, then turn the webhooks on again.',
             'webhooks',
           ),
         ]
@@ -170,7 +172,9 @@ function jobProblems({ jobs, tasks }: PortalHealth): PortalProblem[] {
             tasks.failed === 1
               ? 'A task failed in the last 24 hours'
               : `${tasks.failed} tasks failed in the last 24 hours`,
-            'The result shows the reason. Fix the cause, then run it again.',
+            tasks.failed === 1
+              ? 'The result shows the reason. Fix the cause, then run the task again.'
+              : 'The results show the reasons. Fix the causes, then run the tasks again.',
             'tasks',
           ),
         ]

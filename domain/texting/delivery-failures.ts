@@ -1,7 +1,7 @@
 /** Why a text wasn't delivered, by the provider's error code (www.twilio.com/docs/api/errors). */
 const failures: Readonly<Record<number, string>> = {
   21211: 'The phone number isn’t valid',
-  21408: 'Text messages to this country aren’t enabled with the provider',
+  21408: 'The text message provider isn’t set up to text this country',
   21606: 'Texts from our sender can’t reach this number',
   21610: 'The guest has opted out of text messages',
   21612: 'Texts from our sender can’t reach this number',

@@ -38,7 +38,7 @@ describe('a guest reads', () => {
     [
       { template: 'lateFlight', expected: '16:40' },
       'Coral Gate: BA2155 from London is now expected at 16:40. ' +
-        'We’re following it and will be there when you arrive.',
+        'We’re tracking it and will be there when you arrive.',
     ],
     [
       { template: 'newPickup', changes: [{ ...moved, after: ofTransfer.at }] },

@@ -26,7 +26,7 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
     driverWaiting: ['{company}: {driver} is waiting at your pickup point.', 'Look for: {vehicle}.'],
     lateFlight: [
       '{company}: {flight} is now expected at {time}.',
-      'We’re following it and will be there when you arrive.',
+      'We’re tracking it and will be there when you arrive.',
     ],
     changed: ['{company}: your booking {reference} has changed.', 'Now: {when}.'],
     newPickup: ['{company}: new pickup time: {when}.', 'Booking {reference}.'],

@@ -163,7 +163,7 @@ describe('a write-off', () => {
     ['above it', 501, ann, 'Write-offs above BBD 5.00 need a policy override'],
     ['above it, with a policy override', 501, lead, null],
     ['all that is owed, with a policy override', 1_000, lead, null],
-    ['more than is owed', 1_001, lead, 'Only BBD 10.00 is owed'],
+    ['more than is owed', 1_001, lead, 'Only BBD 10.00 is due'],
   ])('%s', (_, amountCents, teller, message) => {
     const refused = writeOffRefusal(amountCents, { owedCents: 1_000, settings }, teller)
     expect(refused === null ? null : refused).toEqual(
@@ -174,7 +174,7 @@ describe('a write-off', () => {
   test('needs a debt, and is refused for partner users', () => {
     expect([whyNoWriteOff(1, ann), whyNoWriteOff(0, ann), whyNoWriteOff(1, hotel)]).toEqual([
       null,
-      'Nothing is owed',
+      'Nothing is due',
       partnersTakeNoMoney,
     ])
   })
@@ -202,7 +202,7 @@ describe('the site rules', () => {
 
   test.each([
     ['USD', null],
-    ['BBD', 'This is the company’s own currency'],
+    ['BBD', 'This is the company’s own currency. Enter a different one.'],
     ['EUR', 'This currency is already listed'],
     ['QQQ', 'Enter a currency code such as USD'],
     ['JPY', null],

@@ -134,7 +134,7 @@ function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): 
 /** Why nothing can be written off; null if something can. */
 export function whyNoWriteOff(owedCents: number, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
-  return owedCents <= 0 ? 'Nothing is owed' : null
+  return owedCents <= 0 ? 'Nothing is due' : null
 }
 
 /**
@@ -147,7 +147,7 @@ export function writeOffRefusal(
   teller: Teller,
 ): Refusal | null {
   if (amountCents > owedCents)
-    return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
+    return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is due`)
   if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
   return refuseField(
     'amountCents',

@@ -51,7 +51,7 @@ export function whyTooLarge(
 
 /** Why a currency can't be added; null if it can. */
 export function whyNoCurrency(code: string, site: string, others: readonly string[]): string | null {
-  if (code === site) return 'This is the company’s own currency'
+  if (code === site) return 'This is the company’s own currency. Enter a different one.'
   if (others.includes(code)) return 'This currency is already listed'
   return Intl.supportedValuesOf('currency').includes(code) ? null : 'Enter a currency code such as USD'
 }

@@ -60,9 +60,7 @@ export const effects = {
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
   undo: (trip, { undoes }) =>
-    lastStepOf(trip)?.step === undoes
-      ? stateBefore(trip)
-      : refuse('trip', 'Only the last step can be undone'),
+    lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'You can only undo the last step'),
   reopen,
 } satisfies Record<string, Effect>
 

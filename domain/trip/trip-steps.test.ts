@@ -235,7 +235,7 @@ describe('the effects of a step', () => {
       { ...waiting, arrivedAt: at('18:30') },
       'undo',
       { ...byDriver, undoes: 'start' },
-      { errors: [{ name: 'trip', message: 'Only the last step can be undone' }] },
+      { errors: [{ name: 'trip', message: 'You can only undo the last step' }] },
     ],
     [
       'reopen requires a reason',

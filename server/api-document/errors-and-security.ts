@@ -122,7 +122,7 @@ export const errorSchemas: Record<string, Schema> = {
     required: ['kind', 'message'],
   },
   ErrorList: {
-    description: 'An error that isn’t about a single field.',
+    description: 'Errors that don’t belong to a single field.',
     type: 'object',
     properties: {
       errors: {

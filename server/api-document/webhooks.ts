@@ -39,7 +39,7 @@ export function webhooksOf({ share }: Components): Record<string, object> {
               description:
                 'Received. We retry after any other status, or if there’s no response within 15 seconds.',
             },
-            '4XX': { description: 'We retry. 410 turns the webhook off.' },
+            '4XX': { description: 'We retry, except after 410, which turns the webhook off.' },
           },
           security: [],
         },

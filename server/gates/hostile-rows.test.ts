@@ -76,7 +76,7 @@ test('of card payments as well', async () => {
     '3 refused P-2, Bob Amount: Amount: “twelve” isn’t a valid amount',
     '4 refused Cid Nameless: Order: The order ID is missing',
     '5 refused P-4, Dan Zero: Amount: Enter an amount above zero',
-    '6 new P-5, Eve Excel: Unmatched: No reservation or desk payment has this amount',
+    '6 new P-5, Eve Excel: Unmatched: No reservation or desk payment is for this amount',
     '8 refused : This row has 7 cells, but there are 5 headings. ' +
       'Put cells that contain the separator in quotation marks, or choose another heading row.',
     '9 notTaken P-7, Gus Status: Not final yet',

@@ -41,7 +41,9 @@ export async function forgetLostSecrets(
       !(await holdsSecrets(database.db)) ||
       (given !== null && (await opensSecrets(database.db, sealerOf(given))))
     )
-      throw new Error('Nothing was deleted: this database’s key is present and the portal can start with it.')
+      throw new Error(
+        'Nothing was deleted: this database’s encryption key is present, so the portal can start.',
+      )
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
       const forgotten = await forgetSealed(database, sealerOf(secrets), now)

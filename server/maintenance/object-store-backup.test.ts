@@ -54,7 +54,7 @@ test('files uploaded before the store was set up are copied into it, once', asyn
   expect(await said((say) => moveFiles(config, say))).toContain(
     'Copied to the object store: 0. Already there: 1.',
   )
-  await expect(moveFiles(configFor('data', {}), silent)).rejects.toThrow('Set FILES_URL first')
+  await expect(moveFiles(configFor('data', {}), silent)).rejects.toThrow('Set FILES_URL and its keys first')
   await rm(path.join(config.dataFolder, 'files'), { recursive: true })
 })
 

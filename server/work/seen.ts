@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts'
  */
 export function whyStale<T>(seen: T | undefined, stored: T, now: string): Refusal | null {
   if (seen === undefined || isSame(seen, stored)) return null
-  return refuse('Conflict', `${changedSince}. Current value: ${now}. Save again to replace it.`)
+  return refuse('Conflict', `${changedSince}. Current value: ${now}. Save again to keep yours.`)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

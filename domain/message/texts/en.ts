@@ -128,7 +128,7 @@ export const en: GuestTexts = {
     lateFlight: {
       subject: 'Flight delay: {when} ({reference})',
       opening:
-        'Your flight {flight} is now expected at {time}. We’re following it and will be there when ' +
+        'Your flight {flight} is now expected at {time}. We’re tracking it and will be there when ' +
         'you arrive, so there is nothing you need to do.',
     },
   },

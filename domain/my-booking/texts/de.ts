@@ -47,7 +47,7 @@ export const de: PageTexts = {
   actions: 'Hinweise und Wünsche',
   note: {
     label: 'Hinweis für uns',
-    hint: 'Zum Beispiel ein Surfbrett, ein Rollstuhl oder ein Geburtstag.',
+    hint: 'Zum Beispiel ein Surfbrett, ein Rollstuhl oder ein Geburtstag',
     send: 'Hinweis senden',
   },
   flight: {

@@ -45,7 +45,7 @@ export const en: PageTexts = {
   actions: 'Notes and requests',
   note: {
     label: 'Note for us',
-    hint: 'For example, a surfboard, a wheelchair or a birthday.',
+    hint: 'For example, a surfboard, a wheelchair or a birthday',
     send: 'Send note',
   },
   flight: {
@@ -75,7 +75,7 @@ export const en: PageTexts = {
   },
   thread: {
     title: 'Messages with {driver}',
-    write: 'Write to {driver}',
+    write: 'Message {driver}',
     label: 'Your message',
     hint: 'For example, where you’re standing. You and your driver can’t see each other’s numbers.',
     send: 'Send message',
@@ -139,8 +139,8 @@ export const en: PageTexts = {
       'Your place is confirmed, and your ticket is on its way by e-mail. ' +
       'You can pay before your first service or at our desk.',
     tooLate:
-      'Your payment reached us after the place had gone. We’re refunding it to your card and will ' +
-      'e-mail you.',
+      'Your payment reached us after the place was no longer available. We’re refunding it to your ' +
+      'card and will e-mail you.',
     declined: 'You’re no longer on the waitlist. We’ll e-mail you to confirm.',
     priceChanged: 'The price has changed. Please check the new price.',
     placeGone:

@@ -45,7 +45,7 @@ export const es: PageTexts = {
   actions: 'Notas y solicitudes',
   note: {
     label: 'Mensaje para nosotros',
-    hint: 'Por ejemplo, una tabla de surf, una silla de ruedas o un cumpleaños.',
+    hint: 'Por ejemplo, una tabla de surf, una silla de ruedas o un cumpleaños',
     send: 'Enviar mensaje',
   },
   flight: {

@@ -47,7 +47,7 @@ export const fr: PageTexts = {
   actions: 'Remarques et demandes',
   note: {
     label: 'Message pour notre équipe',
-    hint: 'Par exemple une planche de surf, un fauteuil roulant ou un anniversaire.',
+    hint: 'Par exemple une planche de surf, un fauteuil roulant ou un anniversaire',
     send: 'Envoyer le message',
   },
   flight: {

@@ -46,7 +46,7 @@ export const pt: PageTexts = {
   actions: 'Observações e pedidos',
   note: {
     label: 'Recado para nós',
-    hint: 'Por exemplo, uma prancha de surfe, uma cadeira de rodas ou um aniversário.',
+    hint: 'Por exemplo, uma prancha de surfe, uma cadeira de rodas ou um aniversário',
     send: 'Enviar recado',
   },
   flight: {

@@ -46,7 +46,7 @@ function changed(asked: Partial<TripAsked>) {
 
 describe('a pickup in the repeated hour', () => {
   test('asks which one, and takes the chosen one', () => {
-    const why = '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT.'
+    const why = '01:15 happens twice on Sun 31 Oct because the clocks change. Enter 01:15 BST or 01:15 GMT.'
     expect(refusedFields(privateAt('01:15'))).toEqual({ 'journey.time': why })
     expect(booking).toMatchObject({
       serviceDate: '2027-10-31',

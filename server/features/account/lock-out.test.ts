@@ -162,7 +162,7 @@ test('a user of an inactive partner gets that message only after the right passw
     400,
     {
       errors: [
-        { name: 'Sign in', message: 'Good Hotel isn’t an active partner. Ask the company to activate it.' },
+        { name: 'Sign in', message: 'Good Hotel’s account is inactive. Contact us to reactivate it.' },
       ],
     },
   ])

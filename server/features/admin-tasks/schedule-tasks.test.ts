@@ -101,7 +101,7 @@ describe('flight schedules', () => {
       'Row 3: airlineCode: No airline has this code',
       'Row 4: otherAirport: No airport has this code',
       'Row 5: validTo: Choose an end date on or after the start date',
-      'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
+      'BA9448 already operates on some of these dates at another time. Change it in the weekly schedule.',
     ])
     expect(
       ['Flights added', 'Flights unchanged', 'Flights with errors'].map((it) => countOf(checked, it)),
@@ -129,7 +129,7 @@ describe('flight schedules', () => {
     const { body } = await read('check', 'BA,9448,A,LGW,2026-11-21,2026-12-31,daily,15:00')
     expect(countOf(body.plan, 'Flights at another time (unchanged)')).toBe(1)
     expect(body.plan.notes).toEqual([
-      'BA9448 already operates on some of these days at another time. Change it in the weekly schedule.',
+      'BA9448 already operates on some of these dates at another time. Change it in the weekly schedule.',
     ])
   })
 

@@ -60,7 +60,7 @@ test('a payment that was entered by hand is matched and not posted twice', async
   const [line] = await brought(['2026-12-01', '123.45', 'GOOD HOTEL LTD'])
   expect(line?.proposal).toMatchObject({
     certainty: 'sure',
-    why: 'Already entered on Mon 30 Nov: Payment by Good Hotel',
+    why: 'Already entered on Mon 30 Nov: Payment from Good Hotel',
   })
   const [entries, balance] = [await bank.entries(), await bank.balanceOf('bank')]
   expect((await bank.confirm([line!])).confirmed).toBe(1)

@@ -165,7 +165,7 @@ test('a paid and cancelled service is due a refund, has no ticket and takes no p
     chargedCents: 0,
     paidCents: 19_800,
     balanceCents: -19_800,
-    whyNoPayment: 'Nothing is owed',
+    whyNoPayment: 'Nothing is due',
   })
   expect(group.bookings[0]).toMatchObject({
     status: 'cancelled',

@@ -88,7 +88,7 @@ test('a waitlisted one is unpaid, takes a deposit up to its price, and is due a 
   expect(await stateOf(reservation)).toEqual(['deposit', -5_000, 19_800])
   await pay(reservation, 14_800)
   expect(await stateOf(reservation)).toEqual(['paid', -19_800, 19_800])
-  expect((await pay(reservation, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+  expect((await pay(reservation, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is due' }] })
   await cancel(reservation)
   expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])
   // The receipt of the deposit is of its moment.
@@ -122,7 +122,7 @@ test('one with a booked and a waitlisted service is paid when the booked one is'
 test('on a partner’s account the guest has no promised price and pays nothing', async () => {
   const reservation = await book({ arrival: full, partnerGuid: company.partner, billing: 'partnerAccount' })
   expect(await stateOf(reservation)).toEqual(['onAccount', 0, 0])
-  expect((await pay(reservation, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is owed' }] })
+  expect((await pay(reservation, 100)).body).toMatchObject({ errors: [{ message: 'Nothing is due' }] })
 })
 
 test('refunds, reversals and write-offs give the same state everywhere', async () => {

@@ -36,7 +36,7 @@ describe('a merge', () => {
     // Two adults, 198.00 each arrival.
     expect(plan).toMatchObject({ balanceAfterCents: 19_800 + 14_800, balanceOf: `Eva ${desk.lastName}` })
     expect(plan.lines).toContainEqual({
-      section: `Moves to Eva ${desk.lastName}`,
+      section: `Moved to Eva ${desk.lastName}`,
       label: 'Reservations',
       after: `1: ${desk.eve.reference}`,
     })

@@ -70,7 +70,7 @@ describe('a partner user', () => {
     expect(answer).toMatchObject(
       refused(
         'customer',
-        `Duo Gast ${desk.lastName} also has reservations with the company. Ask the company to merge them.`,
+        `Duo Gast ${desk.lastName} also has reservations with us. Contact us to merge them.`,
       ),
     )
     expect(JSON.stringify(answer.body)).not.toContain(desk.eva.reference)
@@ -79,7 +79,7 @@ describe('a partner user', () => {
     const back = await hotel.call(undoMergeChange.confirm, {
       body: { mergeGuid: merges[0]?.guid ?? '', reason: 'Two people' },
     })
-    expect(back).toMatchObject(refused('merge', /Ask the company to undo the merge/))
+    expect(back).toMatchObject(refused('merge', /Contact us to undo the merge/))
   })
 
   test('sees nothing of a merge of a shared guest', async () => {

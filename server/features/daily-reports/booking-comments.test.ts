@@ -68,7 +68,7 @@ test('by a second user are refused with the current text, and saved once they ha
   expect((await save('Wheelchair', '')).status).toBe(200)
   const now =
     'Another user has changed this since you opened it. Current value: “Wheelchair”. ' +
-    'Save again to replace it.'
+    'Save again to keep yours.'
   expect(await save('Two pushchairs', '')).toMatchObject({
     status: 400,
     body: { errors: [{ name: 'Conflict', message: now }] },

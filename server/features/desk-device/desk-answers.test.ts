@@ -161,7 +161,7 @@ test.each([
     '“Debt” can’t be filled in: it’s inactive, or it needs another permission',
   ],
   ['that belongs to something else', () => ({ field: allergy }), 'This field doesn’t exist'],
-  ['that is too long', () => ({ value: 'x'.repeat(1001) }), 'Meeting point: At most 1000 characters'],
+  ['that is too long', () => ({ value: 'x'.repeat(1001) }), 'Meeting point: At most 1,000 characters'],
 ])('an answer %s is stored as a conflict', async (_, wrong, message) => {
   const booked = await party()
   const about = wrong()

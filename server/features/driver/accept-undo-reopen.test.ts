@@ -160,7 +160,7 @@ describe('undoing the last step', () => {
     theDay.portal.clock.now = at('17:20')
     await step(driverStartTrip, trip)
     await step(driverStartWait, trip)
-    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'Only the last step can be undone'))
+    expect(await undo(trip, 'start')).toMatchObject(refusal('trip', 'You can only undo the last step'))
     const stranger = await signedIn(theDay.portal, ['driver'])
     const asked = { query: { tripGuid: trip.guid }, body: { step: 'startWait' as const } }
     expect((await stranger.call(driverUndoStep, asked)).status).toBe(404)

@@ -72,7 +72,7 @@ describe('loading a party', () => {
     expect(await load(booked)).toMatchObject({
       balanceCents: 0,
       paymentState: 'paid',
-      whyNoPayment: 'Nothing is owed',
+      whyNoPayment: 'Nothing is due',
     })
   })
 

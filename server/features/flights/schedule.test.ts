@@ -207,7 +207,7 @@ describe('a new pattern', () => {
     })
     expect(twice.body).toMatchObject({
       fields: {
-        number: { message: 'BA131 already operates on some of these days (Sun 1 Nov to Wed 31 Mar)' },
+        number: { message: 'BA131 already operates on some of these dates (Sun 1 Nov to Wed 31 Mar)' },
       },
     })
     await administrator.must(savePattern, { body: { ...gatwick131, weekdays: [2] } })

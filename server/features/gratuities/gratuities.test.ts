@@ -129,7 +129,7 @@ describe('a gratuity at the desk', () => {
 
   test.each([
     [99, 'At least 100'],
-    [50_001, 'At most 50000'],
+    [50_001, 'At most 50,000'],
     [10.5, 'Enter a whole number'],
   ])('of %d cents is refused at its field', async (amountCents, message) => {
     expect(await take(await driven(), { amountCents })).toMatchObject({
@@ -141,7 +141,7 @@ describe('a gratuity at the desk', () => {
   test('needs a trip of this reservation with a driver', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     expect(await take(trip)).toMatchObject(
-      refusal('gratuity', 'No trip on this reservation has a driver yet'),
+      refusal('gratuity', 'No trip on this reservation has a driver yet. Assign one to take a gratuity.'),
     )
     const other = await driven()
     expect(await take(other, { tripGuid: trip.guid })).toMatchObject({

@@ -119,7 +119,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  test('settles the oldest invoice first; the rest stays as credit', async () => {
+  test('settles the oldest invoice first; the rest stays on the account as credit', async () => {
     expect((await pay(price + 5_000)).status).toBe(200)
     const { items } = await office.must(contract.partnerInvoices, { params: params() })
     expect(items.map((it) => [it.number, it.state, it.openCents])).toEqual([

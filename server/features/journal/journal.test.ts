@@ -195,7 +195,7 @@ describe('marking as not exported', () => {
     const overrideOnly = await signedIn(portal, ['policyOverride'])
     expect((await undo(second ?? '', overrideOnly)).status).toBe(403)
     expect(await undo(first ?? '')).toMatchObject(
-      refusal('export', 'Only the newest export can be marked as not exported. Start with that one.'),
+      refusal('export', 'You can only mark the newest export as not exported. Start with that one.'),
     )
     expect((await undo(second ?? '')).body.toast).toBe('Export 2 for Xero marked as not exported')
     expect(await undo(second ?? '')).toMatchObject(

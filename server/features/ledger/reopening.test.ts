@@ -51,7 +51,7 @@ describe('a month that is closed', () => {
     await close('2028-01')
     await close('2028-02')
     expect(await latestClosing(db)).toMatchObject({ latest: { month: '2028-02' }, filed: null })
-    expect(await reopen('2028-01')).toMatchObject(refused('Only the last closed month can be reopened'))
+    expect(await reopen('2028-01')).toMatchObject(refused('You can only reopen the last closed month'))
     expect(await reopen('2028-02')).toEqual({ toast: 'Books for February 2028 reopened' })
     expect(await firstOpenDay(db)).toBe('2028-02-01')
     const history = db

@@ -94,11 +94,13 @@ test('a payment of selected invoices shows what stays as credit, and one above t
   const allocations = [{ invoiceGuid: open?.guid ?? '', amountCents: 3_000 }]
   expect((await preview({ allocations })).lines).toContainEqual({
     section: 'Afterwards',
-    label: 'Not allocated, stays as credit',
+    label: 'Not allocated, stays on the account as credit',
     amountCents: 1_000,
   })
   const { warnings, lines } = await preview({ amountCents: 20_000 })
-  expect(warnings).toEqual(['BBD 31.80 more than the partner owes. The difference stays as credit.'])
+  expect(warnings).toEqual([
+    'BBD 31.80 more than the partner owes. The difference stays on the account as credit.',
+  ])
   expect(lines).toContainEqual(expect.objectContaining({ label: '2027-000001', after: 'Paid in full' }))
 })
 

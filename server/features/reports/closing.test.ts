@@ -154,7 +154,7 @@ describe('reopening it', () => {
 
   test('is only possible for the last closed month', async () => {
     expect(await reopen(manager, '2026-10')).toMatchObject(
-      refusal('period', 'Only the last closed month can be reopened'),
+      refusal('period', 'You can only reopen the last closed month'),
     )
     expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'This month’s books are open'))
   })

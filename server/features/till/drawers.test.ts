@@ -240,7 +240,10 @@ test('cash needs no drawer if the site does not require one', async () => {
   const form = await admin.must(tillForm.load)
   const wrong = (code: string) =>
     admin.call(tillForm.save, { body: { ...form, currencies: [{ code, rateMicros: 1_000_000 }] } })
-  const said = { BBD: 'This is the company’s own currency', XQX: 'Enter a currency code such as USD' }
+  const said = {
+    BBD: 'This is the company’s own currency. Enter a different one.',
+    XQX: 'Enter a currency code such as USD',
+  }
   for (const [code, message] of Object.entries(said))
     expect((await wrong(code)).body).toMatchObject({
       fields: { currencies: { fields: { 0: { fields: { code: { message } } } } } },

@@ -171,7 +171,7 @@ describe('a write-off', () => {
 
   test('is limited to the debt and the site’s limit', async () => {
     const party = await book()
-    expect(await giveUp(party, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
+    expect(await giveUp(party, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is due'))
     expect(await giveUp(party, 5_001)).toMatchObject(
       atField('amountCents', 'Write-offs above BBD 50.00 need a policy override'),
     )
@@ -179,8 +179,8 @@ describe('a write-off', () => {
     expect(await stateOf(party)).toEqual(['unpaid', 14_800])
     expect((await giveUp(party, 14_800, lead)).status).toBe(200)
     expect(await stateOf(party)).toEqual(['writtenOff', 0])
-    expect(await giveUp(party, 1)).toMatchObject(refused('Nothing is owed'))
-    expect(await pay(party, 1)).toMatchObject(refused('Nothing is owed'))
+    expect(await giveUp(party, 1)).toMatchObject(refused('Nothing is due'))
+    expect(await pay(party, 1)).toMatchObject(refused('Nothing is due'))
     expect((await giveUp(party, 1, desk)).status).toBe(403)
   })
 

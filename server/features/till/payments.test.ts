@@ -144,7 +144,7 @@ describe('a payment on the wrong reservation', () => {
     const [wrong, right] = [await book(), await book({ adults: 1 })]
     const paid = guidOf(await pay(wrong, 19_800))
     expect(await move(wrong, paid, right.reference)).toMatchObject(
-      atField('toReference', 'Only BBD 110.00 is owed'),
+      atField('toReference', 'Only BBD 110.00 is due'),
     )
     expect(await stateOf(wrong)).toEqual(['paid', 0])
   })

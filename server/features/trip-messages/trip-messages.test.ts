@@ -91,12 +91,12 @@ describe('guest and driver', () => {
     expect(await unanswered(eve)).toBe(1)
     expect((await dora.call(driverMessages, { query: { tripGuid: trip.guid } })).status).toBe(404)
     expect((await answer({ ready: 'here' })).status).toBe(404)
-    expect((await pages().open(path)).body).toContain('Write to Eve')
+    expect((await pages().open(path)).body).toContain('Message Eve')
   })
 
   test('can’t write too early, too late, without a driver, or while that is off', async () => {
     theDay.portal.clock.now = '2026-11-19T18:59:00Z'
-    expect((await pages().open(path)).body).not.toContain('Write to')
+    expect((await pages().open(path)).body).not.toMatch(/Message [A-Z]/)
     expect(await write('Hello')).toBe('said=notPossible')
     theDay.portal.clock.now = morning
     expect(await write('Hello')).toBe('said=wrote')
@@ -111,7 +111,7 @@ describe('guest and driver', () => {
     await pages().allow({ driver: false })
     expect(await write('Hello?')).toBe('said=notPossible')
     expect((await answer({ ready: 'here' })).status).toBe(400)
-    expect((await pages().open(path)).body).not.toMatch(/Messages with|Write to/)
+    expect((await pages().open(path)).body).not.toMatch(/Messages with|Message [A-Z]/)
     await pages().allow({ driver: true })
     await theDay.db
       .updateTable('trip')

@@ -8,7 +8,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^of which tax (.+)$/, 'Includes tax: $1'],
   [
     /^A (completion|check-in) can be reset only on its own day or the next$/,
-    'You can reset a $1 only on the same day or the day after',
+    'You can only reset a $1 on the service date or the day after',
   ],
   [/^This booking was closed as a no-show$/, 'This booking is a no-show'],
   [/^This booking was for (.+): book it again$/, 'This booking was for $1. Make a new booking instead.'],
@@ -29,6 +29,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^Guests who owe for services given$/, 'Guests with unpaid services'],
   [/^(Days of fast track|Fast track days) not closed$/, 'Fast-track days still open'],
   [/^Given, (1 \w+ = .+)$/, 'Cash received, $1'],
+  [/^Nothing is owed$/, 'Nothing is due'],
   [/(\d) %/g, '$1%'],
 ]
 

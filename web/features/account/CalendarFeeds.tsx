@@ -18,9 +18,9 @@ import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
 const words: Record<CalendarFeed['kind'], { title: string; about: string }> = {
-  driver: { title: 'Your trips', about: 'The trips assigned to you, for the next two months.' },
-  partner: { title: 'Your bookings', about: 'Your company’s bookings, for the next year.' },
-  desk: { title: 'Airport desk', about: 'The desk’s parties, for the next week.' },
+  driver: { title: 'Your trips', about: 'The trips assigned to you for the next two months' },
+  partner: { title: 'Your bookings', about: 'Your company’s bookings for the next year' },
+  desk: { title: 'Airport desk', about: 'The desk’s parties for the next week' },
 }
 
 /** Links for the user's own calendar app. */

@@ -26,7 +26,7 @@ const openAccount = (...answers: NonNullable<Opening['answers']>) =>
 test('a link is created, to copy or to open in a calendar', async () => {
   const page = await openAccount(feeds({ kind: 'driver', link: null }), answer(makeCalendarFeed, {}))
   const section = page.getByRole('region', { name: 'Calendar feeds' })
-  await section.getByText('The trips assigned to you, for the next two months.').waitFor()
+  await section.getByText('The trips assigned to you for the next two months').waitFor()
   page.answer(feeds({ kind: 'driver', link }))
   await section.getByRole('button', { name: 'Create link for Your trips' }).click()
   await section.getByText(url).waitFor()
@@ -82,7 +82,7 @@ test('each user sees their own feeds, and a user without any sees no section', a
       feeds({ kind: 'partner', link: null }),
     ],
   })
-  await page.getByText('Your company’s bookings, for the next year.').waitFor()
+  await page.getByText('Your company’s bookings for the next year').waitFor()
   page.answer(answer(ownAccount.load, anOwnAccount()))
   await page.reload()
   await page.getByRole('heading', { name: 'This device' }).waitFor()

@@ -124,7 +124,7 @@ test('requests, visits, changes and messages with the driver are part of it', as
   await section.getByText('A later pickup').waitFor()
   // What the guest asked for isn’t listed a second time, as history.
   expect(await section.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Guest wrote to Dan Driver \(driver\) Thu 19 Nov 12:20\n+I am at the exit/),
+    expect.stringMatching(/^Guest messaged Dan Driver \(driver\) Thu 19 Nov 12:20\n+I am at the exit/),
     expect.stringMatching(/^Guest requested a change Thu 19 Nov 12:00\n+A later pickup\n+Needs a reply/),
     expect.stringMatching(/^Guest opened My booking Thu 19 Nov 11:58$/),
     expect.stringMatching(/^Guest changed the transport Thu 19 Nov 11:50/),

@@ -38,15 +38,15 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
   return (
     <Form {...saving} label="Messages to guests" submit="Save messages">
       <p className="note">
-        Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
-        If none applies, they use the company’s language.
+        Messages use the language on the customer’s page. If none is set, they use the language of the guest’s
+        country or phone code, then the company language.
       </p>
       <FieldRow>
         <SelectField name="language" label="Company language" options={languageOptions} required />
         <TextField
           name="helpPhone"
           label="Phone number for guests"
-          hint="Shown in every message. If empty, guests are asked to reply by e-mail."
+          hint="Shown in every message. Leave empty to ask guests to reply by e-mail."
           maxLength={60}
         />
       </FieldRow>
@@ -54,7 +54,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
         name="replyTo"
         type="email"
         label="Reply-to address"
-        hint="Replies from guests go here. If empty, they go to the sender address."
+        hint="Replies from guests go here. Leave empty to use the sender address."
         maxLength={254}
       />
       <MeetingPoints />
@@ -139,17 +139,17 @@ function OnTheDay() {
       <CheckboxField
         name="onTheDay.onTheWay"
         label="Tell guests when their driver is on the way"
-        hint="Not sent while the guest’s flight is in the air."
+        hint="Not sent while the guest’s flight is in the air"
       />
       <CheckboxField
         name="onTheDay.waiting"
         label="Tell guests when their driver is waiting"
-        hint="Not sent before the guest’s flight has landed."
+        hint="Not sent before the guest’s flight has landed"
       />
       <CheckboxField
         name="onTheDay.lateFlight"
         label="Tell guests we know their flight is late"
-        hint="Sent when an arriving flight is at least 30 minutes late, and again for every 30 minutes after that."
+        hint="Sent when an arriving flight is at least 30 minutes late, and again for every further 30 minutes of delay"
       />
     </section>
   )

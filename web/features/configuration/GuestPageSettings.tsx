@@ -69,7 +69,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <NumberField
         name="answerHours"
         label="Answer cut-off (hours before the service)"
-        hint="For questions about the whole party, counted from its first service."
+        hint="For questions about the whole party, counted from its first service"
         min={0}
         max={336}
       />
@@ -81,7 +81,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <CheckboxField
         name="may.driver"
-        label="Write to the driver"
+        label="Message the driver"
         hint="From 24 h before the pickup until 2 h after the trip. Drivers’ phone numbers aren’t shown."
       />
       <PhotoField name="meetingPhotos.arrival" label="Photo of the arrivals desk" />
@@ -95,7 +95,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <TextField
         name="whatsApp"
         label="WhatsApp number"
-        hint="With the country code. If empty, the page has no WhatsApp link."
+        hint="With the country code. Leave empty to hide the link."
         maxLength={40}
       />
     </Form>

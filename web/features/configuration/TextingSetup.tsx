@@ -86,7 +86,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="whatsAppSender"
             label="WhatsApp sender"
             maxLength={16}
-            hint="Used for guests who have written to you on WhatsApp. If empty, all texts are SMS."
+            hint="Used for guests who have written to you on WhatsApp. Leave empty to send all texts by SMS."
           />
         </FieldRow>
         <FieldRow>

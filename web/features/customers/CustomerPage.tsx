@@ -147,7 +147,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
             rows={customer.groups}
             rowKey={(it) => it.guid}
             rowHref={(it) => groupPath(customer.guid, it.guid)}
-            empty={<Notice>No reservations yet</Notice>}
+            empty={<Notice>No reservations yet. New reservations appear here.</Notice>}
           />
         </section>
         <section className={classes.panel} aria-labelledby="history">

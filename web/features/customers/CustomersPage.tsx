@@ -126,7 +126,7 @@ export default function CustomersPage() {
                 }
               />
             ) : (
-              <Notice>No bookings yet</Notice>
+              <Notice>No bookings yet. New bookings appear here.</Notice>
             )
           }
         />

@@ -256,7 +256,7 @@ describe('booking comments', () => {
   })
 
   test('changed by someone else are shown; the typed text stays and the next save replaces them', async () => {
-    const now = `${changedSince}. Current value: “Two bags”. Save again to replace it.`
+    const now = `${changedSince}. Current value: “Two bags”. Save again to keep yours.`
     const { page, dialog } = await openDialog({
       answers: [
         answer(bookingComments.load, { comments: '' }),

@@ -69,7 +69,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       )}
       {life.waitMinutes !== null && (
         <LabelValue
-          label="Waited"
+          label="Waiting time"
           value={
             <>
               {life.waitMinutes} min{trip.waitChargeCents > 0 && ', charged '}

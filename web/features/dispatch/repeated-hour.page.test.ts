@@ -37,7 +37,7 @@ test('a pickup in the repeated hour shows its time zone and can be moved to the 
   const dialog = page.getByRole('dialog', { name: 'Reschedule DEMT01' })
   const time = dialog.getByRole('textbox', { name: 'Pickup time' })
   expect(await time.inputValue()).toBe('01:15 GMT')
-  const which = dialog.getByRole('group', { name: '01:15 occurs twice: choose one' })
+  const which = dialog.getByRole('group', { name: '01:15 happens twice: choose one' })
   await which.getByRole('button', { name: '01:15 BST' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the guest')
   await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()

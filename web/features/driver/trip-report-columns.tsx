@@ -75,7 +75,7 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
     },
     {
       id: 'wait',
-      header: 'Waited',
+      header: 'Waiting time',
       cell: (it) => (it.waitMinutes ? `${it.waitMinutes} min` : null),
       sortValue: (it) => it.waitMinutes,
       align: 'end',

@@ -85,7 +85,7 @@ describe('without a network', () => {
     await party(page, 'WES234').waitFor()
     expect(await why(/^Take cash/)).toBe('To take cash offline, you need an open drawer')
     await scan(page, 'NoSuchGuest')
-    await said(page, /^No match among the parties saved on this device/)
+    await said(page, /^No match\. This device has parties from yesterday evening/)
   })
 
   test('the device’s own last step is undone, and comments are changed', async () => {

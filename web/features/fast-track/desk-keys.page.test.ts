@@ -153,7 +153,7 @@ test('with single keys turned off, only Ctrl+Enter works', async () => {
   expect([await page.getByLabel(box).inputValue(), await ticked(page)]).toEqual(['1', []])
   await page.getByLabel(box).fill('')
   await page.keyboard.press('Control+Enter')
-  await banner(page, 'Select who is here first').waitFor()
+  await banner(page, 'First select who is here').waitFor()
 })
 
 test('a check-in before the flight has landed asks once', async () => {

@@ -123,9 +123,8 @@ async function found(
 }
 
 function noneText(user: DeskUser, { asOf }: DeviceList): string {
-  const days = 'yesterday evening, today and tomorrow'
   const when = timeText(asOf, user.site.timeZone)
-  return `No match among the parties saved on this device (${days}; as of ${when})`
+  return `No match. This device has parties from yesterday evening to the end of tomorrow, as of ${when}.`
 }
 
 /**

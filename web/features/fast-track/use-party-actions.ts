@@ -74,7 +74,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   }
 
   const whyNotCheckIn =
-    whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Select who is here first' : null)
+    whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'First select who is here' : null)
   return {
     checkIn,
     confirm,

@@ -30,7 +30,7 @@ const outcomes: Record<PastedLineRow['outcome'], string> = {
   new: 'New',
   changed: 'Will be updated',
   same: 'Already in the schedule',
-  overlapping: 'Not changed: already scheduled at a different time on some of these days',
+  overlapping: 'Not changed: already scheduled at a different time on some of these dates',
   wrong: '',
 }
 

@@ -71,7 +71,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
           rowKey={(it) => it.guid}
           live
           busy={found.isPrevious}
-          empty={<Notice>No payouts yet</Notice>}
+          empty={<Notice>No payouts yet. Payouts to drivers appear here.</Notice>}
         />
       )}
       {paying && <PayOutDialog {...paying} onClose={() => setPaying(null)} />}

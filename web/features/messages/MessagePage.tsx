@@ -96,7 +96,7 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
   )
 }
 
-function Tries({ message: { attempts, state, kind } }: { message: MessageShown }) {
+function Tries({ message: { attempts, state, kind, replacedBy } }: { message: MessageShown }) {
   const { timeZone } = useAccount().site
   const whyKept =
     kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
@@ -108,8 +108,8 @@ function Tries({ message: { attempts, state, kind } }: { message: MessageShown }
           {state === 'kept'
             ? whyKept
             : state === 'withdrawn'
-              ? 'Withdrawn before it was sent'
-              : 'No attempts yet'}
+              ? `Not sent: replaced by “${replacedBy?.subject ?? 'a later message'}”`
+              : 'Not sent yet. Attempts appear here.'}
         </p>
       )}
       <ul className={classes.tries}>

@@ -14,7 +14,7 @@ const templates: Record<string, string> = {
   waitlistClosed: 'No waitlist place available',
   waitlistOffer: 'Place offered from waitlist',
   offerExpired: 'Waitlist offer expired',
-  offerUnpaid: 'Waitlist place not paid for in time',
+  offerUnpaid: 'Waitlist place not paid in time',
   placeRefunded: 'Late payment refunded',
   paymentRequest: 'Payment request',
   newPickup: 'New pickup time',

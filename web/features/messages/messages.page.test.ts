@@ -80,7 +80,7 @@ test('a withdrawn message links to the one that replaced it', async () => {
     as: anAdministrator(),
     answers: [answer(message, withdrawn)],
   })
-  await page.getByText('Withdrawn before it was sent').waitFor()
+  await page.getByText('Not sent: replaced by “Your booking RX7K2P has been cancelled”').waitFor()
   const link = page.getByRole('link', { name: 'Your booking RX7K2P has been cancelled' })
   expect(await link.getAttribute('href')).toBe(`/manager/messages/${aGuid(2)}`)
   expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')

@@ -20,7 +20,11 @@ import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
 
 const waysToAllocate = [
-  { key: 'oldest', label: 'Oldest invoices first', hint: 'Anything left over stays as credit' },
+  {
+    key: 'oldest',
+    label: 'Oldest invoices first',
+    hint: 'Anything left over stays on the account as credit',
+  },
   { key: 'chosen', label: 'Selected invoices' },
 ]
 
@@ -170,7 +174,10 @@ function MoreThanOwed({
     <Warnings
       texts={
         over > 0
-          ? [`${moneyText(over, currency)} more than the partner owes. The difference stays as credit.`]
+          ? [
+              `${moneyText(over, currency)} more than the partner owes. ` +
+                'The difference stays on the account as credit.',
+            ]
           : []
       }
     />

@@ -20,7 +20,7 @@ export function allocationsOf({
   return allocations.map(({ invoiceGuid, amountCents }) => ({ invoiceGuid, amountCents: amountCents ?? 0 }))
 }
 
-/** An amount field for each open invoice; the rest stays as credit. */
+/** An amount field for each open invoice; the rest stays on the account as credit. */
 export function AllocationFields({
   invoices,
   currency,

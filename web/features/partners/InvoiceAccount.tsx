@@ -72,7 +72,7 @@ function Account({ invoice: it }: { invoice: Invoice }) {
     { label: 'Payments received', cents: 0 - it.paidCents },
     { label: 'Account balance', cents: it.closingCents, isStrong: true },
   ]
-  return <SumTable id="account" title="Account at the time of issue" rows={rows} />
+  return <SumTable id="account" title="Account summary when issued" rows={rows} />
 }
 
 function Paid({ invoice }: { invoice: Invoice }) {

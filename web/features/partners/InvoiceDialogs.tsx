@@ -72,7 +72,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
       >
         <p>
           The invoice keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)}{' '}
-          and includes these services again. Payments already made stay as credit.
+          and includes these services again. Payments already made stay on the account as credit.
         </p>
         <TextField name="reason" label="Reason" required maxLength={200} focusFirst />
       </Form>

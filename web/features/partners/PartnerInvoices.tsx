@@ -39,7 +39,7 @@ export function PartnerInvoices({ id }: { id: string }) {
               rows={found.data.items}
               rowKey={(it) => it.guid}
               rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
-              empty={<Notice>No invoices yet</Notice>}
+              empty={<Notice>No invoices yet. Issued invoices appear here.</Notice>}
             />
             {isStaff && <PartnerReminders id={id} />}
           </>

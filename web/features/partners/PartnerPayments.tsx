@@ -40,7 +40,7 @@ export function PartnerPayments({ id }: { id: string }) {
             columns={columns}
             rows={found.data?.items ?? []}
             rowKey={(it) => it.guid}
-            empty={<Notice>No payments yet</Notice>}
+            empty={<Notice>No payments yet. Recorded payments appear here.</Notice>}
           />
         </LoadBoundary>
       </div>

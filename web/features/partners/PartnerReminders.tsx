@@ -66,7 +66,7 @@ function Shown({ id, reminders: { levels, pause, sent } }: { id: string; reminde
         columns={columns}
         rows={sent}
         rowKey={(it) => it.guid}
-        empty={<Notice>No reminders yet</Notice>}
+        empty={<Notice>No reminders yet. Sent reminders appear here.</Notice>}
       />
       {open === 'send' && <SendReminderDialog id={id} levels={levels} onClose={() => setOpen(null)} />}
       {open === 'pause' && <PauseRemindersDialog id={id} onClose={() => setOpen(null)} />}

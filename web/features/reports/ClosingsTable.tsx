@@ -42,7 +42,7 @@ export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
         columns={columns}
         rows={closings}
         rowKey={(it) => it.guid}
-        empty={<Notice>No months closed yet</Notice>}
+        empty={<Notice>No months closed yet. Closed months appear here.</Notice>}
       />
     </section>
   )

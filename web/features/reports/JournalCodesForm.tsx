@@ -86,8 +86,8 @@ function TaxRates({ label, taxCodes }: { label: string; taxCodes: readonly strin
     <>
       <h2>Tax rates</h2>
       <p className="note">
-        Enter each tax rate’s full name in {label}. Choose rates of 0%. The export already has tax lines, so
-        any other rate would add tax twice.
+        Enter each tax rate’s full name as it appears in {label}. Use 0% rates only. The export already has
+        tax lines, so any other rate would add tax twice.
       </p>
       <div className={`${own.codes} ${own.pair}`}>
         {taxCodes.map((taxCode, at) => (

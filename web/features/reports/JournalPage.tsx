@@ -20,7 +20,7 @@ const systems = allJournalSystems.map((key) => ({ key, label: journalSystems[key
 
 const JournalCodes = preloadable(async () => (await import('./JournalCodes.tsx')).JournalCodes)
 
-/** Exports the ledger for other accounting programs; the view `accounts` has their accounts. */
+/** Exports the ledger for other accounting systems; the view `accounts` has their accounts. */
 export default function JournalPage() {
   const [url, setUrl] = useUrlState({ system: 'plain', from: '', to: '', view: '' })
   const system: JournalSystemKey = allJournalSystems.find((it) => it === url.system) ?? 'plain'

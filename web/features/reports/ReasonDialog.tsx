@@ -85,7 +85,7 @@ export function UndoExportDialog({
     <Dialog open title={title} onClose={onClose}>
       <p>
         Its entries will be in the next export. If you’ve already imported the file, delete its journals in
-        the accounting program first. The file stays available.
+        the accounting system first. The file stays available.
       </p>
       <Form {...saving} label={title} submit="Mark as not exported" submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required />

@@ -21,8 +21,8 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
             figures={[
               revenueCount(sumOf(report.revenue), currency),
               { label: 'Trips', ...report.trips },
-              { label: 'Driven', ...report.drivenMinutes, text: minutesText },
-              { label: 'Waited', ...report.waitMinutes, text: minutesText },
+              { label: 'Driving time', ...report.drivenMinutes, text: minutesText },
+              { label: 'Waiting time', ...report.waitMinutes, text: minutesText },
             ]}
           />
           <Plot

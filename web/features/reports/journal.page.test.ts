@@ -94,7 +94,7 @@ test('the newest export is marked as not exported, with a reason', async () => {
     anExport({
       guid: aGuid(6),
       number: 6,
-      whyNotUndo: 'Only the newest export can be marked as not exported.',
+      whyNotUndo: 'You can only mark the newest export as not exported.',
     }),
   ]
   const page = await openPage(path, {

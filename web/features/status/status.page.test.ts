@@ -82,7 +82,7 @@ const inTrouble: Partial<PortalStatus> = {
   problems: [
     {
       text: '3 messages have been waiting for up to 1 h 15 min',
-      advice: 'Open them to see the mail server’s response.',
+      advice: 'Open Messages to see the mail server’s response.',
       path: '/manager?state=waiting',
     },
     {
@@ -137,7 +137,7 @@ describe('the portal', () => {
   test('lists problems first, each with what to do', async () => {
     const page = await opened({ answers: [aStatus(inTrouble), errors(anError())] })
     const problems = page.getByRole('region', { name: '2 problems' })
-    await problems.getByText('Open them to see the mail server’s response.').waitFor()
+    await problems.getByText('Open Messages to see the mail server’s response.').waitFor()
     const link = problems.getByRole('link', { name: /^Show ?: 3 messages/ })
     expect(await link.getAttribute('href')).toBe('/manager?state=waiting')
     await page.getByText('3 waiting, the oldest for 1 h 15 min').waitFor()

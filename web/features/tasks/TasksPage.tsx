@@ -71,7 +71,7 @@ const tasks: readonly Task[] = [
     body: (props) => <PlainTask task={updateAviationNames} {...props} />,
   },
   {
-    title: 'Rebuild search names',
+    title: 'Rebuild the search index of names',
     summary: 'Rebuilds the names used to search for customers, passengers and locations.',
     jobs: ['query-names'],
     body: (props) => <PlainTask task={addQueryNames} {...props} />,
@@ -125,7 +125,7 @@ export default function TasksPage() {
             rowKey={(it) => it.guid}
             live
             more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-            empty={<Notice>No tasks have run yet</Notice>}
+            empty={<Notice>No tasks have run yet. Their results appear here.</Notice>}
           />
         </div>
       </LoadBoundary>

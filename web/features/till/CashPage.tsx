@@ -102,7 +102,7 @@ function Counted({ currency, timeZone }: { currency: string; timeZone: string })
           rowKey={(it) => it.guid}
           live
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-          empty={<Notice>No drawers counted yet</Notice>}
+          empty={<Notice>No drawers counted yet. Counted drawers appear here.</Notice>}
         />
       </LoadBoundary>
     </div>

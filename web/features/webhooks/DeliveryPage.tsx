@@ -80,7 +80,7 @@ function Attempts({ delivery: { tries } }: { delivery: Delivery }) {
   return (
     <section className={panels.panel} aria-label="Attempts">
       <h2>Attempts</h2>
-      {tries.length === 0 && <p className="soft">No attempts yet</p>}
+      {tries.length === 0 && <p className="soft">Not sent yet. Attempts appear here.</p>}
       {tries.map((it, place) => (
         <details key={it.guid} open={place === 0}>
           <summary className={classes.try}>

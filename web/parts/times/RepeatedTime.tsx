@@ -16,7 +16,7 @@ export function RepeatedTime({ date, time, onChoose }: RepeatedTimeProps) {
   if (both.length === 0) return null
   return (
     <SegmentChoice
-      label={`${time.slice(0, 5)} occurs twice: choose one`}
+      label={`${time.slice(0, 5)} happens twice: choose one`}
       options={both.map((it) => ({ key: it, label: it }))}
       value={time}
       onChange={onChoose}

@@ -84,7 +84,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Assign day numbers',
       'Reset airports',
       'Update airport and airline names',
-      'Rebuild search names',
+      'Rebuild the search index of names',
       'Reset original booking dates',
       'Delete expired data',
     ],

@@ -29,7 +29,7 @@ export function GuestMessage({ to, messages, choice }: GuestMessageProps) {
     <div className={classes.guest} ref={shown}>
       <div className={classes.tell}>
         <Checkbox
-          label={`Write to the guest at ${to}`}
+          label={`Notify the guest at ${to}`}
           checked={tell}
           onChange={(event) => setTell(event.currentTarget.checked)}
         />

@@ -5,7 +5,7 @@ import classes from './fields.module.css'
 
 interface FormErrorSummaryProps {
   scope: FormScope
-  /** Error sentences that belong to no single field. */
+  /** Error sentences that don't belong to a single field. */
   problems: readonly string[]
   /** The number of submits: after each one with errors, the summary takes the focus. */
   tries: number

@@ -119,8 +119,8 @@ export function NumberField({ decimals = 0, prefix, suffix, ...props }: NumberFi
 function rangeCheck({ min, max, check }: NumberFieldProps) {
   return (value: number): string | null => {
     if (Number.isNaN(value)) return 'Enter a number'
-    if (min !== undefined && value < min) return `At least ${min}`
-    if (max !== undefined && value > max) return `At most ${max}`
+    if (min !== undefined && value < min) return `At least ${min.toLocaleString('en-US')}`
+    if (max !== undefined && value > max) return `At most ${max.toLocaleString('en-US')}`
     return check?.(value as never) ?? null
   }
 }

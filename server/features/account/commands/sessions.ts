@@ -76,7 +76,7 @@ export async function signIn(
     limits.map(([bucket]) => bucket),
   )
   if (account.partner_active === false)
-    return refuse('Sign in', `${account.partner} isn’t an active partner. Ask the company to activate it.`)
+    return refuse('Sign in', `${account.partner}’s account is inactive. Contact us to reactivate it.`)
   rememberDevice(sealer, caller, email)
   const next = account.totp_secret !== null ? 'check-totp' : account.totp_required ? 'setup-totp' : 'done'
   const actor: Actor = {

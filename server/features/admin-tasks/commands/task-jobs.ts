@@ -123,7 +123,7 @@ const labels = { customer: 'Customers', passenger: 'Passengers', location: 'Loca
 
 export const queryNamesJob = job({
   name: 'query-names',
-  title: 'Rebuild search names',
+  title: 'Rebuild the search index of names',
   payload: nothing,
   run: async (context) => {
     const all = await Promise.all(namedTables.map((it) => countRows(context.db, it.table)))

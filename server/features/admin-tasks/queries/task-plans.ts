@@ -88,7 +88,7 @@ export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<
     notes: [
       `Fetches today’s and tomorrow’s flights at ${feed.airport} from ${provider}. ` +
         'Manual times stay until they expire.',
-      ...(last === null ? [] : ['This also runs every few minutes.']),
+      ...(last === null ? [] : ['It also runs automatically every few minutes.']),
       ...(failure === '' ? [] : [failure]),
     ],
   })
@@ -144,7 +144,7 @@ export async function planOfLines(
     taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
   const overlapping = of('overlapping').map(
     (line) =>
-      `${identOf(line.airlineCode, line.number)} already operates on some of these days at another time. ` +
+      `${identOf(line.airlineCode, line.number)} already operates on some of these dates at another time. ` +
       'Change it in the weekly schedule.',
   )
   const nothingToDo = of('new').length + of('changed').length === 0

@@ -32,7 +32,7 @@ export async function skipLine(
 export async function reopenLine(work: UnitOfWork, { line: guid, version }: Asked): Promise<Saved | Refusal> {
   const line = await lockedLine(work, guid, version)
   if (isRefusal(line)) return line
-  if (line.state !== 'skipped') return refuse('line', 'Only a skipped line can be reopened')
+  if (line.state !== 'skipped') return refuse('line', 'You can only reopen a skipped line')
   await setLine(work, guid, { state: 'open' })
   work.audit.record({
     action: 'reopenBankLine',

@@ -52,7 +52,7 @@ export async function bookedMoney(
 
 function labelOf({ kind, memo, partner, reference, guest, amountCents }: Row): string {
   const who = partner ?? [reference, guest].filter((it) => it).join(', ')
-  if (who !== '') return amountCents > 0 ? `Payment by ${who}` : `Refund to ${who}`
+  if (who !== '') return amountCents > 0 ? `Payment from ${who}` : `Refund to ${who}`
   if (kind === 'transfer')
     return amountCents > 0 ? 'Cash deposited at the bank' : 'Cash withdrawn from the bank'
   return memo === '' ? 'Bank entry' : memo

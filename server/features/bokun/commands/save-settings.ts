@@ -29,7 +29,7 @@ export async function saveBokunSettings(
   if (own >= 0)
     return refuseField(
       `rates.${own}.currency`,
-      `${currency} is the company’s own currency and needs no exchange rate`,
+      `${currency} is the company’s own currency and needs no exchange rate. Remove it.`,
     )
   const had = await storedSecrets(tx)
   const isThere = (name: 'accessKey' | 'secretKey') => !form.forget && (form[name] !== '' || had[name])

@@ -28,7 +28,7 @@ export async function settleChannel(
   if (amountCents > owes)
     return refuseField(
       'amountCents',
-      owes > 0 ? `Maximum ${moneyText(owes, facts.currency)}, the amount owed` : 'Nothing is owed',
+      owes > 0 ? `Maximum ${moneyText(owes, facts.currency)}, the amount owed` : 'Nothing is due',
     )
   const entry = channelSettledEntry({ channel, amountCents, reference })
   if (isRefusal(entry)) return entry

@@ -65,7 +65,7 @@ export async function statementOf(
       whyNotReverse:
         kind === 'transfer'
           ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules)
-          : 'Only a payment can be reversed',
+          : 'You can only reverse a payment',
     })),
   }
 }

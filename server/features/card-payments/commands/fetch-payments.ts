@@ -82,7 +82,7 @@ function labelOf(transaction: ReadTransaction | undefined): string {
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {
   const { new: fresh, changed, same, notTaken, needsPerson } = counts
   if (fresh + changed + same + notTaken + needsPerson === 0)
-    return 'The gateway has no transactions for these days'
+    return 'The gateway has no transactions for these dates'
   return [
     `${fresh + needsPerson} new`,
     ...(changed > 0 ? [`${changed} updated`] : []),

@@ -41,7 +41,7 @@ export async function cartToPay(
   if (paying === null) return noGateway
   await lockGroups(work, [groupGuid])
   const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
-  if (amountCents <= 0) return refuse('card', 'Nothing is owed')
+  if (amountCents <= 0) return refuse('card', 'Nothing is due')
   return storedCart(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
 }
 
@@ -170,7 +170,7 @@ export async function linkToPay(
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
   const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
-  if (amountCents <= 0) return refuse('card', 'Nothing is owed')
+  if (amountCents <= 0) return refuse('card', 'Nothing is due')
   const url = new URL(await links.sign(payPage(groupGuid), work.now, pageLinkDays), publicUrl).href
   const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
   if (isRefusal(sent)) return sent

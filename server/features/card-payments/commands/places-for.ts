@@ -125,7 +125,9 @@ function whyNothing({ status, message, currency, kind }: SourceTransaction, own:
 
 function whySuspense({ kind }: SourceTransaction, cartGuid: string | null): string {
   if (cartGuid !== null) return 'Paid on our payment page'
-  return kind === 'sale' ? 'No reservation or desk payment has this amount' : 'The original sale wasn’t found'
+  return kind === 'sale'
+    ? 'No reservation or desk payment is for this amount'
+    : 'The original sale wasn’t found'
 }
 
 function placedOf(sales: readonly SourceTransaction[], facts: PlaceFacts) {

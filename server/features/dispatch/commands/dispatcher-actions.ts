@@ -60,7 +60,7 @@ async function stepBackTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Re
     also,
   )
   notifyDriver(work, trip, 'tripChanged', 'Trip step undone', site.time_zone)
-  return { guid: trip.guid, toast: `Last step of ${trip.reference} undone` }
+  return { guid: trip.guid, toast: `${trip.reference}: last step undone` }
 }
 
 async function cancelTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Refusal> {

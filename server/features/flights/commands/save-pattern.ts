@@ -115,7 +115,7 @@ async function whyNotBeside(work: UnitOfWork, form: PatternForm): Promise<Refusa
   return other
     ? refuseField(
         'number',
-        `${ident} already operates on some of these days (${serviceDateText(other.valid_from)} to ` +
+        `${ident} already operates on some of these dates (${serviceDateText(other.valid_from)} to ` +
           `${serviceDateText(other.valid_to)})`,
       )
     : null

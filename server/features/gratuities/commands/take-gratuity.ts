@@ -39,7 +39,8 @@ export async function takeAtDesk(
     .toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
   const closed = await guardToday(work)
   if (closed !== null) return closed
-  if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has a driver yet')
+  if (trips.length === 0)
+    return refuse('gratuity', 'No trip on this reservation has a driver yet. Assign one to take a gratuity.')
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
   if (chosen.length === 0) return refuseField('tripGuid', 'Choose a trip with a driver')
   const { method, amountCents, note } = asked

@@ -49,7 +49,7 @@ async function exportAndNewest({ tx }: UnitOfWork, guid: string, system: Journal
     .orderBy('number', 'desc')
     .execute()
   const own = all.find((it) => it.guid === guid)
-  if (!own) throw new Error('The export disappeared while it was being undone')
+  if (!own) throw new Error('Export not found while undoing it')
   const newest = all.find((it) => it.undone_at === null)?.number ?? null
   return { number: own.number, isUndone: own.undone_at !== null, newest }
 }

@@ -6,6 +6,7 @@ import { transactionsInFileAtMost, type queryTransactions, type TransactionRow }
 import type { EntryKind } from '#domain/ledger/entries.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { countedLong } from '#domain/text/counted.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTime } from '#server/db/in-time.ts'
 import { sortedEntries } from '#server/features/ledger/queries/sorted-transactions.ts'
@@ -131,7 +132,8 @@ export async function refuseLongFile(db: Db, filters: Chosen): Promise<Refusal |
   if ((counted.rows[0]?.entries ?? 0) <= transactionsInFileAtMost) return null
   return refuse(
     'period',
-    `This period has more than ${transactionsInFileAtMost} entries. Choose a shorter one.`,
+    `This period has more than ${countedLong(transactionsInFileAtMost, 'entry', 'entries')}. ` +
+      'Choose a shorter one.',
   )
 }
 

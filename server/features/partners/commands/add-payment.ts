@@ -49,7 +49,8 @@ interface Planned extends PlannedDoing {
 }
 
 /**
- * Records a partner's payment, allocated to the oldest or the chosen invoices. Any excess stays as credit.
+ * Records a partner's payment, allocated to the oldest or the chosen invoices. Any excess stays on the
+ * account as credit.
  */
 export const partnerPayment: Change<Request, State, Planned> = {
   name: 'addPartnerPayment',
@@ -89,7 +90,7 @@ export const partnerPayment: Change<Request, State, Planned> = {
         over > 0
           ? [
               `${moneyText(over, rules.currency)} more than the partner owes. ` +
-                'The difference stays as credit.',
+                'The difference stays on the account as credit.',
             ]
           : [],
       chargeCents: 0,
@@ -156,7 +157,9 @@ function settlementLines(state: State, request: Request): PlanLine[] {
   const rest = { section: 'Afterwards' }
   return [
     ...settled,
-    ...(leftCents > 0 ? [{ ...rest, label: 'Not allocated, stays as credit', amountCents: leftCents }] : []),
+    ...(leftCents > 0
+      ? [{ ...rest, label: 'Not allocated, stays on the account as credit', amountCents: leftCents }]
+      : []),
     ...(creditCents > 0
       ? [{ ...rest, label: 'Earlier credit used for invoices', amountCents: creditCents }]
       : []),

@@ -54,7 +54,7 @@ export async function reversePayment(
   return { guid, toast: isPayout ? 'Payout reversed' : 'Payment reversed' }
 }
 
-/** Reallocates a payment. Any excess stays as credit until the next invoice. */
+/** Reallocates a payment. Any excess stays on the account as credit until the next invoice. */
 export async function allocatePayment(
   work: UnitOfWork,
   partnerGuid: string,

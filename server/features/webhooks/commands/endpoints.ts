@@ -114,7 +114,10 @@ export async function whyNotUrl(
   const url = new URL(body.url)
   if (isRefusal(await webhookReach(db, actor))) return null
   if (url.username !== '' || url.password !== '')
-    return refuseField('url', 'Remove the user name and password. Verify the signature instead.')
+    return refuseField(
+      'url',
+      'Remove the user name and password from the URL. To authenticate our requests, verify their signature.',
+    )
   if (!mayPostTo(url, allowsLoopback)) {
     const isPlain = url.protocol !== 'https:'
     return refuseField('url', isPlain ? 'The URL must begin with https://' : privateAddress)

@@ -106,7 +106,7 @@ function NotesForm({ group, notes, params, onClose }: NotesFormProps) {
       {seen.length > 0 && group.customer.email !== '' && (
         <CheckboxField
           name="notifyGuest"
-          label={`Write to the guest at ${group.customer.email}`}
+          label={`Notify the guest at ${group.customer.email}`}
           hint={`Sent only if you change details that guests see: ${seen.join(', ')}`}
         />
       )}

@@ -49,7 +49,7 @@ test('notes keep the order of the fields, mark what can’t be emptied, and ask 
   const own = labels.filter((it) => /^(Meeting point|Wishes|Airline status)/.test(it))
   expect(own.map((it) => it.replace(/\s+/g, ' '))).toEqual(['Meeting point *', 'Wishes', 'Airline status'])
   await dialog.getByLabel(/^Meeting point/).fill('Gate')
-  await dialog.getByLabel('Write to the guest at ann@demo.example').uncheck()
+  await dialog.getByLabel('Notify the guest at ann@demo.example').uncheck()
   await dialog.getByRole('button', { name: 'Save notes' }).click()
   await expect.poll(() => page.sent(groupNotes.save).length).toBe(1)
   expect(page.sent(groupNotes.save)[0]).toMatchObject({

@@ -55,9 +55,9 @@ function WithDriver({ said }: { said: DriverMessage }) {
     writtenBy === null
       ? ({
           by: 'guest',
-          what: driver === '' ? 'wrote to the driver' : `wrote to ${driver} (driver)`,
+          what: driver === '' ? 'messaged the driver' : `messaged ${driver} (driver)`,
         } as const)
-      : ({ by: 'us', who: writtenBy, what: '(driver) wrote to the guest' } as const)
+      : ({ by: 'us', who: writtenBy, what: '(driver) messaged the guest' } as const)
   return (
     <Line {...line} at={at}>
       <p className={classes.said}>{text}</p>

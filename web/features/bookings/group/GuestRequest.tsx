@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Request['kind'], string>> = {
   change: 'requested a change',
   seats: 'requested child seats',
   refund: statusWords.payment.refundDue,
-  place: 'Waitlist place not paid',
+  place: 'Waitlist place not paid in time',
 }
 
 /** What the guest did or asked for on My booking, with our reply. */

@@ -34,7 +34,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   /** The plan beside the panel lists the prices and warnings itself. */
   const isPlanned = booking.stop.name === 'confirm'
   return (
-    <aside className={classes.price} aria-label="Price and places" data-open={open || undefined}>
+    <aside className={classes.price} aria-label="Price and availability" data-open={open || undefined}>
       <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Total quote={quote} party={party} currency={site.currency} />
         <span>{open ? 'Hide' : 'Show price'}</span>

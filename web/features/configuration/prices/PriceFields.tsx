@@ -228,7 +228,7 @@ function FromFields({ isChange }: { isChange: boolean }) {
       <TextField
         name="facts.product"
         label="Service"
-        hint="The name on the public site"
+        hint="As shown on your website"
         required
         maxLength={60}
         disabled={isChange}

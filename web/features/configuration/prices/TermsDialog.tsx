@@ -94,7 +94,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <FieldRow>
           <NumberField
             name="clearanceMinutes"
-            label="From landing to kerb"
+            label="Landing to kerb"
             suffix=" min"
             required
             min={0}

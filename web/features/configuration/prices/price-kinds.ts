@@ -34,7 +34,7 @@ const directions: Record<string, string> = { arrival: 'Arrival', departure: 'Dep
 export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   fastTrack: {
     label: priceTabs.fastTrack,
-    message: 'Per passenger. The oldest passenger counts as the first.',
+    message: 'Per passenger. The oldest passenger is charged the first-passenger price.',
     newLabel: 'New fast-track price',
     ...priceForms.fastTrack,
     what: ({ direction, ageBand }) =>
@@ -118,7 +118,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   from: {
     label: priceTabs.from,
-    message: '“From” prices for the public site. For display only, not used for charging.',
+    message: '“From” prices for your website. For display only, not used for charging.',
     newLabel: 'New “from” price',
     ...priceForms.from,
     what: ({ product }) => String(product),

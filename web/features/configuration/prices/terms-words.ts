@@ -20,7 +20,7 @@ export function linesOfTerms(
     { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
     { label: 'Grace period at other pickups', value: `${terms.graceMinutesElsewhere} min` },
     { label: 'Waiting fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
-    { label: 'From landing to kerb', value: `${terms.clearanceMinutes} min` },
+    { label: 'Landing to kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'Airport lead time before departure', value: `${terms.airportLeadMinutes} min` },
     ...soldKinds.map((kind) => ({
       label: `Cancellation: ${bookingKinds[kind].label}`,

@@ -64,7 +64,7 @@ function columnsOf({ currency, timeZone }: SiteFormat): Column<BankStatementRow>
     {
       id: 'account',
       header: 'Account',
-      cell: (it) => <span className={classes.text}>{it.account || 'Not named in the file'}</span>,
+      cell: (it) => <span className={classes.text}>{it.account || 'Not in the file'}</span>,
     },
     money('opening', `Opening, ${currency}`, (it) => it.openingCents),
     money('sum', 'Lines', (it) => it.sumCents),

@@ -161,7 +161,7 @@ test('a line without a match is posted nowhere until a person chooses: a bank fe
     amountCents: -750,
     openCents: -750,
     counterAccount: '0099-1234',
-    proposal: { ...none, why: 'No payment in the books has this amount' },
+    proposal: { ...none, why: 'No payment in the books is for this amount' },
     postsOn: '2026-11-01',
     whyPostsOn: 'October 2026 is closed. The entry will be dated 1 Nov 2026.',
   })

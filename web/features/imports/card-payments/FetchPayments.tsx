@@ -71,7 +71,7 @@ function PreviewResult({
     <section aria-label="Preview" className={classes.section}>
       <p role="status">
         {transactions === 0
-          ? 'The gateway has no transactions for these days.'
+          ? 'The gateway has no transactions for these dates.'
           : outcomes.map((it) => `${importOutcomeWords[it.outcome].label}: ${it.count}`).join(', ')}
       </p>
       <ul className={classes.rows}>

@@ -75,7 +75,7 @@ export function Settlements() {
         rows={found.data?.settlements ?? noSettlements}
         rowKey={(it) => it.guid}
         live
-        empty={<Notice>No deposits recorded yet</Notice>}
+        empty={<Notice>No deposits recorded yet. Recorded deposits appear here.</Notice>}
       />
       {isSettling && <SettleDialog batches={batches} onDone={settled} onClose={() => setSettling(false)} />}
       {undone && <UndoSettlementDialog settlement={undone} onClose={() => setUndone(null)} />}

@@ -42,7 +42,7 @@ function AllRuns({ source, about }: { source: ImportRun['source']; about: string
             rowKey={(it) => it.guid}
             rowHref={(it) => importRunPath(source, it.guid)}
             live
-            empty={<Notice>No imports yet</Notice>}
+            empty={<Notice>No imports yet. Imported files appear here.</Notice>}
           />
         )}
       </LoadBoundary>
