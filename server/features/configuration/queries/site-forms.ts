@@ -210,14 +210,19 @@ export async function flightDataFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<
 }
 
 async function outboxOf(db: Db, kind: 'mail' | 'push') {
+  const ofKind = db.selectFrom('outbox').where('kind', '=', kind)
+  // One by one, each by its index: together they would read every message.
+  const countOf = (state: 'waiting' | 'failed') =>
+    ofKind.where('state', '=', state).select((it) => it.fn.countAll<number>().as('count'))
   const row = await db
-    .selectFrom('outbox')
-    .select((is) => [
-      is.fn.max('sent_at').as('lastSentAt'),
-      is.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
-      is.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    .selectNoFrom([
+      ofKind
+        .where('sent_at', 'is not', null)
+        .select((it) => it.fn.max('sent_at').as('at'))
+        .as('lastSentAt'),
+      countOf('waiting').$asScalar().$notNull().as('waiting'),
+      countOf('failed').$asScalar().$notNull().as('failed'),
     ])
-    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return row
 }

@@ -11,10 +11,7 @@ import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
  * The entries of a partner's account: their effect, whether they settle, the date of their last service, and
  * their invoice. `which` narrows them by a condition on their postings, before anything else is read.
  */
-export function accountEntries(
-  partnerGuid: string,
-  which: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
+export function accountEntries(partnerGuid: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method,
     entry.customer_guid, entry.group_guid, entry.booking_guid, entry.reverses_guid, entry.created_by,
       own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[])
@@ -31,7 +28,11 @@ export function accountEntries(
     left join invoice_line on invoice_line.entry_guid = entry.guid`
 }
 
-function onNoInvoice(partnerGuid: string): RawBuilder<unknown> {
+/** Only those that settle, or are reversals of them. The first condition is that of their index. */
+export const thatSettle = sql`counts_as <> 'charge' and counts_as = any (${[...settlingKinds]}::text[])`
+
+/** Only those on no invoice yet. */
+export function onNoInvoice(partnerGuid: string): RawBuilder<unknown> {
   // An array, so that the planner looks them up.
   return sql`entry_guid = any (array(select entry_guid from not_invoiced
     where partner_guid = ${partnerGuid}::uuid))`

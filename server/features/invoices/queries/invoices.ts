@@ -10,7 +10,12 @@ import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import { invoiceStateOf } from '#domain/invoice/invoice-state.ts'
 import type { MessageState } from '#domain/message/message-states.ts'
 import type { Db } from '#server/db/connection.ts'
-import { accountEntries, invoiceFactsOf } from '#server/features/invoices/queries/account-entries.ts'
+import {
+  accountEntries,
+  invoiceFactsOf,
+  onNoInvoice,
+  thatSettle,
+} from '#server/features/invoices/queries/account-entries.ts'
 import { notInvoicedSum } from '#server/features/invoices/queries/not-invoiced.ts'
 
 /**
@@ -86,7 +91,7 @@ export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCred
     select own.guid, own.posted_on as "postedOn",
       -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
       where payment_guid = own.guid), 0)::bigint as "leftCents"
-    from (${accountEntries(partnerGuid)}) own
+    from (${accountEntries(partnerGuid, thatSettle)}) own
     where own.settles and own.owed_cents < 0 and own.reverses_guid is null
       and not exists (select from entry later where later.reverses_guid = own.guid)
     order by own.posted_on, own.at, own.guid`.execute(db)
@@ -111,7 +116,7 @@ export async function openPayouts(db: Db, partnerGuid: string): Promise<OpenInvo
   const { rows } = await sql<OpenInvoice>`
     select own.guid, own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
       where payout_guid = own.guid), 0)::bigint as "openCents", 0 as "disputedCents"
-    from (${accountEntries(partnerGuid)}) own
+    from (${accountEntries(partnerGuid, thatSettle)}) own
     where own.kind = 'refund' and not exists (select from entry later where later.reverses_guid = own.guid)
     order by own.posted_on, own.at, own.guid`.execute(db)
   return rows.filter((it) => it.openCents > 0)
@@ -129,7 +134,9 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
       notInvoicedCents: number
       toComeCents: number
     }>`
-      select coalesce(-sum(owed_cents) filter (where settles), 0)::bigint as "settledCents",
+      select (select coalesce(-sum(amount_cents), 0)::bigint from posting
+          where account = 'partnerReceivable' and party_guid = ${partnerGuid}::uuid and ${thatSettle}
+        ) as "settledCents",
         (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice
           on invoice.guid = invoice_payment.invoice_guid
           where invoice.partner_guid = ${partnerGuid}::uuid and payment_guid is not null) as "allocatedCents",
@@ -137,9 +144,10 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
           on note.guid = invoice_payment.credit_guid
           where note.partner_guid = ${partnerGuid}::uuid and payout_guid is not null) as "notesPaidOutCents",
         ${notInvoicedSum({ to: today, partnerGuid })} as "notInvoicedCents",
-        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null
-          and service_date > ${today}::date), 0)::bigint as "toComeCents"
-      from (${accountEntries(partnerGuid)}) own`.execute(db),
+        (select coalesce(sum(owed_cents), 0)::bigint
+          from (${accountEntries(partnerGuid, onNoInvoice(partnerGuid))}) own
+          where not settles and invoice_guid is null and service_date > ${today}::date) as "toComeCents"
+      `.execute(db),
   ])
   const { settledCents, allocatedCents, notesPaidOutCents, notInvoicedCents, toComeCents } = rows[0] ?? none
   const notes = invoices.reduce((cents, it) => cents + it.leftCents, notesPaidOutCents)

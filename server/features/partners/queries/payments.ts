@@ -15,7 +15,7 @@ import { paymentDaysBack } from '#domain/partner/payment-rules.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jsonList } from '#server/db/json.ts'
-import { accountEntries } from '#server/features/invoices/queries/account-entries.ts'
+import { accountEntries, thatSettle } from '#server/features/invoices/queries/account-entries.ts'
 import { openInvoices, type StandingInvoice } from '#server/features/invoices/queries/invoices.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { partnerBalanceOf } from '#server/features/partners/queries/statement.ts'
@@ -80,7 +80,7 @@ export async function paymentsOf(
           and payout_guid is not null) as "paidOutCents",
         (select json_build_object('guid', later.guid, 'postedOn', later.posted_on, 'reason', later.memo)
           from entry later where later.reverses_guid = own.guid) as reversed
-      from (${accountEntries(partnerGuid)}) own
+      from (${accountEntries(partnerGuid, thatSettle)}) own
       left join account on account.guid = own.created_by
       where own.kind in ('partnerPayment', 'refund')
       order by own.posted_on desc, own.at desc, own.guid desc
