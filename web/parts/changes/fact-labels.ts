@@ -52,13 +52,13 @@ const labels: Readonly<Record<string, string>> = {
   withdrawn: 'Flights removed or cancelled',
 }
 
-/** `fromAgeMonths` → `From age months`: a field's name as a label. */
+/** `fromAgeMonths` → `From age months`, `email` → `E-mail`: a field's name as a label. */
 export function labelOf(name: string): string {
   const own = camel(name)
   const label = labels[own]
   if (label !== undefined) return label
   const words = spaced(own.replace(/(Guid|Cents|BasisPoints|At)$/, '').replace(/^cents(?=[A-Z])/, 'price'))
-  return capital(words)
+  return capital(words.replace(/\bemail\b/i, 'e-mail'))
 }
 
 /** `first_name` → `firstName` */
