@@ -44,6 +44,8 @@ const decidedConflict = z.object({
   key: guid,
   reference: z.string(),
   name: z.string(),
+  /** What the device did. A list stored by an earlier version doesn't say it. */
+  step: z.optional(z.string()),
   as: resolution,
   by: z.string(),
   at: instant,

@@ -64,3 +64,26 @@ describe('a check-in of guests who already went through', () => {
     })
   })
 })
+
+describe('once it is accepted', () => {
+  test('comments are added to those entered meanwhile, once', () => {
+    const kept = (now: string, comments: string) => {
+      const step = { kind: 'comments' as const, comments, seen: '' }
+      const party = { ...partyOf(ann), comments: now }
+      return acceptStep(party, step, factsOf(), friday).merged.party.comments
+    }
+    expect(kept('Wheelchair at the kerb', 'Allergic to nuts')).toBe(
+      'Wheelchair at the kerb\nAllergic to nuts',
+    )
+    expect(kept('', 'Allergic to nuts')).toBe('Allergic to nuts')
+    expect(kept('Nuts', 'Nuts, and a stroller')).toBe('Nuts, and a stroller')
+    expect(kept('Nuts', '')).toBe('')
+  })
+
+  test('a completion asks for the check-in before it', () => {
+    const complete = { kind: 'complete' as const, accepts: [] }
+    expect(acceptStep(partyOf(ann), complete, factsOf(), friday).whyNot).toBe(
+      'Accept the party’s check-in first, or dismiss this action.',
+    )
+  })
+})

@@ -10,6 +10,9 @@ import type { DeskAction } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
 import type { Merged, MergeFacts, PartyState } from './merge-facts.ts'
 
+/** As many characters as comments of a party can have. */
+const commentsAtMost = 2000
+
 /** What to do with the booking before its step can be accepted. */
 export const remedies = ['undoCancellation', 'changeFlight'] as const
 export type Remedy = (typeof remedies)[number]
@@ -82,6 +85,8 @@ function whyNoMerge(
       remedy: 'undoCancellation',
     }
   const isMoved = serviceDate > acceptedOn || addDays(serviceDate, 1) < facts.today
+  if (action.kind === 'complete' && status === 'booked' && !isMoved)
+    return { whyNot: 'Accept the party’s check-in first, or dismiss this action.', remedy: null }
   if (isServing && status === 'booked' && isMoved)
     return {
       whyNot: joinSentences([
@@ -95,7 +100,8 @@ function whyNoMerge(
 
 function insisted(action: DeskAction, { comments, answers }: PartyState): DeskAction {
   if (action.kind === 'complete') return { ...action, accepts: confirmWarnings }
-  if (action.kind === 'comments') return { ...action, seen: comments }
+  if (action.kind === 'comments')
+    return { ...action, comments: bothOf(comments, action.comments), seen: comments }
   if (action.kind === 'answers') return { ...action, answers: seenNow(answers, action.answers) }
   if (action.kind === 'names')
     return {
@@ -103,6 +109,12 @@ function insisted(action: DeskAction, { comments, answers }: PartyState): DeskAc
       passengers: action.passengers.map(({ guid, firstName, lastName }) => ({ guid, firstName, lastName })),
     }
   return action
+}
+
+/** Comments entered meanwhile stay, and the device's follow on a line of their own; none clear all. */
+function bothOf(now: string, said: string): string {
+  const both = `${now}\n${said}`
+  return now === '' || said === '' || said.includes(now) || both.length > commentsAtMost ? said : both
 }
 
 function openDays({ permissions }: MergeFacts) {

@@ -14,6 +14,9 @@ interface Wording {
   readonly fields: readonly DetailField[]
 }
 
+/** A step whose kind this version of the portal doesn't know. */
+export const unreadAction = 'An action from another version of the portal'
+
 /** What a desk did, as text: `Checked in Ann Lee, Bo Lee`. */
 export function stepWords(action: DeskAction, { people, currency, fields }: Wording): string {
   switch (action.kind) {

@@ -23,3 +23,20 @@ export function onReachable(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether the portal can't be reached: the last call failed, or the browser is offline. */
+export function useIsAway(): boolean {
+  const canReach = useReachable()
+  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
+  return !canReach || !isOnline
+}
+
+/** The browser knows before any call fails. */
+function onLine(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -140,6 +140,7 @@ describe('a conflict', () => {
         key,
         reference: booked.reference,
         name: 'Ann Guest',
+        step: 'Checked in a passenger',
         as: 'dismissed',
         by: 'Lea Lead',
         at: now,

@@ -50,9 +50,16 @@ function Closing({ day }: { day: Day }) {
     const outcome = await commenting.save({ query: { date }, body: { comments, seen } })
     if (outcome.kind === 'ok') setSeen(comments)
   }
+  const [sentItems, setSentItems] = useState<Day['items']>([])
+  const choose = (next: Choices) => {
+    closing.reset()
+    setChoices(next)
+  }
   const close = async () => {
     setAsking(false)
-    const resolutions = items.flatMap((item) => {
+    const chosen = items.filter((it) => choiceOf(choices, it).outcome !== '')
+    setSentItems(chosen)
+    const resolutions = chosen.flatMap((item) => {
       const { outcome, reason } = choiceOf(choices, item)
       return outcome === '' ? [] : [{ kind: item.kind, guid: item.guid, outcome, reason }]
     })
@@ -67,7 +74,7 @@ function Closing({ day }: { day: Day }) {
               part={part}
               items={items.filter((it) => it.kind === part.kind)}
               choices={choices}
-              onChoices={setChoices}
+              onChoices={choose}
             />
           ))
         : openParts.map((part) => (
@@ -100,7 +107,13 @@ function Closing({ day }: { day: Day }) {
         )}
       </section>
       <Problems
-        problems={[...commenting.problems, ...closing.problems, ...Object.values(closing.fieldErrors)]}
+        problems={[
+          ...commenting.problems,
+          ...closing.problems,
+          ...Object.entries(closing.fieldErrors).map(([field, message]) =>
+            errorText(sentItems, field, message),
+          ),
+        ]}
       />
       {closed === null ? (
         <div className={classes.foot}>
@@ -119,7 +132,8 @@ function Closing({ day }: { day: Day }) {
         <OpenAgain date={date} />
       )}
       <ConfirmDialog
-        open={isAsking}
+        // Something new may have come up meanwhile.
+        open={isAsking && whyNot === null}
         title={`Close ${dayText(date)}`}
         message={closingText(choices, items)}
         okText={`Close ${dayText(date)}`}
@@ -129,6 +143,12 @@ function Closing({ day }: { day: Day }) {
       />
     </>
   )
+}
+
+/** `PARTY1: Enter a reason`: an error with the item it is about. */
+function errorText(sent: Day['items'], field: string, message: string): string {
+  const item = sent[Number(/^resolutions\.(\d+)/.exec(field)?.[1])]
+  return item ? `${item.name}: ${message}` : message
 }
 
 function CashByPerson({ day: { cash } }: { day: Day }) {

@@ -77,13 +77,16 @@ function byParty(items: readonly DeskConflict[]): OfParty[] {
 
 function AllOfParty({ conflicts }: { conflicts: OfParty }) {
   const [deciding, setDeciding] = useState<Resolution | null>(null)
-  const [{ reference, name }] = conflicts
+  const [{ reference, name, whyNotAccept }] = conflicts
+  const whyNone = conflicts.every((it) => it.whyNotAccept !== null) ? whyNotAccept : null
   return (
     <li className={classes.party} aria-label={`All of ${reference}`}>
       <p>
         {conflicts.length} conflicts of {reference} {name}
       </p>
-      <Button onClick={() => setDeciding('accepted')}>Accept all {conflicts.length}</Button>
+      <Button disabledReason={whyNone} onClick={() => setDeciding('accepted')}>
+        Accept all {conflicts.length}
+      </Button>
       <Button onClick={() => setDeciding('dismissed')}>Dismiss all {conflicts.length}</Button>
       {deciding !== null && (
         <ResolveDialog conflicts={conflicts} as={deciding} onClose={() => setDeciding(null)} />

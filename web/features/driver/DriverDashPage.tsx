@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
+import { counted } from '#domain/text/counted.ts'
 import { isUnderWay } from '#domain/trip/trip.ts'
+import { useIsAway } from '#web/api/connection.ts'
 import { useCachedProgram } from '#web/offline/worker.ts'
+import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -29,6 +32,8 @@ export default function DriverDashPage() {
   const { shown, current, isChosen, choose, goBack } = useShownTrip(trips)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const newProgram = useCachedProgram()
+  const isAway = useIsAway()
+  useOwnLiveNote(isAway ? offlineText(unsent.length) : null, 'offline')
   const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
   useWakeLock(isDriving)
   useFocusOnNext(shown?.guid)
@@ -48,7 +53,7 @@ export default function DriverDashPage() {
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
       {/* Used when the page is added to the home screen. React moves it to the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
-      <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
+      <UnsentNotice unsent={unsent} refused={refused} isAway={isAway} onSend={flush} onDismiss={dismiss} />
       <LoadBoundary
         {...loaded}
         {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}
@@ -112,4 +117,9 @@ function useFocusOnNext(shown: string | undefined): void {
       document.querySelector('main')?.focus({ preventScroll: true })
     before.current = shown
   }, [shown])
+}
+
+/** `Offline · 2 steps saved on this phone` */
+function offlineText(unsent: number): string {
+  return unsent === 0 ? 'Offline' : `Offline · ${counted(unsent, 'step')} saved on this phone`
 }

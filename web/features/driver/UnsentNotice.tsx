@@ -10,12 +10,13 @@ import classes from './UnsentNotice.module.css'
 interface UnsentNoticeProps {
   unsent: readonly Unsent<DriverStep>[]
   refused: readonly Unsent<DriverStep>[]
+  isAway: boolean
   onSend: () => void
   onDismiss: (key: string) => void
 }
 
 /** Steps stored on this phone that are not sent yet, also of other users, and those the server refused. */
-export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNoticeProps) {
+export function UnsentNotice({ unsent, refused, isAway, onSend, onDismiss }: UnsentNoticeProps) {
   const { guid } = useAccount()
   const others = unsentTexts(
     useUnsentMarks().filter((it) => it.owner !== guid),
@@ -36,7 +37,11 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
               ))}
             </ul>
           </div>
-          <Button size="md" onClick={onSend}>
+          <Button
+            size="md"
+            disabledReason={isAway ? 'You’re offline. Steps will be sent when you’re back online.' : null}
+            onClick={onSend}
+          >
             Send now
           </Button>
         </section>

@@ -72,6 +72,7 @@ export function Decided({ all }: { all: readonly DecidedConflict[] }) {
                 {it.as === 'accepted' ? 'Accepted' : 'Dismissed'} by {it.by} {dayTimeText(it.at, timeZone)}
               </strong>
               , {it.reference} {it.name}
+              {it.step !== undefined && <p>{it.step}</p>}
               <p>{it.reason}</p>
             </div>
           </li>

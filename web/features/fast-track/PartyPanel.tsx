@@ -37,6 +37,8 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
   const questions = useRef<CheckInQuestions>(null)
   const asks =
     Object.keys(party.answers).length > 0 && ticks.expected.length > 0 && party.whyNot.checkIn === null
+  // Such as a closed day: the list doesn't know it.
+  const stop = party.notice ?? (ticks.expected.length > 0 ? party.whyNot.checkIn : null)
   useTickKeys(desk, party, ticks)
   return (
     <section className={classes.party} aria-label={`Party ${party.reference}`}>
@@ -59,9 +61,9 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
           <IconX size={22} aria-hidden />
         </IconButton>
       </header>
-      {party.notice !== null && (
+      {stop !== null && (
         <p className={classes.stop}>
-          {party.notice}
+          {stop}
           {party.direction !== desk.mode && (
             <Button size="md" onClick={() => desk.changeMode(party.direction, party.bookingGuid)}>
               Go to {party.direction === 'arrival' ? 'arrivals' : 'departures'}

@@ -37,6 +37,23 @@ test('a tap on a disabled button shows why', async () => {
   await page.locator('[popover]:popover-open').getByText('No one is checked in yet').waitFor()
 })
 
+test('why nobody can be checked in is in view, such as a closed day', async () => {
+  const row = aDeskRow({ reference: 'CLS234', passengers: 1, flight: aDeskFlight() })
+  const closed = 'This day is closed. You need a policy override to change it.'
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      answer(arrivalQuery, aDeskList({ items: [row] })),
+      answer(
+        arrivalLoadBooking,
+        aDeskParty(row, { whyNot: { checkIn: closed, serve: closed, stepBack: closed } }),
+      ),
+    ],
+  })
+  await scan(page, 'CLS234')
+  await page.getByRole('region', { name: 'Party CLS234' }).locator('p').getByText(closed).waitFor()
+})
+
 test('a text that was searched in vain doesn’t ask for another Enter', async () => {
   const page = await openPage('/scan', { as: aDeskAgent(), answers: [answer(arrivalQuery, aDeskList({}))] })
   await page.getByLabel(box).fill('Nobody')

@@ -94,6 +94,7 @@ test('a resolved conflict leaves the list, and the decision is shown', async () 
     list({ decided: [{ key, ...decision, reference: 'WES234', name: 'Olga Wes', reason: 'Seen' }] }),
   )
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await said(page, '2 actions sent. 1 needs attention.')
   await page.getByRole('button', { name: '1 action needs attention' }).click({ timeout: 20_000 })
   await deviceDialog(page).getByText('Accepted by Ana Ruiz Fri 20 Nov 12:00').waitFor()
   expect(await deviceDialog(page).getByRole('button', { name: 'Got it WES234' }).count()).toBe(0)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
 import { call, newKey } from '#web/api/client.ts'
+import { useLive } from '#web/api/use-live.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { giveSignal } from '#web/scan/signals.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -57,6 +58,10 @@ export function useDesk(date: string) {
     },
     [isSilent, show],
   )
+  /** The same result with other words: no sound, and the page doesn't move. Only while it is still shown. */
+  const renew = useCallback((old: DeskResult, next: DeskResult | null) => {
+    setResult((shown) => (shown === old ? next : shown))
+  }, [])
   /** A result that arrives without a user action: the page doesn't scroll to it. */
   const note = useCallback(
     (next: DeskResult) => {
@@ -114,6 +119,14 @@ export function useDesk(date: string) {
     [mode, date, ready, say, show, currency],
   )
 
+  const renewChoices = useCallback(async () => {
+    const shown = choices
+    if (shown === null) return
+    const outcome = await call(deskCalls[mode].find, { query: { query: readable(searched), date } })
+    if (outcome.kind === 'ok') setChoices((now) => (now === shown ? outcome.reply : now))
+  }, [choices, mode, searched, date])
+  useLive(['fastTrack', 'flight'], () => void renewChoices())
+
   /** Goes to the other desk: with a party that belongs there, or with none. */
   const changeMode = (next: DeskMode, party: string | null = null) => {
     setMode(next)
@@ -138,6 +151,7 @@ export function useDesk(date: string) {
     choices,
     result,
     say,
+    renew,
     note,
     booking,
     open,

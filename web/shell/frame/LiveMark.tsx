@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useReachable } from '#web/api/connection.ts'
+import { useIsAway } from '#web/api/connection.ts'
 import { useLiveState } from '#web/api/use-live.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -12,9 +11,7 @@ import classes from './Header.module.css'
  */
 export function LiveMark() {
   const live = useLiveState()
-  const isReachable = useReachable()
-  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
-  const isAway = !isReachable || !isOnline
+  const isAway = useIsAway()
   const note = useLiveNote()
   const { timeZone } = useAccount().site
   const [state, ...more] = (note?.text ?? (isAway ? 'Offline' : wordsFor(live, timeZone))).split(' · ')
@@ -27,16 +24,6 @@ export function LiveMark() {
       </span>
     </span>
   )
-}
-
-/** The browser knows before any call fails. */
-function onLine(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }
 
 function wordsFor(state: ReturnType<typeof useLiveState>, timeZone: string): string {

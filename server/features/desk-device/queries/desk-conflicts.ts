@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskConflict, deskConflicts } from '#contract/offline-desk.ts'
 import { acceptStep } from '#domain/fast-track/accept-desk-step.ts'
 import type { DeskAction } from '#domain/fast-track/desk-step.ts'
-import { partyWords, stepWords } from '#domain/fast-track/desk-step-words.ts'
+import { partyWords, stepWords, unreadAction } from '#domain/fast-track/desk-step-words.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
@@ -87,7 +87,6 @@ async function bothSides(
   }
 }
 
-const unreadAction = 'An action from another version of the portal'
 const cantApply = { whyNotAccept: 'This action can’t be applied. Dismiss it with a reason.', remedy: null }
 
 async function conflictRows(
@@ -97,8 +96,8 @@ async function conflictRows(
   const { rows } = await sql<ConflictRead>`
     select it.key as guid, it.booking_guid as "bookingGuid", g.guid as "groupGuid",
       g.customer_guid as "customerGuid", coalesce(g.reference, '') as reference,
-      coalesce(trim(c.first_name || ' ' || c.last_name), '') as name, it.service_date as "serviceDate",
-        b.direction, account.name as by, it.device, it.at,
+      coalesce(trim(c.first_name || ' ' || c.last_name), '') as name,
+      coalesce(b.service_date, it.service_date) as "serviceDate", b.direction, account.name as by, it.device, it.at,
       it.device_at as "deviceAt", it.received_at as "receivedAt", it.message as why, it.kind,
         it.step as action, it.account_guid as "accountGuid",
       it.resolved_at as "resolvedAt", resolver.name as "resolvedBy", it.resolved_as as "resolvedAs",
