@@ -28,7 +28,7 @@ const closing = z.object({
 export const closingState = query({
   get: '/api/actions/closingstate',
   needs: 'financial',
-  summary: 'Get the books for a month: its open items, its figures, and all closings',
+  summary: 'Get a month’s books: open items, figures and all closings',
   /** Omitted: the next month to close. */
   query: z.object({ month: z.optional(month) }),
   reply: z.object({

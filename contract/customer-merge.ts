@@ -23,7 +23,7 @@ export const mergeCustomerChange = change({
   confirm: { post: '/api/actions/confirmmergecustomer', summary: 'Preview merging a customer into another' },
   make: {
     post: '/api/actions/domergecustomer',
-    summary: 'Merge one customer into another, with the confirmed values',
+    summary: 'Merge one customer into another as previewed',
   },
   needs: 'editCustomer',
   body: z.object({

@@ -165,7 +165,7 @@ export const dailyFlights = query({
 export const saveFlightTimes = command({
   post: '/api/flights/daily',
   needs: ['adminSystem', 'dispatcher', 'fastTrack'],
-  summary: 'Manually edit the times, status, terminal, gate and belt of one dated flight',
+  summary: 'Manually edit the times, status, terminal, gate and belt of a dated flight',
   body: z.object({
     guid,
     version,

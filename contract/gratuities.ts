@@ -92,7 +92,7 @@ const ofOneDriver = z.extend(listOf(gratuityRow), {
 export const queryDriverGratuities = query({
   get: '/api/actions/querydrivergratuities',
   needs: ['dispatcher', 'financial'],
-  summary: 'List the gratuities of one driver',
+  summary: 'List a driver’s gratuities',
   query: z.object({ ...listQuery, ...days, userGuid: guid }),
   reply: ofOneDriver,
 })

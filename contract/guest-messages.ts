@@ -16,7 +16,7 @@ export const sendCustomerReminder = command({
 export const sendBookingReminder = command({
   post: '/api/actions/sendbookingreminderemail',
   needs: 'editCustomer',
-  summary: 'Send a reminder for one reservation',
+  summary: 'Send a reminder for a reservation',
   query: z.object({ customer: guid, group: guid }),
 })
 

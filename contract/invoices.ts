@@ -79,7 +79,7 @@ export const partnerInvoices = query({
 export const invoiceReport = query({
   get: '/api/partner/{id}/invoicereport',
   needs: ownStatement,
-  summary: 'Get the invoice for a month as issued, or its draft',
+  summary: 'Get a month’s invoice as issued, or its draft',
   params: ofPartner,
   query: z.object({ month }),
   reply: z.object({
@@ -139,9 +139,9 @@ export const eInvoiceCompany = query({
 export const issueInvoiceChange = change({
   confirm: {
     post: '/api/partner/{id}/confirmissueinvoice',
-    summary: 'Preview the invoice for a month, and who will receive it',
+    summary: 'Preview a month’s invoice and its recipients',
   },
-  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue the invoice for a month' },
+  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue a month’s invoice' },
   needs,
   params: ofPartner,
   body: z.object({ month, send: z.prefault(z.boolean(), true) }),
@@ -150,9 +150,9 @@ export const issueInvoiceChange = change({
 export const issueInvoicesChange = change({
   confirm: {
     post: '/api/actions/confirmissueinvoices',
-    summary: 'Preview the invoices for a month: partners and amounts',
+    summary: 'Preview a month’s invoices: partners and amounts',
   },
-  make: { post: '/api/actions/doissueinvoices', summary: 'Issue the invoices for a month to all partners' },
+  make: { post: '/api/actions/doissueinvoices', summary: 'Issue a month’s invoices to all partners' },
   needs,
   body: z.object({ month, send: z.prefault(z.boolean(), true) }),
 })
@@ -214,7 +214,7 @@ export const monthInvoiceCsv = file({
 export const monthInvoicePdf = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.pdf',
   needs: ownStatement,
-  summary: 'Download the invoice for a month as issued',
+  summary: 'Download a month’s invoice as issued',
   params: ofMonth,
   media: 'application/pdf',
 })

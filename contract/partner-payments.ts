@@ -66,7 +66,7 @@ export const partnerPaymentChange = change({
   },
   make: {
     post: '/api/partner/{id}/dopayment',
-    summary: 'Add a previewed payment of a partner',
+    summary: 'Add a partner’s payment as previewed',
   },
   needs,
   params: ofPartner,
@@ -76,7 +76,7 @@ export const partnerPaymentChange = change({
 export const payOutCredit = change({
   confirm: {
     post: '/api/partner/{id}/confirmcreditpayout',
-    summary: 'Preview the payout of a partner’s credit',
+    summary: 'Preview a payout of a partner’s credit',
   },
   make: {
     post: '/api/partner/{id}/docreditpayout',

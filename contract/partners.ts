@@ -98,7 +98,7 @@ export type PartnerUserRow = z.infer<typeof partnerUserRow>
 export const partnerUsers = query({
   get: '/api/partner/{id}/listusers',
   needs: 'managePartner',
-  summary: 'List the users of a partner',
+  summary: 'List a partner’s users',
   params: ofPartner,
   reply: z.object({ items: z.array(partnerUserRow) }),
 })

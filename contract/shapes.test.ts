@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emailAddress, nameText, optionalEmail, personName } from './shapes.ts'
+import { emailAddress, nameText, optionalEmail, personName, text, whole } from './shapes.ts'
 
 test.each([
   ['a person’s name', personName],
@@ -55,4 +55,12 @@ test.each(['.', 'a.', '@', ' ', '>'])('a megabyte of %j is refused in one pass',
   const before = performance.now()
   expect(z.safeParse(emailAddress, `a@${part.repeat(1_000_000 / part.length)}@`).success).toBe(false)
   expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test.each([
+  [text(4000), 'x'.repeat(4001), 'At most 4,000 characters'],
+  [whole(1000, 50_000), 50_001, 'At most 50,000'],
+  [whole(1000, 50_000), 999, 'At least 1,000'],
+])('a long limit has thousands separators: %#', (shape, value, message) => {
+  expect(z.safeParse(shape, value).error?.issues[0]?.message).toBe(message)
 })

@@ -75,14 +75,14 @@ testLoadStates({
     as,
     endpoint: partnerInvoices,
     others: ofPartner,
-    loaded: 'No invoices yet',
+    loaded: 'No invoices yet. Issued invoices appear here.',
   },
   'a partner’s payments': {
     path: `/partner/${guid}?tab=payments`,
     as,
     endpoint: partnerPayments,
     others: [...ofPartner, ...plainAnswers(addPartnerPayment.load)],
-    loaded: 'No payments yet',
+    loaded: 'No payments yet. Recorded payments appear here.',
   },
   'a partner’s users': {
     path: `/partner/${guid}?tab=users`,
@@ -142,7 +142,7 @@ testLoadStates({
     path: '/manager/card-payments?tab=settlement',
     as,
     endpoint: paymentSettlements,
-    loaded: 'No deposits recorded yet',
+    loaded: 'No deposits recorded yet. Recorded deposits appear here.',
   },
   'the carts': {
     path: '/manager/card-payments?tab=carts',
@@ -192,7 +192,7 @@ testLoadStates({
     as: anAdministrator(),
     endpoint: queryImportRuns,
     others: plainAnswers(queryImportSources),
-    loaded: 'No imports yet',
+    loaded: 'No imports yet. Imported files appear here.',
   },
   'the overview of the reports': {
     path: '/reports',

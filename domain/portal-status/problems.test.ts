@@ -99,6 +99,15 @@ test.each<[string, Partial<PortalHealth>, string[]]>([
   expect(problems.filter((it) => it.advice === '')).toEqual([])
 })
 
+test.each([
+  [{ webhooks: { off: 1 } }, /the receiving system to fix it, then turn the webhook on/],
+  [{ webhooks: { off: 2 } }, /the receiving systems to fix them, then turn the webhooks on/],
+  [{ tasks: { failed: 1 } }, /^The result shows the reason.*run the task again/],
+  [{ tasks: { failed: 2 } }, /^The results show the reasons.*run the tasks again/],
+])('the advice agrees in number: %j', (change, advice) => {
+  expect(portalProblems({ ...well, ...change }, now)[0]?.advice).toMatch(advice)
+})
+
 test('the most urgent comes first', () => {
   const problems = portalProblems(
     {

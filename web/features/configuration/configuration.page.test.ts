@@ -63,7 +63,12 @@ testLoadStates({
     loaded: 'Suggested gratuities',
   },
   permissions: { path: '/configuration/permissions', as, endpoint: permissionOptions, loaded: 'Permissions' },
-  tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No tasks have run yet' },
+  tasks: {
+    path: '/configuration/tasks',
+    as,
+    endpoint: queryJobs,
+    loaded: 'No tasks have run yet. Their results appear here.',
+  },
   'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'Getting started' },
   'hourly prices': {
     path: '/configuration/prices?tab=hourly',
