@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { Endpoint, QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/live.ts'
 import { addressFor, call } from './client.ts'
+import type { Failure } from './outcome.ts'
 import { CallFailed } from './query-client.ts'
 import { stateOfLoad, type LoadArgs, type Loaded, type LoadOptions } from './use-load.ts'
 import { useLive } from './use-live.ts'
@@ -23,6 +24,8 @@ export interface List<Row, Reply = unknown> extends Omit<Loaded<Row[]>, 'data'> 
   hasMore: boolean
   loadingMore: boolean
   loadMore: () => void
+  /** Why the query was refused, such as a search that takes too long; null if it wasn't. There are no rows. */
+  refusal: string | null
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
@@ -49,8 +52,15 @@ export function useList<E extends Endpoint>(
   const pages = found.data?.pages
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.items) as RowOf<E>[], [pages])
   const failure = found.error instanceof CallFailed ? found.error.failure : null
+  const refusal = pages === undefined ? refusalOf(failure) : null
   return {
-    ...stateOfLoad({ fetching: found.isFetching, hasData: pages !== undefined, failure }),
+    ...stateOfLoad({
+      fetching: found.isFetching,
+      // The page stays, so that the query can be changed.
+      hasData: pages !== undefined || refusal !== null,
+      failure,
+    }),
+    refusal,
     rows,
     asked: args.query ?? noQuery,
     first: pages?.[0] as ReplyOf<E> | undefined,
@@ -65,10 +75,16 @@ export function useList<E extends Endpoint>(
   }
 }
 
-/** The table props of a list: rows, loading state, and how to load more. */
+function refusalOf(failure: Failure | null): string | null {
+  if (failure?.kind === 'fields') return Object.values(failure.fields).join(' ')
+  if (failure?.kind === 'errors') return failure.errors.map((it) => it.message).join(' ')
+  return null
+}
+
+/** The table props of a list: rows, or why it was refused, loading state, and how to load more. */
 export function tableOf<Row>(list: List<Row>) {
-  const { rows, asked, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load } = list
-  return { rows, asked, busy, more: { has, loading, load } }
+  const { rows, asked, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load, refusal } = list
+  return { rows, asked, busy, more: { has, loading, load }, refusal }
 }
 
 const nothing: readonly Topic[] = []

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failedMail, message, queryMessages, resendFailedMail, type MessageRow } from '#contract/messages.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -99,4 +100,25 @@ test('the oldest come first after a press on the header', async () => {
   await created.getByRole('button').click()
   await expect.poll(() => created.getAttribute('aria-sort')).toBe('ascending')
   await expect.poll(() => page.asked(queryMessages).at(-1)?.query.sort).toBe('written')
+})
+
+test('a search that is refused says why, and the search box stays', async () => {
+  const page = await openPage('/manager', {
+    as: anAdministrator(),
+    answers: [
+      answer(queryMessages, ({ query }) =>
+        query.query === 'qz'
+          ? refuseField('query', 'This search took too long. Enter more of the address or subject.')
+          : { items: [aMessage()], nextCursor: null },
+      ),
+      answer(failedMail, { count: 0, from: null, to: null }),
+    ],
+  })
+  const box = page.getByRole('searchbox', { name: 'Search messages' })
+  await page.getByText('ann@guest.example').first().waitFor()
+  await box.fill('qz')
+  await page.getByRole('alert').getByText('This search took too long').waitFor()
+  expect(await page.getByText('ann@guest.example').count()).toBe(0)
+  await box.fill('ann')
+  await page.getByText('ann@guest.example').first().waitFor()
 })

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { extra } from '#web/ui/lazy/extra.tsx'
 import { useDeferredRows } from './deferred-rows.ts'
 import { useStored } from '#web/ui/device/stored.ts'
+import { Notice } from '#web/ui/state/Notice.tsx'
 import { refuses } from '#web/ui/state/refuses.ts'
 import { useMedia, usePrinting } from '#web/ui/device/media.ts'
 import { TableBody } from './TableBody.tsx'
@@ -67,6 +68,8 @@ export interface DataTableProps<Row extends object> {
   onColumns?: (visible: ColumnsShown) => void
   /** Shown when there are no rows. */
   empty?: ReactNode
+  /** Why there are none: the query was refused. */
+  refusal?: string | null
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -86,6 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     toolbar,
     foot,
     empty,
+    refusal,
     outdated,
     wraps,
     wholeIn,
@@ -150,7 +154,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Button size="xs" kind="main" onClick={deferred.release}>{`Show ${deferred.waiting} new`}</Button>
         </div>
       )}
-      {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
+      {ordered.length === 0 && refusal && (
+        <div role="alert">
+          <Notice>{refusal}</Notice>
+        </div>
+      )}
+      {ordered.length === 0 && !refusal && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}
       {ordered.length > 0 && narrow && (
         <div {...refuses(outdated)}>
           <TableCards {...parts} isPaged={more !== undefined} />
