@@ -112,10 +112,10 @@ test('statuses of trips, passengers, flights and dates', () => {
 
 test('permissions', () => {
   expect(Object.entries(permissions).map((it) => it.join(': '))).toEqual([
-    'fastTrack: Scan, check in and confirm parties at the airport desk',
+    'fastTrack: Scan and check in parties at the airport desk, and complete their check-in',
     'viewDateStatus: See how full each date is',
     'adminSystem: Configure the system, manage accounts, run imports and tasks',
-    'dispatcher: Assign trips to drivers and follow them through the day',
+    'dispatcher: Assign trips to drivers and track them through the day',
     'driver: Drive trips and view their own gratuities',
     'dailyReports: Read daily reports and write booking comments',
     'financial: Read financial reports, transactions and balances',

@@ -156,7 +156,7 @@ story('a drawer is opened, paid out of, and counted with a difference', async ({
   await counting.getByLabel('Counted in USD').fill('0')
   await counting.getByText('Expected BBD 60.00: BBD 2.00 short').waitFor()
   await counting.getByRole('button', { name: 'Close drawer' }).click()
-  await counting.getByText('Give a reason for the difference').first().waitFor()
+  await counting.getByText('Enter a reason for the difference').first().waitFor()
   await counting.getByLabel('Reason').fill('Wrong change')
   await counting.getByRole('button', { name: 'Close drawer' }).click()
   await counting.waitFor({ state: 'detached' })

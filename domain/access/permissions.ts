@@ -3,10 +3,10 @@
  * Menu, routes, endpoints and the permissions page all read this one table.
  */
 export const permissions = {
-  fastTrack: 'Scan, check in and confirm parties at the airport desk',
+  fastTrack: 'Scan and check in parties at the airport desk, and complete their check-in',
   viewDateStatus: 'See how full each date is',
   adminSystem: 'Configure the system, manage accounts, run imports and tasks',
-  dispatcher: 'Assign trips to drivers and follow them through the day',
+  dispatcher: 'Assign trips to drivers and track them through the day',
   driver: 'Drive trips and view their own gratuities',
   dailyReports: 'Read daily reports and write booking comments',
   financial: 'Read financial reports, transactions and balances',

@@ -87,3 +87,9 @@ describe('once it is accepted', () => {
     )
   })
 })
+
+test('cash of a cancelled booking waits for the cancellation to be undone, like a check-in', () => {
+  const cash = { kind: 'cash' as const, amountCents: 5_000 }
+  const party = { ...partyOf(ann), status: 'cancelled' as const }
+  expect(acceptStep(party, cash, factsOf({ drawerSince: null }), friday).remedy).toBe('undoCancellation')
+})

@@ -49,7 +49,8 @@ export function acceptStep(
     resets: [],
     drawerSince: facts.drawerSince === null ? null : facts.stamp.at,
   })
-  const why = whyClosed(action, facts) ?? whyNoCash(action, party, facts)
+  const isCancelled = party.status === 'cancelled' && merged.outcome === 'conflict'
+  const why = whyClosed(action, facts) ?? (isCancelled ? null : whyNoCash(action, party, facts))
   if (why !== null || merged.outcome !== 'conflict') return { action, merged, whyNot: why, remedy: null }
   return { action, merged, ...whyNoMerge(party, action, { merged, facts, acceptedOn }) }
 }
@@ -59,7 +60,8 @@ export function acceptStep(
  * moved there since. An office that moves a booking back the next morning can't choose a past flight.
  */
 function dayServed({ serviceDate }: PartyState, { today }: MergeFacts, acceptedOn: ServiceDate): ServiceDate {
-  return serviceDate > today && serviceDate <= acceptedOn ? serviceDate : today
+  const isNow = serviceDate <= acceptedOn && acceptedOn <= addDays(serviceDate, 1)
+  return serviceDate > today && isNow ? serviceDate : today
 }
 
 interface Refused {

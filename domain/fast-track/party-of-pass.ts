@@ -65,7 +65,7 @@ export function partyAboard<P>(
         rows: alike.map(({ party }) => ({ party, differs: [] })),
         notice: alike.length > 1 ? `Several parties on ${leg.flight} have this name` : null,
         mustChoose: alike.length > 1,
-        hasGuest: true,
+        hasGuest: live.some(isAlike),
       }
     if (live.length > 0)
       others ??= {

@@ -124,6 +124,14 @@ export interface FieldUser {
 /** A guest sees and fills in what guests are asked. */
 export const guestUser: FieldUser = { isPartnerUser: false, permissions: [], isGuest: true }
 
+/** Whether all staff who see the booking see the field. */
+export function isForAll({ seePermission }: DetailField): boolean {
+  return seePermission === null
+}
+
+/** For comments, which more people read than a restricted field: its value stays with the channel. */
+export const answerElsewhere = 'answered, see the channel’s booking'
+
 export function canSee(field: DetailField, user: FieldUser): boolean {
   const { seePermission, partners, askedByGuest } = field
   if (user.isGuest === true) return askedByGuest !== 'no'

@@ -60,9 +60,9 @@ export function whatNeedsCodes(
   return [...accounts.map((it) => ledgerAccounts[it].label), ...taxCodes.toSorted().map(taxRateWords)]
 }
 
-/** `Tax rate for VAT`; `Tax rate for lines without tax`. */
+/** `Tax rate for VAT`; `Tax rate for untaxed lines`. */
 export function taxRateWords(taxCode: string): string {
-  return `Tax rate for ${taxCode === '' ? 'lines without tax' : taxCode}`
+  return `Tax rate for ${taxCode === '' ? 'untaxed lines' : taxCode}`
 }
 
 /** An account with its category or code, and the name of a partner, channel or person: `Revenue: fees`. */

@@ -89,7 +89,7 @@ test('an account needs a code for itself or for each part in use; a tax code nee
     'Revenue',
     'Tax due',
     'Cash',
-    'Tax rate for lines without tax',
+    'Tax rate for untaxed lines',
   ])
   expect(whatNeedsCodes('quickbooks', codesByKey([]), used)).not.toContain('Tax rate for VAT')
   expect(whatNeedsCodes('plain', codesByKey([]), used)).toEqual([])

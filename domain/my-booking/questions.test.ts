@@ -41,6 +41,10 @@ describe('a field as a question', () => {
     ])
   })
 
+  test('keeps a hint that was written before guests saw hints to staff', () => {
+    expect(questionOf({ ...field, guestHints: {} }, {}, 'en').hint).toBe('')
+  })
+
   test('has names in the guest’s language, and a retired choice only if it was chosen', () => {
     expect(questionOf(field, {}, 'de')).toMatchObject({
       name: 'Treffpunkt',
@@ -116,7 +120,9 @@ describe('the page', () => {
       bookingPageHtml(
         {
           ...examplePage,
-          questions: [{ ...first, fields: [questionOf(aField({ ...asked, hint }), {}, 'en')] }],
+          questions: [
+            { ...first, fields: [questionOf(aField({ ...asked, hint, guestHints: { en: '' } }), {}, 'en')] },
+          ],
         },
         { style: '', script: '', logo: null },
       )

@@ -35,13 +35,21 @@ export function questionOf(field: DetailField, details: Details, language: Guest
     guid: field.guid,
     kind: field.kind,
     name: nameIn(language, field),
-    hint: field.guestHints[language] || field.hint,
+    hint: hintIn(language, field),
     choices: field.choices
       .filter((it) => !it.retired || chosen.includes(it.guid))
       .map((it) => ({ guid: it.guid, name: nameIn(language, it) })),
     isRequired: field.askedByGuest === 'required',
     value,
   }
+}
+
+/**
+ * The hint in the guest's language, or else as typed. A field that was saved before guests saw hints has no
+ * guests' hints at all: its hint was written for staff.
+ */
+function hintIn(language: GuestLanguage, { hint, guestHints }: DetailField): string {
+  return guestHints[language] || (Object.keys(guestHints).length > 0 ? hint : '')
 }
 
 /** Whether answers can still be given, so many hours before the start. An unknown time is still to come. */

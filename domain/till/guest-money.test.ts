@@ -71,7 +71,12 @@ describe('a posted entry', () => {
       lead,
       'The drawer has since been closed. Refund the payment instead.',
     ],
-    ['in cash no longer held', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
+    [
+      'in cash no longer held',
+      { ...cash, isThere: false },
+      lead,
+      'There isn’t enough cash left to reverse this payment. Refund it another way.',
+    ],
     ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],
     [
       'a refund in cash from a closed drawer',

@@ -90,7 +90,9 @@ export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Telle
     return posted.kind === 'payment'
       ? 'The drawer has since been closed. Refund the payment instead.'
       : 'The drawer has since been closed'
-  return posted.isThere ? null : 'The cash is no longer in the drawer'
+  return posted.isThere
+    ? null
+    : 'There isn’t enough cash left to reverse this payment. Refund it another way.'
 }
 
 /**

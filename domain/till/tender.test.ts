@@ -44,7 +44,7 @@ describe('a tender', () => {
       'another rate',
       'cash',
       given(9_900, { rateMicros: 1 }),
-      'The USD rate has changed. Reopen the payment to see the new rate.',
+      'The USD rate has changed. Close this payment and start again to use the new rate.',
     ],
   ] as const)('is refused: %s', (_, method, tender, message) => {
     const refused = tenderOf(tender, { method, amountCents: 19_800, site: 'BBD' }, currencies)

@@ -66,7 +66,7 @@ export function tenderOf(
   if (known.rateMicros !== given.rateMicros)
     return refuseField(
       'tender.currency',
-      `The ${given.currency} rate has changed. Reopen the payment to see the new rate.`,
+      `The ${given.currency} rate has changed. Close this payment and start again to use the new rate.`,
     )
   const exchange = { currency: given.currency, site, rateMicros: known.rateMicros }
   const least = tenderFor(amountCents, exchange)

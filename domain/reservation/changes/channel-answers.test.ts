@@ -69,3 +69,10 @@ test('lines that didn’t change are left alone', () => {
   const told = toldBy([line(said(ann, 'Nuts'))], { passengers: [ann, bob], changed: [] })
   expect(withAnswers(reservation, [allergy], told)).toEqual(reservation)
 })
+
+test('the answer to a restricted field isn’t written into comments', () => {
+  const { reservation } = sold([fastTrackLine()], { passengers: [ann, bob] })
+  const told = toldBy([line(said({ ...bob, firstName: 'Cy' }, 'Nuts'))], { passengers: [ann, bob] })
+  const after = withAnswers(reservation, [{ ...allergy, seePermission: 'policyOverride' }], told)
+  expect(after.bookings[0]?.comments).toBe('Cy Ash, Allergy: answered, see the channel’s booking')
+})

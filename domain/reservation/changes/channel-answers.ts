@@ -1,5 +1,11 @@
-import { detailsOf, type DetailField, type Details } from '#domain/fields/detail-field.ts'
-import { shownDetails } from '#domain/fields/shown-details.ts'
+import {
+  answerElsewhere,
+  detailsOf,
+  isForAll,
+  type DetailField,
+  type Details,
+} from '#domain/fields/detail-field.ts'
+import { shownDetails, type ShownDetail } from '#domain/fields/shown-details.ts'
 import { canonical } from '#domain/plan.ts'
 import { importedCode } from '#domain/reservation/imported-price.ts'
 import type { PassengerName } from '#domain/reservation/new-reservation.ts'
@@ -35,7 +41,9 @@ export function withAnswers(
           ),
         )
         if (whose) given.set(whose.guid, { ...was, ...fitting })
-        return shownDetails(fields, others ?? {}, 'passenger').map((it) => `${name}${it.name}: ${it.text}`)
+        return shownDetails(fields, others ?? {}, 'passenger').map(
+          (it) => `${name}${it.name}: ${saidOf(it, fields)}`,
+        )
       },
     )
     left.set(line.code, comments)
@@ -51,6 +59,11 @@ export function withAnswers(
       return { ...it, comments: [it.comments, ...more].filter((one) => one !== '').join('; ') }
     }),
   }
+}
+
+function saidOf({ guid, text }: ShownDetail, fields: readonly DetailField[]): string {
+  const field = fields.find((it) => it.guid === guid)
+  return field && isForAll(field) ? text : answerElsewhere
 }
 
 interface Answered {

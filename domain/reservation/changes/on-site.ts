@@ -1,3 +1,4 @@
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { statusReasons } from '#domain/booking/booking-states.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -97,7 +98,8 @@ export function onSiteDateTarget(
 
 /**
  * Undoes the cancellation of a party whose guests are at the desk, or whom a desk without a network let
- * through. It gets its places back or is refused; beyond capacity it needs a policy override.
+ * through: today or the day after. Earlier, only those who may change bookings can. It gets its places back
+ * or is refused; beyond capacity it needs a policy override.
  */
 export function onSiteUndoCancellationTarget(
   facts: ReservationFacts,
@@ -107,6 +109,11 @@ export function onSiteUndoCancellationTarget(
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
   if (booking.status !== 'cancelled') return refuse('booking', 'This booking isn’t cancelled')
+  if (booking.serviceDate > facts.today && !facts.permissions.includes('editCustomer'))
+    return refuse(
+      'booking',
+      `This booking is for ${serviceDateText(booking.serviceDate)}. Ask the office to undo its cancellation.`,
+    )
   const target = resetTarget(facts, before, request)
   if (isRefusal(target)) return target
   const size = booking.adults + booking.children + booking.infants

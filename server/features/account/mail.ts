@@ -54,7 +54,7 @@ const news = {
     'Your password was changed',
     'Your account password was changed, and all other devices were signed out.',
   ],
-  totpOff: ['Two-step sign-in was turned off', 'You now sign in with your password alone.'],
+  totpOff: ['Two-step sign-in was turned off', 'You now sign in with just your password.'],
   totpOn: ['Two-step sign-in was turned on', 'You now need a code from your authenticator app to sign in.'],
 } as const
 

@@ -209,7 +209,7 @@ test.each([
     'Date,Amount,Currency\n03/11/2026,5.00,BBD\n03/11/2026,5.00,EUR\n',
     'Row 3 is in another currency',
   ],
-  ['no amounts', 'Date,Description\n03/11/2026,Text\n', 'No line has an amount. Check the amount column.'],
+  ['no amounts', 'Date,Description\n03/11/2026,Text\n', 'No row has an amount. Check the amount column.'],
 ])('a statement with %s is refused as a whole', async (_, file, why) => {
   const before = (await bank.lines()).length
   const [told] = await bank.desk.imported(file)

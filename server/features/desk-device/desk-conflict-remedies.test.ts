@@ -167,6 +167,25 @@ describe('a booking moved to another day', () => {
   })
 })
 
+describe('a cancelled booking of a later day', () => {
+  test('is undone by the office, not by a desk', async () => {
+    const booked = await book({ arrival: addDays(company.today, 3), passengers: adultsNamed(['Ann', 'Lee']) })
+    await cancelled(booked)
+    const body = { bookingGuid: bookingOf(booked), ...undone }
+    expect(await lead.call(onSiteUndoCancellation.confirm, { body })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            name: 'booking',
+            message: 'This booking is for Mon 23 Nov. Ask the office to undo its cancellation.',
+          },
+        ],
+      },
+    })
+  })
+})
+
 describe('several conflicts', () => {
   test('of different parties are resolved separately, and one that is gone resolves none', async () => {
     const [one, two] = [await party(), await party()]
@@ -185,4 +204,30 @@ describe('several conflicts', () => {
     expect((await dismiss([newGuid()])).status).toBe(404)
     expect(await openOnes(one)).toHaveLength(2)
   })
+})
+
+test('a check-in counts on the day its booking was moved to, once that has come', async () => {
+  const booked = await party()
+  const send = await wentThrough(booked)
+  await confirmAndDo(await signedIn(portal, ['fastTrack']), onSiteDateChange, {
+    bookingGuid: bookingOf(booked),
+    toFlightGuid: await company.flightOn(addDays(company.today, 1), 'arrival'),
+    reason: 'Another day',
+  })
+  await send()
+  portal.clock.forward(24 * 60)
+  const next = await signedIn(portal, ['fastTrack'])
+  const { items } = await next.must(deskConflicts, { query: {} })
+  const [first, second] = items.filter((it) => it.bookingGuid === bookingOf(booked))
+  const body = {
+    guid: first?.guid ?? '',
+    more: [second?.guid ?? ''],
+    as: 'accepted' as const,
+    reason: 'Seen',
+  }
+  expect((await next.call(resolveDeskConflict, { body })).body).toMatchObject({
+    toast: '2 conflicts accepted',
+  })
+  const { status } = await next.must(arrivalLoadBooking, { query: { bookingGuid: bookingOf(booked) } })
+  expect(status).toBe('completed')
 })

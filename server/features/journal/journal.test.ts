@@ -80,7 +80,7 @@ async function postLatePayment(amountCents: number): Promise<void> {
 describe('accounts', () => {
   test('nothing is exported before every account and tax code in use has its code', async () => {
     const missing = ['Owed by customers', 'Owed by partners', 'Revenue', 'Tax due', 'Cash', 'Card', 'Bank']
-    const all = [...missing, 'Gratuities due', 'Tax rate for lines without tax', 'Tax rate for VAT']
+    const all = [...missing, 'Gratuities due', 'Tax rate for untaxed lines', 'Tax rate for VAT']
     expect((await stateOf('xero')).needsCodes).toEqual(all)
     expect(await run({ system: 'xero' })).toMatchObject(
       refusal('codes', `First enter the Xero codes of these accounts: ${all.join(', ')}`),

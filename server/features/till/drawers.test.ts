@@ -161,7 +161,7 @@ describe('a count', () => {
       ['USD', 6_000],
     ]
     expect(await count(bob, guid, counts)).toMatchObject(
-      atField('reason', 'Give a reason for the difference'),
+      atField('reason', 'Enter a reason for the difference'),
     )
     expect(await count(ann, guid, counts, 'x')).toMatchObject({ status: 403 })
     expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({

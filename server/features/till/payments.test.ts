@@ -94,7 +94,7 @@ describe('a payment in another currency', () => {
       'cash',
       given(9_900, { rateMicros: 1_990_000 }),
       'tender.currency',
-      'The USD rate has changed. Reopen the payment to see the new rate.',
+      'The USD rate has changed. Close this payment and start again to use the new rate.',
     ],
   ] as const)('refuses %s', async (_, method, more, field, message) => {
     const party = await book()

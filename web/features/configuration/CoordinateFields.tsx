@@ -25,7 +25,7 @@ export function CoordinateFields() {
         <NumberField
           name="latitude"
           label="Latitude"
-          hint="Paste both from a map, for example 13.07, -59.49"
+          hint="Paste a latitude and longitude to fill in both fields, for example 13.07, -59.49"
           decimals={6}
           min={-90}
           max={90}

@@ -106,7 +106,7 @@ export function PauseRemindersDialog({ id, onClose }: { id: string; onClose: () 
         <DateField
           name="until"
           label="Until"
-          hint="Reminders start again the next day"
+          hint="Reminders resume the next day"
           required
           min={today}
           today={today}

@@ -38,7 +38,7 @@ export function ReceivablesBridge({ lines, asOf }: { lines: readonly Receivables
         On {dayYearText(asOf)}. The journal counts charges by service date, Balances by posting date.
       </p>
       <SidesTable
-        caption={`Receivables from the journal to Balances, in ${currency}`}
+        caption={`Receivables reconciliation, journal to Balances, in ${currency}`}
         lines={lines.map((it) => ({
           ...it,
           label: receivablesWords[it.key],

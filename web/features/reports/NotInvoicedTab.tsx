@@ -89,7 +89,7 @@ function columnsIn(currency: string): Column<NotInvoicedRow>[] {
       fixed: true,
       cardTitle: true,
     },
-    { id: 'month', header: 'Month of service', cell: (it) => it.monthText, sortValue: (it) => it.month },
+    { id: 'month', header: 'Service month', cell: (it) => it.monthText, sortValue: (it) => it.month },
     {
       id: 'services',
       header: 'Entries',

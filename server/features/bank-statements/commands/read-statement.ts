@@ -43,7 +43,7 @@ export function readStatement(rows: readonly SourceRow[], rules: ReadingRules): 
     if (line !== null) lines.push(line)
   }
   if (lines.length === 0)
-    return { label, wrong: { amount: 'No line has an amount. Check the amount column.' } }
+    return { label, wrong: { amount: 'No row has an amount. Check the amount column.' } }
   const running = runningBalance(lines)
   const brokenAt = running.breaksAt === null ? null : rows[running.breaksAt]
   const statement: ReadStatement = {

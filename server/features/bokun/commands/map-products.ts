@@ -119,7 +119,7 @@ export async function saveQuestions(
     const guid = fieldMeant(it.meaning)
     return guid !== null && !fields.some((field) => field.guid === guid)
   })
-  if (lost >= 0) return refuseField(`items.${lost}.meaning`, 'Choose a meaning from the list')
+  if (lost >= 0) return refuseField(`items.${lost}.meaning`, 'Choose a field from the list')
   const before = await tx
     .selectFrom('bokun_question')
     .select(['product_guid as product', 'begins', 'meaning'])

@@ -62,7 +62,7 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const planned = await planJudged(from, judged, { known, catalogue, filled: filled.filled })
     if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
     if (planned === null && known?.outcome !== 'needsPerson')
-      return refuse('import', 'There’s nothing to change')
+      return refuse('import', 'This booking is already up to date. Dismiss the record.')
     return planned?.plan ?? unchanged(work, judged, known?.groupGuid ?? null)
   },
   async complete(work, record, values) {

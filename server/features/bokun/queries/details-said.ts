@@ -1,4 +1,4 @@
-import type { DetailField, DetailValue } from '#domain/fields/detail-field.ts'
+import { answerElsewhere, isForAll, type DetailField, type DetailValue } from '#domain/fields/detail-field.ts'
 import { readDetail } from '#domain/fields/read-detail.ts'
 import { fieldMeant, meaningOf } from '#domain/import/bokun-words.ts'
 import type { PassengerAnswers } from '#domain/reservation/changes/channel-service.ts'
@@ -30,7 +30,8 @@ export function detailsSaid(
     for (const answer of questions) {
       const meant = fieldOf(answer, line, catalogue)
       if (meant?.field?.owner !== 'passenger' || keeps(details, meant.field, answer)) continue
-      said.unread.push(name === '' ? answer : { ...answer, question: `${name}, ${answer.question}` })
+      const note = noteOf(answer, meant?.field)
+      said.unread.push(name === '' ? note : { ...note, question: `${name}, ${note.question}` })
     }
     if (Object.keys(details).length > 0) said.people.push({ ...person, details })
   }
@@ -42,10 +43,16 @@ export function detailsSaid(
     const { field } = meant
     if (field?.owner === 'passenger' && isOfPerson(answer)) continue
     if (field && !hasPlace(field, kind)) {
-      if (!isSaidElsewhere({ booking, line }, field, answer, catalogue)) said.unread.push(answer)
-    } else if (!field || !keeps(said.details, field, answer)) said.unread.push(answer)
+      if (!isSaidElsewhere({ booking, line }, field, answer, catalogue))
+        said.unread.push(noteOf(answer, field))
+    } else if (!field || !keeps(said.details, field, answer)) said.unread.push(noteOf(answer, field))
   }
   return said
+}
+
+/** Notes are read by more people than a restricted field. */
+function noteOf(answer: Answer, field: DetailField | undefined): Answer {
+  return field === undefined || isForAll(field) ? answer : { ...answer, answer: answerElsewhere }
 }
 
 /** The field that an answer fills, undefined if it is gone; null: the question means something else. */

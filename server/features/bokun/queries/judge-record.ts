@@ -10,6 +10,7 @@ import { joinSentences } from '#domain/sentences.ts'
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import type { Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 import {
+  hashBeforeAnswers,
   hashOfBooking,
   mergedBooking,
   sellsOther,
@@ -128,7 +129,10 @@ function settledBy(
   const older = known === null || isByHand ? null : whyOlder(record, known)
   if (older !== null) return { outcome: 'same', sentence: older }
   // A booking that wasn't made is judged again, because its products may have been mapped since.
-  const isKnown = known !== null && known.hash === judged.hash && known.groupGuid !== null
+  const isKnown =
+    known !== null &&
+    known.groupGuid !== null &&
+    [judged.hash, hashBeforeAnswers(judged.booking)].includes(known.hash)
   if (isKnown && known.outcome !== 'needsPerson')
     return { outcome: 'same', sentence: 'Already imported, no changes' }
   if (judged.booking.lines.length === 0)

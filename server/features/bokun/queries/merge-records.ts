@@ -12,6 +12,14 @@ export function hashOfBooking(booking: BokunBooking): string {
     .digest('hex')
 }
 
+/**
+ * The hash that versions before passengers' own answers stored. They knew the same booking by it, so such a
+ * record isn't imported again as a change.
+ */
+export function hashBeforeAnswers(booking: BokunBooking): string {
+  return hashOfBooking({ ...booking, lines: booking.lines.map(({ answering: _, ...line }) => line) })
+}
+
 /** Why a record is ignored as outdated; null: it isn't. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
   return record.asOf !== null && isBefore(record.asOf, known.asOf)

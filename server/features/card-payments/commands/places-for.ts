@@ -102,7 +102,7 @@ export async function lookForPlaces(
         sentence:
           transaction.kind === 'sale'
             ? 'Paid on our payment page'
-            : 'Matched in the same way as its original sale',
+            : 'Matched the same way as the original sale',
         groupGuid: null,
       }
     return {

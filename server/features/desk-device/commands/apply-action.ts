@@ -53,11 +53,11 @@ async function carryOut(
     case 'checkIn':
       return checkIn(
         work,
-        { bookingGuid, passengers: action.passengers.map((it) => ({ ...it })), ...made },
+        { bookingGuid, passengers: action.passengers.map((it) => ({ ...it })), ...made, isAccepted },
         direction,
       )
     case 'complete':
-      return confirmParty(work, { bookingGuid, accepts: action.accepts, ...made }, direction)
+      return confirmParty(work, { bookingGuid, accepts: action.accepts, ...made, isAccepted }, direction)
     case 'undo':
       return writeUndoneStep(work, booking, merged.party, made)
     case 'names':

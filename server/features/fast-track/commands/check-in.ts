@@ -28,7 +28,11 @@ type CheckedIn = ReplyOf<typeof arrivalCheckIn>
  */
 export async function checkIn(
   work: UnitOfWork,
-  asked: CheckIn & { groupGuid?: string | undefined; deviceAt?: string | undefined },
+  asked: CheckIn & {
+    groupGuid?: string | undefined
+    deviceAt?: string | undefined
+    isAccepted?: boolean
+  },
   direction: Direction,
 ): Promise<CheckedIn | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction, timeAtDesk(asked.at ?? null, work.now))

@@ -108,14 +108,15 @@ async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<Locke
 
 /**
  * Actor, time and device. An offline device's own time counts, capped at the server's; a time before the
- * party's day is refused.
+ * party's day is refused, unless a user accepted the step: the booking may have been moved since.
  */
 export function stampOf(
   work: UnitOfWork,
   { serviceDate, timeZone }: Pick<DeskBooking, 'serviceDate' | 'timeZone'>,
-  { device, at }: { device: string; at?: Instant | undefined },
+  { device, at, isAccepted = false }: { device: string; at?: Instant | undefined; isAccepted?: boolean },
 ): DeskStamp | Refusal {
-  const why = at === undefined ? null : whyNotAt(at, { dayBegins: startOfDay(serviceDate, timeZone) })
+  const why =
+    at === undefined || isAccepted ? null : whyNotAt(at, { dayBegins: startOfDay(serviceDate, timeZone) })
   if (why !== null) return refuseField('at', why)
   return { at: timeAtDesk(at ?? null, work.now), by: work.actor.accountGuid ?? '', device }
 }

@@ -19,6 +19,7 @@ interface Serving extends Which {
   device: string
   at?: string | undefined
   deviceAt?: string | undefined
+  isAccepted?: boolean
   accepts: readonly ConfirmWarning[]
 }
 

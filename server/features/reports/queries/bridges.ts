@@ -159,13 +159,13 @@ export async function chargedBridge(db: Db, { from, to }: Period): Promise<Charg
     },
     {
       key: 'revenue',
-      label: 'Earned in the period: revenue',
+      label: 'Revenue earned in the period',
       cents: sums.revenue,
       open: { account: 'revenue', from, to },
     },
     {
       key: 'tax',
-      label: 'Earned in the period: tax',
+      label: 'Tax on that revenue',
       cents: sums.tax,
       open: { account: 'taxDue', from, to },
     },

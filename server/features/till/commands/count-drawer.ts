@@ -44,7 +44,7 @@ export async function countDrawer(
   }
   const lines = countLines(held, asked.counts, worth)
   const differs = lines.some((it) => it.countedCents !== it.expectedCents)
-  if (differs && asked.reason === '') return refuseField('reason', 'Give a reason for the difference')
+  if (differs && asked.reason === '') return refuseField('reason', 'Enter a reason for the difference')
   for (const line of lines) await closeOne(work, { drawer, base, line, reason: asked.reason })
   await write(work, drawer, lines, asked.reason)
   const over = lines.reduce((cents, it) => cents + it.overValueCents, 0)

@@ -38,7 +38,7 @@ export async function takePaidPlace(work: UnitOfWork, offerGuid: string): Promis
   if (status !== 'cancelled') return null
   // Who declined or cancelled doesn't want the place any more.
   if (answer !== 'expired') return placeGone
-  const request = { bookingGuid, reason: 'Paid after the waitlist offer ended' }
+  const request = { bookingGuid, reason: 'Paid after the waitlist offer expired' }
   const revived = await changeAtOnce(work, resetBooking, request)
   if (isRefusal(revived)) return placeGone
   const now = await work.tx

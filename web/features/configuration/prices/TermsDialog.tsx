@@ -83,7 +83,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           />
           <MoneyField
             name="waitCentsPerMinute"
-            label="Waiting fee per minute, rounded up"
+            label="Waiting charge per minute, rounded up"
             currency={currency}
             required
             minCents={0}

@@ -19,7 +19,7 @@ export function linesOfTerms(
   return [
     { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
     { label: 'Grace period at other pickups', value: `${terms.graceMinutesElsewhere} min` },
-    { label: 'Waiting fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
+    { label: 'Waiting charge per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
     { label: 'Landing to kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'Airport lead time before departure', value: `${terms.airportLeadMinutes} min` },
     ...soldKinds.map((kind) => ({

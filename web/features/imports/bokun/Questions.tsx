@@ -102,7 +102,7 @@ function QuestionsForm({
               required
               maxLength={200}
             />
-            <SelectField name={`items.${index}.meaning`} label="Meaning" options={meanings} required />
+            <SelectField name={`items.${index}.meaning`} label="Maps to" options={meanings} required />
             <SelectField
               name={`items.${index}.product`}
               label="Product"
@@ -138,7 +138,7 @@ function askedColumns(meanings: readonly SelectOption[], say: (question: string)
     { id: 'example', header: 'Example answer', cell: (it) => it.example },
     {
       id: 'meaning',
-      header: 'Meaning',
+      header: 'Maps to',
       cell: (it) => meanings.find(({ key }) => key === it.meaning)?.label ?? 'Not mapped, ignored',
     },
     {
