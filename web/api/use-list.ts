@@ -24,7 +24,7 @@ export interface List<Row, Reply = unknown> extends Omit<Loaded<Row[]>, 'data'> 
   hasMore: boolean
   loadingMore: boolean
   loadMore: () => void
-  /** Why the query was refused, such as a search that takes too long; null: it wasn't. There are no rows. */
+  /** Why the query was refused, such as a search that takes too long; without rows. Null if it wasn't. */
   refusal: string | null
 }
 
