@@ -44,7 +44,7 @@ const decidedConflict = z.object({
   key: guid,
   reference: z.string(),
   name: z.string(),
-  /** What the device did. A list stored by an earlier version doesn't say it. */
+  /** What the device did; missing in lists that an earlier version stored. */
   step: z.optional(z.string()),
   as: resolution,
   by: z.string(),

@@ -47,7 +47,7 @@ export interface BokunLine {
   readonly priceCents: number | null
   /** Of the line, the booking and its people. */
   readonly questions: readonly BokunQuestion[]
-  /** Those who answered questions of their own, also without a name; missing: nobody. */
+  /** Passengers with answers of their own, also without a name; missing if there are none. */
   readonly answering?: readonly AnsweringPassenger[]
 }
 

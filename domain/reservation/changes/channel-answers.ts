@@ -73,7 +73,7 @@ interface Answered {
   readonly details: Details
 }
 
-/** The answers on a line. Those of nobody in particular are the first passenger’s. */
+/** The answers on a line. Answers of no single passenger go to the first one. */
 function answersOn(
   { details, people = [] }: ChannelLine,
   { passengers }: Reservation,

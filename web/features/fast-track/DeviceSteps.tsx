@@ -31,7 +31,7 @@ export function Already({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   )
 }
 
-/** The actions with the server’s answer; “Got it” removes one from the device, or all of them. */
+/** The actions with the server’s answer. “Got it” removes one from the device, or all. */
 function Seen({ steps }: { steps: readonly Unsent<SavedStep>[] }) {
   return (
     <>

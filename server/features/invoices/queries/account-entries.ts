@@ -28,7 +28,7 @@ export function accountEntries(partnerGuid: string, which: RawBuilder<unknown>):
     left join invoice_line on invoice_line.entry_guid = entry.guid`
 }
 
-/** Only those that settle, or are reversals of them. The first condition is that of their index. */
+/** Only settlements and their reversals. The first condition is the one of their index. */
 export const thatSettle = sql`counts_as <> 'charge' and counts_as = any (${[...settlingKinds]}::text[])`
 
 /** Only those on no invoice yet. */
