@@ -78,7 +78,16 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     desk.ready()
   }
   const isLive = party.status !== 'cancelled'
+  const changeFlight: RowAction | false = party.status === 'booked' && {
+    label: 'Change flight',
+    icon: <IconCalendar size={18} aria-hidden />,
+    whyNot: needsNetwork,
+    run: () => setOpened('date'),
+  }
+  // A party of another day needs nothing else: first, so that it is in view.
+  const isOfOtherDay = party.notice !== null
   const actions: (RowAction | false)[] = [
+    isOfOtherDay && changeFlight,
     isWaiting &&
       party.dayNumber !== null && {
         label: `Call ${partyNumber(party)}`,
@@ -92,12 +101,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       whyNot: needsNetwork,
       run: () => setOpened('people'),
     },
-    party.status === 'booked' && {
-      label: 'Change flight',
-      icon: <IconCalendar size={18} aria-hidden />,
-      whyNot: needsNetwork,
-      run: () => setOpened('date'),
-    },
+    !isOfOtherDay && changeFlight,
     party.status === 'cancelled' && {
       label: 'Undo cancellation',
       icon: <IconArrowBackUp size={18} aria-hidden />,
