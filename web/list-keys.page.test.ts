@@ -176,7 +176,7 @@ describe('a list by keyboard', () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     for (const label of [
-      'Open a row by its letter',
+      'Show row letters',
       'Next row',
       'Previous row',
       'Select the row',

@@ -43,7 +43,7 @@ describe('the news about a flight', () => {
       'on time again',
       { estimated: at('18:05') },
       { time: at('18:30') },
-      'BA2155 is on time again: Lands 14:05, scheduled 14:00',
+      'BA2155 is back on time: Lands 14:05, scheduled 14:00',
     ],
     ['early', { estimated: at('17:40') }, {}, 'BA2155 is 20 min early: Lands 13:40, scheduled 14:00'],
     [

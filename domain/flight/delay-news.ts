@@ -47,7 +47,7 @@ export function delayNews(
   if (minutes >= newsMinutes) return { subject: `${ident} is ${lengthText(minutes)} late`, body }
   return {
     subject:
-      minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is on time again`,
+      minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is back on time`,
     body,
   }
 }

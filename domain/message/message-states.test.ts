@@ -28,8 +28,8 @@ test('a message that a later one replaced can’t', () => {
     isReplaced: true,
   })
   expect([withdrawn, outdated]).toEqual([
-    'A later message about this reservation replaced this one. Send that one again.',
-    'A later message about this reservation replaced this one. Send that one again.',
+    'This message was replaced by a later one about the same reservation. Send the later one again.',
+    'This message was replaced by a later one about the same reservation. Send the later one again.',
   ])
 })
 

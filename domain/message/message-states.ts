@@ -53,7 +53,7 @@ export function whyNotSendAgain({
   if (sealed) return 'Codes can’t be sent again. Reset the password to send a new one.'
   if (state === 'waiting') return 'This message is already waiting to be sent'
   if (state === 'withdrawn' || isReplaced)
-    return 'A later message about this reservation replaced this one. Send that one again.'
+    return 'This message was replaced by a later one about the same reservation. Send the later one again.'
   return null
 }
 

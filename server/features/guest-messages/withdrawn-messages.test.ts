@@ -85,7 +85,8 @@ describe('a confirmation that couldn’t be sent yet', () => {
     const params = { id: withdrawn?.guid ?? '' }
     expect(await admin.must(message, { params })).toMatchObject({
       replacedBy: { subject: expect.stringMatching(`^Booking cancelled: .*${trip.reference}`) as string },
-      whyNotAgain: 'A later message about this reservation replaced this one. Send that one again.',
+      whyNotAgain:
+        'This message was replaced by a later one about the same reservation. Send the later one again.',
     })
     expect((await admin.call(sendMessageAgain, { params })).status).toBe(400)
   })

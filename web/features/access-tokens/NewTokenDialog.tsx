@@ -120,7 +120,9 @@ function NewTokenForm({ forCompany, forPartner, firstDay, lastDay, onMade, onClo
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <>
-      <p>Copy the token now. You can’t see it again. Anyone who has it gets the access you chose.</p>
+      <p>
+        Copy the token now. You won’t be able to see it again. Anyone who has it gets the access you chose.
+      </p>
       <CopyLine label="Access token" text={token} />
       <p>
         Send it with each call in the header <code>Authorization: Bearer kst_…</code>

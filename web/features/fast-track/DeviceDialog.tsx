@@ -22,7 +22,7 @@ type DeviceDialogProps = ReturnType<typeof useDevice> & {
 const readyTexts: Record<ProgramKept, string> = {
   kept: 'The desk works offline.',
   saving: 'Saving the portal on this device. Stay online until the cloud icon shows a tick.',
-  never: 'This browser can’t save the portal, so keep this page open while you’re offline.',
+  never: 'This browser can’t store the portal for offline use. Keep this page open while you’re offline.',
 }
 const whyNotSent = 'You’re offline. Actions will be sent when you’re back online.'
 

@@ -75,7 +75,8 @@ test('a withdrawn message links to the one that replaced it', async () => {
     againOf: null,
     sentAgainAs: [],
     replacedBy: { guid: aGuid(2), subject: 'Your booking RX7K2P has been cancelled' },
-    whyNotAgain: 'A later message about this reservation replaced this one. Send that one again.',
+    whyNotAgain:
+      'This message was replaced by a later one about the same reservation. Send the later one again.',
   }
   const page = await openPage(`/manager/messages/${withdrawn.guid}`, {
     as: anAdministrator(),

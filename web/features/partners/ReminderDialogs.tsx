@@ -153,7 +153,7 @@ function RuleForm({
           `${daysBetweenReminders} days`
         }
       />
-      <p>Days after the due date. Each invoice moves from friendly to firm to final.</p>
+      <p>Days after the due date. Each invoice gets a friendly, then a firm, then a final reminder.</p>
       <FieldRow>
         <NumberField name="days.friendly" label="Friendly" {...days} />
         <NumberField name="days.firm" label="Firm" {...days} />

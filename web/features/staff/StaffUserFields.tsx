@@ -84,7 +84,7 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
           <FieldRow>
             <ComboboxField
               name="defaultVehicleGuid"
-              label="Usual vehicle"
+              label="Usual car"
               load={vehicles}
               {...(vehicleName && { chosenLabel: vehicleName })}
             />

@@ -13,7 +13,7 @@ export function NewSecret({
 }) {
   return (
     <>
-      <p>Copy the secret now and give it to the receiving system. You can’t see it again.</p>
+      <p>Copy the secret now and give it to the receiving system. You won’t be able to see it again.</p>
       <CopyLine label="Signing secret" text={secret} />
       {previousUntil !== undefined && (
         <p>Webhooks are also signed with the previous secret until {previousUntil}.</p>

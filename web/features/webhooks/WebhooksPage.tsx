@@ -50,7 +50,7 @@ export default function WebhooksPage() {
           live
           empty={
             <Notice>
-              No webhooks yet. Add one for each system that should know when a booking, trip or payment
+              No webhooks yet. Add one for each system that needs to know when a booking, trip or payment
               changes.
             </Notice>
           }

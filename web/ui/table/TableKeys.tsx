@@ -51,7 +51,7 @@ export function TableKeys(props: TableKeysProps) {
   }
   useShortcut({ keys: 'j', label: 'Next row', run: enter })
   useShortcut({ keys: 'k', label: 'Previous row', run: enter })
-  useShortcut({ keys: 'f', label: 'Open a row by its letter', run: () => showRowLetters(openRow) })
+  useShortcut({ keys: 'f', label: 'Show row letters', run: () => showRowLetters(openRow) })
   const hit = useRef<AskedHit | null>(null)
   const lookForHit = () => {
     if (root.current && hit.current && settledHit(root.current, hit.current, latest.current, enter))

@@ -86,7 +86,11 @@ export async function takeFromGuest(
       rows.map((it) => it.guid),
     )
   ).filter((it): it is DrivenTrip => isDriven(it) && it.status === 'completed')
-  if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has been completed')
+  if (trips.length === 0)
+    return refuse(
+      'gratuity',
+      'No trips on this reservation are completed yet. Take the gratuity after the first one.',
+    )
   return give(
     work,
     { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId },
