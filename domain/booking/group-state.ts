@@ -62,6 +62,14 @@ export function payableCents({ chargedCents, paidCents, promisedCents }: Payable
   return chargedCents + promisedCents - paidCents
 }
 
+/**
+ * What a guest is asked to pay: what is charged, without services that still wait for a place. If nothing is
+ * charged yet, it is the deposit on them.
+ */
+export function askedOfGuestCents(money: Payable): number {
+  return money.chargedCents > 0 ? money.chargedCents - money.paidCents : payableCents(money)
+}
+
 /** The refund due: the overpaid amount. Never more than was paid, so a cancelled write-off isn't refunded. */
 export function dueBackCents(money: Payable): number {
   return Math.max(0, Math.min(-payableCents(money), money.paidCents))

@@ -81,10 +81,11 @@ function stateHtml(page: BookingPage, { service, status, flight, trips }: PageSe
   })
   const desk = journeys.length > 0 ? null : deskStateOf(status)
   const isSomeone = journeys.some((own) => driveStateOf(own) !== null)
+  const lateText = trips.some((it) => it.driver !== null) ? texts.lateDriver : texts.lateNoDriver
   const said = [
     status === 'booked' && about === null && !isSomeone ? confirmedHtml(page, trips) : '',
     about === null ? '' : line(fillTemplate(texts.flights[about.what], { time: clock(page, about.at) })),
-    about?.what === 'late' && isTransport(service.kind) && !isSomeone ? line(texts.lateDriver) : '',
+    about?.what === 'late' && isTransport(service.kind) && !isSomeone ? line(lateText) : '',
     ...drives,
     desk === null ? '' : line(texts[desk]),
   ].join('')

@@ -71,7 +71,8 @@ function howHtml(page: BookingPage, offer: ShownOffer): string {
 export function isAllForPlaces(page: BookingPage): boolean {
   const offers = page.services.flatMap((it) => it.offer ?? [])
   const dueCents = offers.reduce((sum, it) => sum + (isPaidFirst(page, it) ? it.dueCents : 0), 0)
-  return dueCents > 0 && page.money.payableCents <= dueCents && page.settings.may.waitlist
+  const { totalCents, payableCents } = page.money
+  return totalCents <= 0 && dueCents > 0 && payableCents <= dueCents && page.settings.may.waitlist
 }
 
 function money({ language, site }: BookingPage, cents: number): string {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
@@ -63,10 +64,11 @@ interface Ask {
   body?: string
   type?: string
   ip?: string
+  encoding?: string
 }
 
 let callers = 0
-const ask = ({ method, url, language = 'en', body = '', type, ip }: Ask) =>
+const ask = ({ method, url, language = 'en', body = '', type, ip, encoding }: Ask) =>
   portal.app.inject({
     method,
     url,
@@ -74,6 +76,7 @@ const ask = ({ method, url, language = 'en', body = '', type, ip }: Ask) =>
     headers: {
       accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
       'accept-language': language,
+      ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
       ...(method === 'GET' ? {} : { 'content-type': type ?? 'application/x-www-form-urlencoded' }),
     },
     ...(method === 'GET' ? {} : { payload: body }),
@@ -114,6 +117,17 @@ test('the gate knows every kind of page', () => {
 })
 
 describe('a request that can’t be answered is answered by a page', () => {
+  test('for a browser that accepts compressed answers', async () => {
+    for (const { method, url } of addresses) {
+      const reply = await ask({ method, url, encoding: 'gzip, deflate, br' })
+      expect([303, 404, 410], url).toContain(reply.statusCode)
+      if (reply.statusCode === 303) continue
+      const isCompressed = reply.headers['content-encoding'] === 'br'
+      const body = isCompressed ? brotliDecompressSync(reply.rawPayload) : reply.rawPayload
+      expect(body.toString(), url).toContain('Small Company')
+    }
+  })
+
   test('with a link that opens nothing', async () => {
     for (const address of addresses) {
       const reply = await read(address)

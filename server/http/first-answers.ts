@@ -19,13 +19,13 @@ export function answerFirst(app: FastifyInstance, pattern: RegExp, answer: First
   app.addHook('onRequest', async (request, reply) => {
     const { method, url, headers } = request
     const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
-    if (!isPage || !pattern.test(url)) return
+    if (!isPage || !pattern.test(url)) return undefined
     const [path = '', query = ''] = url.split('?')
     const languages = (headers['accept-language'] ?? '').slice(0, 400)
     const isSignedIn = sessionTokenOf(request) !== null
     const given = await answer({ path, query: new URLSearchParams(query), languages, isSignedIn })
-    if (given === null) return
-    if ('to' in given) void reply.redirect(given.to, 303)
-    else sendFile(reply, 'text/html; charset=utf-8', given)
+    if (given === null) return undefined
+    // The answer is returned: it may be compressed, which takes a moment, and no route may answer meanwhile.
+    return 'to' in given ? reply.redirect(given.to, 303) : sendFile(reply, 'text/html; charset=utf-8', given)
   })
 }

@@ -15,6 +15,7 @@ export const de: PageTexts = {
     diverted: 'Ihr Flug wurde umgeleitet. Bitte rufen Sie uns an.',
   },
   lateDriver: 'Ihr Fahrer weiß Bescheid und wartet.',
+  lateNoDriver: 'Wir verfolgen Ihren Flug und sind da, wenn Sie ankommen.',
   drives: {
     onTheWay: 'Ihr Fahrer ist unterwegs zu Ihnen.',
     waiting: 'Ihr Fahrer wartet auf Sie.',

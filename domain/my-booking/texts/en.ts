@@ -15,6 +15,7 @@ export const en: PageTexts = {
     diverted: 'Your flight has been diverted. Please call us.',
   },
   lateDriver: 'Your driver knows and will wait.',
+  lateNoDriver: 'We’re tracking your flight and will be there when you arrive.',
   drives: {
     onTheWay: 'Your driver is on the way.',
     waiting: 'Your driver is waiting for you.',

@@ -15,6 +15,7 @@ export const es: PageTexts = {
     diverted: 'Su vuelo fue desviado. Por favor, llámenos.',
   },
   lateDriver: 'Su conductor ya lo sabe y le esperará.',
+  lateNoDriver: 'Seguimos su vuelo y estaremos allí cuando llegue.',
   drives: {
     onTheWay: 'Su conductor está en camino.',
     waiting: 'Su conductor le está esperando.',

@@ -15,6 +15,7 @@ export const fr: PageTexts = {
     diverted: 'Votre vol a été dérouté. Merci de nous appeler.',
   },
   lateDriver: 'Votre chauffeur est au courant et vous attendra.',
+  lateNoDriver: 'Nous suivons votre vol et serons là à votre arrivée.',
   drives: {
     onTheWay: 'Votre chauffeur est en route.',
     waiting: 'Votre chauffeur vous attend.',

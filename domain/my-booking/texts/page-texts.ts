@@ -42,6 +42,8 @@ export interface PageTexts {
   /** `{time}` */
   readonly flights: Readonly<Record<FlightState['what'], string>>
   readonly lateDriver: string
+  /** No driver is assigned yet. */
+  readonly lateNoDriver: string
   readonly drives: Readonly<Record<DriveState, string>>
   readonly confirmed: string
   readonly checkedIn: string

@@ -15,6 +15,7 @@ export const pt: PageTexts = {
     diverted: 'Seu voo foi desviado. Por favor, ligue para nós.',
   },
   lateDriver: 'Seu motorista já sabe e vai esperar.',
+  lateNoDriver: 'Acompanhamos seu voo e estaremos lá quando você chegar.',
   drives: {
     onTheWay: 'Seu motorista está a caminho.',
     waiting: 'Seu motorista está esperando por você.',

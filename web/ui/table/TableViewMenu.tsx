@@ -63,6 +63,8 @@ function ViewMenu<Row extends object>({
     <Menu
       position="bottom-end"
       middlewares={insideWindow}
+      // Where it scrolls, its content must be reachable by Tab.
+      menuItemTabIndex={0}
       // The first item takes the focus, which is a saved view if there are any.
       opened={isOpen && views?.isLoading !== true}
       onChange={setOpen}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { guestPay } from '#contract/carts.ts'
-import { payableCents } from '#domain/booking/group-state.ts'
+import { askedOfGuestCents } from '#domain/booking/group-state.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { guestLanguageOf, type SpokenBy } from '#domain/message/guest-language.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
@@ -28,7 +28,7 @@ export async function guestPayOf(
     where g.guid = ${groupGuid}::uuid`.execute(db)
   const [guest] = rows
   if (!guest) return notFound
-  const owedCents = Math.max(0, payableCents((await moneyOfGroups(db, [groupGuid]))(groupGuid)))
+  const owedCents = Math.max(0, askedOfGuestCents((await moneyOfGroups(db, [groupGuid]))(groupGuid)))
   const { first_name: firstName, reference } = guest
   return {
     company: site.company,

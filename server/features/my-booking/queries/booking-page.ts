@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gratuityPage, calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
-import { payableCents } from '#domain/booking/group-state.ts'
+import { askedOfGuestCents } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import {
   isPickupConfirmed,
@@ -107,7 +107,11 @@ export async function bookingPageOf(
     reference: facts.reference,
     onAccount: facts.onAccount,
     services,
-    money: { totalCents: sums.chargedCents, paidCents: sums.paidCents, payableCents: payableCents(sums) },
+    money: {
+      totalCents: sums.chargedCents,
+      paidCents: sums.paidCents,
+      payableCents: askedOfGuestCents(sums),
+    },
     takesCards: cards,
     said,
     links: {
