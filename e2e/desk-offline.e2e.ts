@@ -238,7 +238,10 @@ story(
     const list = lead.getByRole('region', { name: 'Desk conflicts' })
     for (let left = conflicts.length; left > 0; left--) {
       await lead.getByRole('link', { name: `Desk conflicts (${left})` }).waitFor()
-      const conflict = list.getByRole('listitem').first()
+      const conflict = list
+        .getByRole('listitem')
+        .filter({ has: lead.getByRole('heading') })
+        .first()
       const isAccepted = (await conflict.getAttribute('aria-label'))?.startsWith(commented.reference) ?? false
       await conflict.getByRole('button', { name: isAccepted ? /^Accept/ : /^Dismiss/ }).click()
       await lead.getByRole('dialog').getByLabel('Reason').fill('Talked to the desk')
@@ -252,7 +255,7 @@ story(
     const { comments } = await caller.must(arrivalLoadBooking, {
       query: { bookingGuid: bookingOf(commented) },
     })
-    expect(comments).toBe('Met at the gate')
+    expect(comments).toBe('Vegetarian\nMet at the gate')
 
     await closeToday(caller)
   },

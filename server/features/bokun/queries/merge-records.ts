@@ -17,7 +17,11 @@ export function hashOfBooking(booking: BokunBooking): string {
  * record isn't imported again as a change.
  */
 export function hashBeforeAnswers(booking: BokunBooking): string {
-  return hashOfBooking({ ...booking, lines: booking.lines.map(({ answering: _, ...line }) => line) })
+  const lines = booking.lines.map((line) => {
+    const { answering: _, ...known } = line
+    return known
+  })
+  return hashOfBooking({ ...booking, lines })
 }
 
 /** Why a record is ignored as outdated; null: it isn't. */
