@@ -198,7 +198,7 @@ export const resolveDeskConflict = command({
     'Resolve a desk conflict, with a reason: apply the step to the party’s current state, or dismiss it',
   body: z.object({
     guid,
-    /** Further conflicts of the same party, resolved in the same way and in this order, or none of them. */
+    /** Further conflicts of the same party, in order. If one can't be resolved in this way, none is. */
     more: z.prefault(z.array(guid).check(z.maxLength(100)), []),
     as: resolution,
     reason: text(300),

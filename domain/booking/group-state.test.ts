@@ -10,6 +10,7 @@ import {
   type GroupMoney,
   type GroupStatus,
   type PaymentState,
+  askedOfGuestCents,
 } from './group-state.ts'
 
 const nothing: GroupMoney = {
@@ -184,4 +185,12 @@ test.each<[string, number, Partial<GroupMoney>, string | null]>([
   ],
 ])('a payment of %s', (_, amountCents, money, why) => {
   expect(whyTooMuch(amountCents, { ...nothing, ...money }, 'BBD')).toBe(why)
+})
+
+test.each([
+  ['what is charged, without services that wait for a place', 7_000, 0, 40_000, 7_000],
+  ['nothing more once the charges are paid', 7_000, 7_000, 40_000, 0],
+  ['the deposit on waitlisted services if nothing is charged yet', 0, 0, 40_000, 40_000],
+])('a guest is asked for %s', (_, chargedCents, paidCents, promisedCents, asked) => {
+  expect(askedOfGuestCents({ chargedCents, paidCents, promisedCents })).toBe(asked)
 })

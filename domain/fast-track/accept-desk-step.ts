@@ -56,8 +56,8 @@ export function acceptStep(
 }
 
 /**
- * The date on which the party counts as served: the step's own, or a later one up to today if the booking has
- * moved there since. An office that moves a booking back the next morning can't choose a past flight.
+ * The date on which the party counts as served: the step's own, or the booking's new date once that has come.
+ * By then, the booking can no longer be moved back to its flight.
  */
 function dayServed({ serviceDate }: PartyState, { today }: MergeFacts, acceptedOn: ServiceDate): ServiceDate {
   const isNow = serviceDate <= acceptedOn && acceptedOn <= addDays(serviceDate, 1)
@@ -113,7 +113,7 @@ function insisted(action: DeskAction, { comments, answers }: PartyState): DeskAc
   return action
 }
 
-/** Comments entered meanwhile stay, and the device's follow on a line of their own; none clear all. */
+/** Comments entered meanwhile stay, with the device's below them. If the device cleared them, none stay. */
 function bothOf(now: string, said: string): string {
   const both = `${now}\n${said}`
   return now === '' || said === '' || said.includes(now) || both.length > commentsAtMost ? said : both

@@ -27,11 +27,15 @@ export function onReachable(listener: () => void): () => void {
 /** Whether the portal can't be reached: the last call failed, or the browser is offline. */
 export function useIsAway(): boolean {
   const canReach = useReachable()
-  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
-  return !canReach || !isOnline
+  const isOffline = useIsOffline()
+  return !canReach || isOffline
 }
 
-/** The browser knows before any call fails. */
+/** Whether the browser has no network, which it knows before any call fails. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(onLine, () => !navigator.onLine)
+}
+
 function onLine(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)

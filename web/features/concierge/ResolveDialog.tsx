@@ -44,7 +44,7 @@ export function ResolveDialog({ conflicts, as, onClose }: ResolveDialogProps) {
 function introOf(as: ResolveDialogProps['as'], [{ step }, ...others]: ResolveDialogProps['conflicts']) {
   if (others.length > 0)
     return as === 'accepted'
-      ? 'These actions are applied to the party’s current state, in this order: all of them, or none.'
+      ? 'These actions are applied to the party’s current state in this order. If one can’t be, none is.'
       : 'These actions won’t be applied:'
   return as === 'accepted'
     ? `This applies the action to the party’s current state: ${step}.`

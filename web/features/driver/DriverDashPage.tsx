@@ -53,7 +53,7 @@ export default function DriverDashPage() {
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
       {/* Used when the page is added to the home screen. React moves it to the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
-      <UnsentNotice unsent={unsent} refused={refused} isAway={isAway} onSend={flush} onDismiss={dismiss} />
+      <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
       <LoadBoundary
         {...loaded}
         {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}

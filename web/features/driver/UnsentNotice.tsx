@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCloudUp } from '#web/ui/icon/icons.ts'
+import { useIsOffline } from '#web/api/connection.ts'
 import type { Unsent } from '#web/offline/outbox.ts'
 import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -10,14 +11,14 @@ import classes from './UnsentNotice.module.css'
 interface UnsentNoticeProps {
   unsent: readonly Unsent<DriverStep>[]
   refused: readonly Unsent<DriverStep>[]
-  isAway: boolean
   onSend: () => void
   onDismiss: (key: string) => void
 }
 
 /** Steps stored on this phone that are not sent yet, also of other users, and those the server refused. */
-export function UnsentNotice({ unsent, refused, isAway, onSend, onDismiss }: UnsentNoticeProps) {
+export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNoticeProps) {
   const { guid } = useAccount()
+  const isOffline = useIsOffline()
   const others = unsentTexts(
     useUnsentMarks().filter((it) => it.owner !== guid),
     guid,
@@ -39,7 +40,7 @@ export function UnsentNotice({ unsent, refused, isAway, onSend, onDismiss }: Uns
           </div>
           <Button
             size="md"
-            disabledReason={isAway ? 'You’re offline. Steps will be sent when you’re back online.' : null}
+            disabledReason={isOffline ? 'You’re offline. Steps will be sent when you’re back online.' : null}
             onClick={onSend}
           >
             Send now

@@ -150,6 +150,17 @@ describe('after looking at another trip', () => {
   })
 })
 
+test('without a network the header says so, and not that something is wrong', async () => {
+  const page = await openDay([next])
+  await page.getByRole('article').getByText('Nora Next').waitFor()
+  page.expectComplaint(/net::ERR_/)
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
+  expect(await page.getByText('Network error').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor({ state: 'detached' })
+})
+
 test('an ended trip says when it ended', async () => {
   const page = await openDay([ended, next])
   await page.getByRole('button', { name: /Ed Ended/ }).click()

@@ -123,7 +123,9 @@ export function useDesk(date: string) {
     const shown = choices
     if (shown === null) return
     const outcome = await call(deskCalls[mode].find, { query: { query: readable(searched), date } })
-    if (outcome.kind === 'ok') setChoices((now) => (now === shown ? outcome.reply : now))
+    if (outcome.kind !== 'ok') return
+    const next = outcome.reply.items.length > 0 ? outcome.reply : null
+    setChoices((now) => (now === shown ? next : now))
   }, [choices, mode, searched, date])
   useLive(['fastTrack', 'flight'], () => void renewChoices())
 

@@ -91,7 +91,9 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
       )}
       {product.name !== 'fee' && (
         <>
-          {values.customerGuid !== null && <LastTime booking={booking} customerGuid={values.customerGuid} />}
+          {values.customerGuid !== null && (
+            <LastTime key={values.customerGuid} booking={booking} customerGuid={values.customerGuid} />
+          )}
           <PartyFields booking={booking} />
         </>
       )}

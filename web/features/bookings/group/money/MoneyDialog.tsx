@@ -170,7 +170,7 @@ function cashText({ kind, amountCents, tender }: PostedPayment, currency: string
   if (tender === null) return ` Give ${moneyText(amountCents, currency)} back to the guest.`
   const given = moneyText(tender.amountCents, tender.currency)
   const change =
-    tender.changeCents > 0 ? `, and take back the ${moneyText(tender.changeCents, currency)} of change` : ''
+    tender.changeCents > 0 ? `, and take back ${moneyText(tender.changeCents, currency)}, the change` : ''
   return ` Give ${given} back to the guest${change}.`
 }
 
