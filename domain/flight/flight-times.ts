@@ -17,6 +17,9 @@ export interface FlightTimes {
   readonly actual: Instant | null
 }
 
+/** Smaller changes of a pickup are not worth notifying anyone. */
+export const worthMovingMinutes = 5
+
 /** The best known time: actual, else expected, else scheduled. */
 export function bestTimeOf({ scheduled, estimated, actual }: FlightTimes): Instant {
   return actual ?? estimated ?? scheduled

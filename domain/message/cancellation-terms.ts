@@ -1,9 +1,10 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { momentIn, percentIn, semicolonIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
+import type { GuestService } from './guest-message.ts'
 import type { FeeStep } from './guest-moment.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
@@ -18,12 +19,31 @@ export function feeSteps(
   const own = rules.filter((it) => it.kind === kind).toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   const steps = own.map(({ hoursBefore, feeBasisPoints }) => {
     const from = addMinutes(startsAt, -60 * hoursBefore)
-    return { at: { date: localDateOf(from, timeZone), time: timeTextOf(from, timeZone) }, feeBasisPoints }
+    const at = { date: localDateOf(from, timeZone), time: timeTextOf(from, timeZone) }
+    return { at, startsAt: from, feeBasisPoints }
   })
   return steps.filter((it, place) => it.feeBasisPoints !== (steps[place - 1]?.feeBasisPoints ?? 0))
 }
 
-/** `Free until Wednesday 18 November 2026, 14:05, then 50% of the price; from …, the full price` */
+/**
+ * The service with the terms that are in force or still ahead: nobody is offered a day that is over.
+ */
+export function withTermsSince(service: GuestService, now: Instant): GuestService {
+  const since = (terms: readonly FeeStep[] | null) => {
+    if (terms === null) return null
+    const begun = terms.filter((it) => !isBefore(now, it.startsAt)).length
+    return terms
+      .slice(Math.max(0, begun - 1))
+      .map((it, at) => (at === 0 && begun > 0 ? { ...it, hasBegun: true } : it))
+  }
+  const journeys = service.journeys.map((it) => ({ ...it, terms: since(it.terms) }))
+  return { ...service, terms: since(service.terms), journeys }
+}
+
+/**
+ * `Free until Wednesday 18 November 2026, 14:05, then 50% of the price; from …, the full price`. Once the
+ * first step has begun: `Cancelling now costs 50% of the price; from …, the full price`.
+ */
 export function termsText(steps: readonly FeeStep[], language: GuestLanguage): string {
   const { terms } = guestTexts[language]
   const [first, ...later] = steps
@@ -34,7 +54,9 @@ export function termsText(steps: readonly FeeStep[], language: GuestLanguage): s
     return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
   }
   const free = fillTemplate(terms.free, { until: momentIn(language, first.at) })
-  const then = fillTemplate(terms.after, { fee: fee(first) })
+  const begins = first.hasBegun
+    ? fillTemplate(terms.now, { fee: fee(first) })
+    : `${free}, ${fillTemplate(terms.after, { fee: fee(first) })}`
   const rest = later.map((it) => fillTemplate(terms.from, { at: momentIn(language, it.at), fee: fee(it) }))
-  return [`${free}, ${then}`, ...rest].join(semicolonIn(language))
+  return [begins, ...rest].join(semicolonIn(language))
 }

@@ -8,8 +8,8 @@ import { guestTexts } from './texts/all-texts.ts'
 /** What guests are written about: each occasion, with one service and with many. */
 
 const terms = [
-  { at: { date: '2026-11-18', time: '14:05' }, feeBasisPoints: 5_000 },
-  { at: { date: '2026-11-19', time: '14:05' }, feeBasisPoints: 10_000 },
+  { at: { date: '2026-11-18', time: '14:05' }, startsAt: '2026-11-18T18:05:00Z', feeBasisPoints: 5_000 },
+  { at: { date: '2026-11-19', time: '14:05' }, startsAt: '2026-11-19T18:05:00Z', feeBasisPoints: 10_000 },
 ]
 const one = [{ ...transfer, terms }]
 const flowers: GuestService = {
@@ -169,8 +169,12 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
     { template: 'answer', services: [], answer: { asked: 'A later flight', text: 'You’re now on BA2157.' } },
   ],
   lateFlight: [
-    { template: 'lateFlight', services: [fastTrack], expected: '15:25' },
-    { template: 'lateFlight', services: [fastTrack, transfer], expected: '15:25' },
+    { template: 'lateFlight', services: [fastTrack], expected: { date: '2026-11-20', time: '15:25' } },
+    {
+      template: 'lateFlight',
+      services: [fastTrack, transfer],
+      expected: { date: '2026-11-20', time: '15:25' },
+    },
   ],
 }
 

@@ -30,6 +30,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       message.template === 'confirmation' ||
       message.template === 'waitlistApproved' ||
       message.template === 'change' ||
+      message.template === 'cancellation' ||
       message.template === 'waitlistOffer',
     isOffer: message.template === 'waitlistOffer',
   }
@@ -75,7 +76,7 @@ function dayFields({ language, drivers = [], services, expected }: GuestMessage)
   return {
     driver: new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
     flight: service?.flight ? flightText(language, service.kind, service.flight) : '',
-    time: expected === undefined ? '' : timeIn(language, expected),
+    time: expected?.time ? timeIn(language, expected.time) : '',
   }
 }
 
@@ -87,7 +88,7 @@ function answerBlocks({ answer }: GuestMessage, { labels }: GuestTexts): MailBlo
 
 /** Each driver with car and plate. */
 function driverBlocks(
-  { drivers = [], expected, language }: GuestMessage,
+  { drivers = [], expected, language, services }: GuestMessage,
   { labels }: GuestTexts,
 ): MailBlock[] {
   const rows = drivers.flatMap(({ firstName, car, plate }, place): MailRow[] => [
@@ -95,7 +96,15 @@ function driverBlocks(
     ...(car === '' ? [] : [{ label: labels.car, value: car }]),
     ...(plate === '' ? [] : [{ label: labels.plate, value: plate, strong: true }]),
   ])
-  const time = expected === undefined ? [] : [{ label: labels.expected, value: timeIn(language, expected) }]
+  const isSameDay = expected?.date === services[0]?.date
+  const time = expected?.time
+    ? [
+        {
+          label: labels.expected,
+          value: isSameDay ? timeIn(language, expected.time) : momentIn(language, expected),
+        },
+      ]
+    : []
   return rows.length + time.length === 0 ? [] : [{ kind: 'rows', rows: [...rows, ...time] }]
 }
 
@@ -164,6 +173,13 @@ function isNothingYet({ services, money, template }: GuestMessage): boolean {
   return isWaiting && money?.totalCents === 0 && money.paidCents === 0
 }
 
+/** Guests who cancel want to know what it costs, also if it costs nothing. */
+function isCancelledFree(message: GuestMessage): boolean {
+  const { template, onAccount, money } = message
+  if (template !== 'cancellation' || onAccount || isOnlyWaiting(message)) return false
+  return money !== undefined && (money.feeCents ?? 0) === 0
+}
+
 function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
   const { template, services, onAccount, money } = message
   const owes = showsMoney(message) && money !== undefined && money.balanceCents > 0
@@ -177,6 +193,7 @@ function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
     isWaiting ? notes.waitlistNext : null,
     !onAccount && isWaiting ? notes.waitlistedPrice : null,
     template === 'waitlistOffer' ? notes.offerPrice : null,
+    isCancelledFree(message) ? notes.cancelledFree : null,
     !onAccount && (template === 'waitlistClosed' || (endsService(message) && isOnlyWaiting(message)))
       ? notes.notCharged
       : null,

@@ -1,7 +1,8 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import type { FeeStep } from './guest-moment.ts'
+import { expectedLater } from './expected-time.ts'
+import type { FeeStep, GuestMoment } from './guest-moment.ts'
 
 /** A pickup, stop or drop-off. Coordinates in degrees; null if unknown, so there is no map link. */
 export interface GuestPlace {
@@ -35,6 +36,8 @@ export interface GuestTrip {
   readonly carSeats: readonly NamedCount[]
   readonly luggage: number
   readonly hasDriver: boolean
+  /** When the pickup would be by the flight's latest time. Null: it doesn't wait for a flight. */
+  readonly flightPickupAt?: Instant | null
 }
 
 /**
@@ -50,6 +53,8 @@ export interface GuestJourney {
   /** `HH:MM` at the airport. Null while the flight has no time. */
   readonly time: string | null
   readonly startsAt: Instant | null
+  /** The flight is late, and the pickup hasn't been moved yet: when to expect it. */
+  readonly expected?: GuestMoment | null
   readonly from: GuestPlace
   readonly to: GuestPlace
   readonly stops: readonly GuestStop[]
@@ -77,14 +82,16 @@ export function journeysOf(
   return inOrder.flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { journey: number, serviceDate, pickupAt, from, to, stops } = first
+    const { journey: number, serviceDate, pickupAt, from, to, stops, flightPickupAt = null } = first
     const startsAt = isTimeKnown ? pickupAt : null
+    const expected = startsAt === null ? null : expectedLater(startsAt, flightPickupAt, timeZone)
     return {
       number,
       serviceDate,
       date: startsAt === null ? serviceDate : localDateOf(startsAt, timeZone),
       time: startsAt && timeTextOf(startsAt, timeZone),
       startsAt,
+      ...(expected === null ? {} : { expected }),
       from,
       to,
       stops,

@@ -92,12 +92,15 @@ describe('a new pickup time is known to', () => {
 })
 
 describe('the terms of a cancellation', () => {
-  const terms = [{ at: { date: '2026-11-19', time: '14:50' }, feeBasisPoints: 10_000 }]
+  const terms = [
+    { at: { date: '2026-11-19', time: '14:50' }, startsAt: '2026-11-19T18:50:00Z', feeBasisPoints: 10_000 },
+  ]
   const services = [{ ...transfer, terms }]
   const said = 'Cancellation: Free until Thursday 19 November 2026, 14:50, then the full price'
   test.each<[string, Partial<GuestMessage>, boolean]>([
     ['are in a confirmation', { services }, true],
     ['are in a change', { template: 'change', services }, true],
+    ['of what stays are in a cancellation', { template: 'cancellation', services }, true],
     ['are not in a reminder', { template: 'reminder', services }, false],
     ['don’t concern guests on a partner’s account', { services, onAccount: true }, false],
     [

@@ -64,6 +64,8 @@ export interface GuestService {
    */
   readonly time: string | null
   readonly startsAt: Instant | null
+  /** The flight is late, and the fast track hasn't been moved yet: when to expect it. */
+  readonly expected?: GuestMoment | null
   readonly flight: { readonly ident: string; readonly city: string } | null
   /** The journeys of a transfer, by car and driver; empty for other services. */
   readonly journeys: readonly GuestJourney[]
@@ -170,8 +172,8 @@ export interface GuestMessage {
   readonly payment?: GuestPayment
   /** On the day: who drives the journey. */
   readonly drivers?: readonly GuestDriver[]
-  /** On the day: when the flight is expected, `HH:MM` at the airport. */
-  readonly expected?: string
+  /** On the day: when the flight is expected. */
+  readonly expected?: GuestMoment
   /** A place from the waitlist: until when the guest can accept it. */
   readonly until?: GuestMoment
   /** For an answer: what the guest asked for, and what the agent wrote. */

@@ -14,5 +14,8 @@ export interface GuestMeeting extends GuestMoment {
 /** From this moment on, cancelling costs this share of the price. */
 export interface FeeStep {
   readonly at: GuestMoment
+  readonly startsAt: Instant
+  /** It had begun when the guest read the terms: what came before it is over. */
+  readonly hasBegun?: boolean
   readonly feeBasisPoints: number
 }

@@ -18,8 +18,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
       if (payment.isVoid) return 'voided'
       return isRefund(payment) ? 'refund' : 'receipt'
     case 'reminder':
-      if (isOfSeveral(message)) return 'reminders'
-      return isAllWaiting(services) ? 'stillWaiting' : 'reminder'
+      return !isOfSeveral(message) && isAllWaiting(services) ? 'stillWaiting' : 'reminder'
     case 'paymentRequest':
       return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
     case 'newPickup':

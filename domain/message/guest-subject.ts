@@ -17,7 +17,7 @@ export function subjectOf(message: GuestMessage): string {
 
 /** The day, time and place of what was cancelled or changed; otherwise of the first service. */
 export function whenOf(message: GuestMessage): string {
-  const { template, services, changes = [], language } = message
+  const { template, services, changes = [], language, expected } = message
   for (const change of changes) {
     if (endsService(message) && change.what === 'cancelled') return serviceText(change.service, language)
     if ((template === 'change' || template === 'newPickup') && 'of' in change)
@@ -28,6 +28,7 @@ export function whenOf(message: GuestMessage): string {
       )
   }
   const [first] = services
+  if (first && expected) return joined(expected, flightOf(first.guid, services, language), language)
   return first ? serviceText(first, language) : ''
 }
 
@@ -35,7 +36,7 @@ function serviceText(service: GuestService, language: GuestLanguage): string {
   const { flight, journeys, kind } = service
   const pickup = kind === 'arrivalTransfer' && flight !== null ? undefined : journeys[0]?.from.name
   const place = pickup ?? (flight === null ? '' : flightText(language, kind, flight))
-  return joined(service, place, language)
+  return joined(service.expected ?? journeys[0]?.expected ?? service, place, language)
 }
 
 function flightOf(guid: string, services: readonly GuestService[], language: GuestLanguage): string {

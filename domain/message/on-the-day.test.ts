@@ -89,7 +89,10 @@ describe.each(guestLanguageNames)('in %s', (language) => {
   })
 
   test('a late flight has its flight and its expected time', () => {
-    const { text } = renderGuestMessage({ ...about, expected: '15:25', template: 'lateFlight' }, site)
+    const { text } = renderGuestMessage(
+      { ...about, expected: { date: '2026-11-20', time: '15:25' }, template: 'lateFlight' },
+      site,
+    )
     expect(text).toContain('BA2155')
     expect(text).toMatch(/15[:h]25/)
     expect(text).not.toMatch(/[{}]/)

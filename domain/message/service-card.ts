@@ -1,5 +1,6 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { termsText } from './cancellation-terms.ts'
+import { clockIn } from './expected-time.ts'
 import { colonIn, countText, dayIn, moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestJourney, GuestPlace, GuestStop, NamedCount } from './guest-journey.ts'
@@ -41,7 +42,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     reference === null ? null : { label: labels.reference, value: reference },
     ...(journeys.length === 0
       ? [
-          { label: labels.date, value: dayIn(language, service.date), strong: true },
+          { label: labels.date, value: dayIn(language, (service.expected ?? service).date), strong: true },
           timeRow(service, language),
           isCancelled ? null : meetRow(service, language),
         ]
@@ -76,19 +77,20 @@ function journeyHeading(
 
 /** Date, pickup, places and cars of one journey. */
 export function journeyRows(
-  { date, time, from, to, stops, cars, carSeats, luggage }: GuestJourney,
+  journey: GuestJourney,
   kind: BookingKind,
   language: GuestLanguage,
   isCancelled = false,
 ): MailRow[] {
   const { labels, notes, counts } = guestTexts[language]
+  const { from, to, stops, cars, carSeats, luggage } = journey
   // The airport needs no map.
   const href = isCancelled || kind === 'arrivalTransfer' ? null : mapLink(from)
   const row = (label: string, value: string | null): MailRow[] =>
     value === null || value === '' ? [] : [{ label, value }]
   return [
-    { label: labels.date, value: dayIn(language, date), strong: true },
-    { label: labels.pickup, value: time === null ? notes.toBeAdvised : timeIn(language, time), strong: true },
+    { label: labels.date, value: dayIn(language, (journey.expected ?? journey).date), strong: true },
+    { label: labels.pickup, value: clockIn(language, journey), strong: true },
     { label: labels.from, value: from.name },
     ...(href === null ? [] : [{ label: labels.map, value: notes.showMap, href }]),
     ...stops.map((stop) => ({ label: labels.stop, value: stopText(stop, language) })),
@@ -123,13 +125,9 @@ function isServed(kind: BookingKind): boolean {
 }
 
 /** Null for extras and fees. A service's time may not be known yet. */
-function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow | null {
-  if (!isServed(kind)) return null
-  return {
-    label: timeLabelOf(kind, language),
-    value: time === null ? guestTexts[language].notes.toBeAdvised : timeIn(language, time),
-    strong: true,
-  }
+function timeRow(service: GuestService, language: GuestLanguage): MailRow | null {
+  if (!isServed(service.kind)) return null
+  return { label: timeLabelOf(service.kind, language), value: clockIn(language, service), strong: true }
 }
 
 /** The label of a service’s time: `Arrives`, `Pickup`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GuestJourney } from '#domain/message/guest-journey.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { BookingPage, PageService } from './booking-page.ts'
 import { deadPageHtml, languageAccepted, statusOfDead } from './dead-page.ts'
@@ -42,6 +43,22 @@ describe('the page', () => {
     expect(confirmed('2026-11-22T18:50:00Z', { trips: [] })).toContain('Confirmed.')
   })
 
+  test('shows when a late flight is picked up, and asks nobody to confirm the time that is gone', () => {
+    const asked = pageTexts.en.pickup.confirm
+    const drive = (change: Partial<GuestJourney>) => {
+      const journeys = transfer.service.journeys.map((it) => ({ ...it, ...change }))
+      const trips = [{ ...waitingTrip, status: 'assigned' as const }]
+      return shown({
+        services: [{ ...transfer, trips, isConfirmed: false, service: { ...transfer.service, journeys } }],
+      })
+    }
+    expect(drive({})).toContain(asked)
+    const late = drive({ expected: { date: '2026-11-21', time: '00:20' } })
+    expect(late).not.toContain(asked)
+    expect(late).toContain('Saturday 21 November 2026')
+    expect(late).toContain('about 00:20 (flight delayed; originally Friday 20 November 2026, 14:50)')
+  })
+
   test('gives no directions to a service that is over', () => {
     const of = (status: PageService['status']) => shown({ services: [{ ...transfer, status }] })
     expect(of('booked')).toContain('After customs')
@@ -54,7 +71,9 @@ describe('the page', () => {
     const settings = { ...examplePage.settings, may }
     const service = {
       ...transfer.service,
-      terms: [{ at: { date: '2026-11-20', time: null }, feeBasisPoints: 10_000 }],
+      terms: [
+        { at: { date: '2026-11-20', time: null }, startsAt: '2026-11-20T04:00:00Z', feeBasisPoints: 10_000 },
+      ],
     }
     const services = [{ ...transfer, service }]
     expect(shown({ settings, services })).toContain(how)

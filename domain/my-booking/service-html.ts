@@ -1,5 +1,6 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { withTermsSince } from '#domain/message/cancellation-terms.ts'
 import { colonIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
@@ -36,7 +37,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     isOffer: shown.offer !== null,
     isOver: status === 'completed' || status === 'noShow',
   }
-  const { title, mark, rows } = serviceCard(service, voice, isCancelled)
+  const { title, mark, rows } = serviceCard(withTermsSince(service, page.now), voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   const now = isCancelled ? '' : stateHtml(page, shown) + threadsHtml(page, shown)
   return (
@@ -124,17 +125,20 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
   const to = (action: string) => `${page.path}/${action}?lang=${language}`
   const hidden = { booking: service.guid }
   const isDrive = service.journeys.length > 0 && service.startsAt !== null && shown.status === 'booked'
-  const pickup = !isDrive
-    ? ''
-    : shown.isConfirmed
-      ? line(texts.pickup.confirmed, 'done')
-      : settings.may.pickup
-        ? formOf({
-            action: to('pickup'),
-            hidden: { ...hidden, text: pickupsOf(service) },
-            button: texts.pickup.confirm,
-          })
-        : ''
+  // A confirmed time that a late flight has overtaken would only mislead.
+  const isMoving = service.journeys.some((it) => it.expected)
+  const pickup =
+    !isDrive || isMoving
+      ? ''
+      : shown.isConfirmed
+        ? line(texts.pickup.confirmed, 'done')
+        : settings.may.pickup
+          ? formOf({
+              action: to('pickup'),
+              hidden: { ...hidden, text: pickupsOf(service) },
+              button: texts.pickup.confirm,
+            })
+          : ''
   const flight =
     service.flight !== null && settings.may.flight
       ? details(

@@ -36,7 +36,7 @@ describe('a guest reads', () => {
       'Coral Gate: Marcus is waiting at your pickup point. Look for: Toyota Hiace, B 1234.',
     ],
     [
-      { template: 'lateFlight', expected: '16:40' },
+      { template: 'lateFlight', expected: { date: '2026-11-20', time: '16:40' } },
       'Coral Gate: BA2155 from London is now expected at 16:40. ' +
         'We’re tracking it and will be there when you arrive.',
     ],
@@ -60,7 +60,9 @@ describe('a guest reads', () => {
 
   test('no price', () => {
     for (const template of texted)
-      expect(written({ template, drivers, expected: '16:40', changes })).not.toMatch(/BBD|\d\.\d\d/)
+      expect(
+        written({ template, drivers, expected: { date: '2026-11-20', time: '16:40' }, changes }),
+      ).not.toMatch(/BBD|\d\.\d\d/)
   })
 })
 
@@ -84,7 +86,7 @@ const long = {
     },
   ],
   drivers: [{ firstName: 'Jean-Christophe', car: 'Mercedes-Benz Sprinter', plate: 'Z 12345' }],
-  expected: '16:40',
+  expected: { date: '2026-11-20', time: '16:40' },
 }
 const link = `https://portal.coral-gate.example/my-booking/${'x'.repeat(49)}`
 

@@ -65,7 +65,7 @@ function fieldsOf(
       .filter((it) => it !== '')
       .join('; '),
     flight: service?.flight ? flightText(language, service.kind, service.flight) : '',
-    time: expected === undefined ? '' : timeIn(language, expected),
+    time: expected?.time ? timeIn(language, expected.time) : '',
   }
 }
 

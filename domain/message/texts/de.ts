@@ -86,10 +86,6 @@ export const de: GuestTexts = {
       subject: 'Erinnerung: {when} ({reference})',
       opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
     },
-    reminders: {
-      subject: 'Zur Erinnerung: {when} ({reference})',
-      opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
-    },
     paymentRequest: {
       subject: 'Offener Betrag zu Buchung {reference}',
       opening: 'Ihre Buchung ist noch nicht vollständig bezahlt. Es sind noch {amount} offen.',
@@ -227,6 +223,7 @@ export const de: GuestTexts = {
     waitlistNext:
       'So geht es weiter: Sobald ein Platz frei ist, schreiben wir Ihnen eine E-Mail. Bis dahin ' +
       'brauchen Sie nichts zu tun. Wird kein Platz frei, geben wir Ihnen Bescheid.',
+    cancelledFree: 'Für die Stornierung fällt keine Gebühr an.',
     notCharged: 'Dafür entstehen Ihnen keine Kosten. Eine bereits geleistete Anzahlung erstatten wir Ihnen.',
     offerPrice:
       'Wenn Sie annehmen, wird der angegebene Preis fällig und die Stornobedingungen gelten. ' +
@@ -241,10 +238,12 @@ export const de: GuestTexts = {
     farewell: 'Mit freundlichen Grüßen',
     showMap: 'Auf der Karte anzeigen',
     toBeAdvised: 'wird noch mitgeteilt',
+    expectedTime: 'ca. {time} (Flug verspätet, ursprünglich {planned})',
   },
   terms: {
     always: 'Kostenfrei',
     none: 'nichts',
+    now: 'Bei Stornierung fällt an: {fee}',
     free: 'Kostenfrei bis {until}',
     after: 'danach: {fee}',
     from: 'ab {at}: {fee}',

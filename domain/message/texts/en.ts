@@ -82,10 +82,6 @@ export const en: GuestTexts = {
       subject: 'Reminder: {when} ({reference})',
       opening: 'We look forward to seeing you. Here is everything you need to know.',
     },
-    reminders: {
-      subject: 'Reminder: {when} ({reference})',
-      opening: 'We look forward to seeing you. Here is everything you need to know.',
-    },
     paymentRequest: {
       subject: 'Payment due for booking {reference}',
       opening: 'Your booking isn’t fully paid yet. The balance is {amount}.',
@@ -215,6 +211,7 @@ export const en: GuestTexts = {
     waitlistNext:
       'What happens next: as soon as a place is available, we’ll e-mail you. Until then, there is nothing ' +
       'you need to do. If no place becomes available, we’ll let you know.',
+    cancelledFree: 'There is no cancellation fee.',
     notCharged: 'You haven’t been charged. If you paid a deposit, we’ll refund it.',
     offerPrice:
       'If you accept, the price shown becomes payable and the cancellation terms apply. ' +
@@ -227,10 +224,12 @@ export const en: GuestTexts = {
     farewell: 'Kind regards,',
     showMap: 'View on map',
     toBeAdvised: 'to be confirmed',
+    expectedTime: 'about {time} (flight delayed; originally {planned})',
   },
   terms: {
     always: 'Free of charge',
     none: 'nothing',
+    now: 'Cancelling now costs {fee}',
     free: 'Free until {until}',
     after: 'then {fee}',
     from: 'from {at}, {fee}',

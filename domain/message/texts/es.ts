@@ -82,10 +82,6 @@ export const es: GuestTexts = {
       subject: 'Recordatorio: {when} ({reference})',
       opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
     },
-    reminders: {
-      subject: 'Recordatorio de sus reservas: {when} ({reference})',
-      opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
-    },
     paymentRequest: {
       subject: 'Saldo pendiente de la reserva {reference}',
       opening: 'Su reserva aún no está pagada por completo. El saldo pendiente es de {amount}.',
@@ -220,6 +216,7 @@ export const es: GuestTexts = {
     waitlistNext:
       'Qué sigue: en cuanto haya un lugar, le escribiremos por correo electrónico. Mientras tanto, no ' +
       'tiene que hacer nada. Si no se libera ningún lugar, también le avisaremos.',
+    cancelledFree: 'La cancelación no tiene ningún cargo.',
     notCharged: 'No se le ha cobrado nada por este servicio. Si pagó un anticipo, se lo reembolsaremos.',
     offerPrice:
       'Si acepta, deberá pagar el precio indicado y se aplicarán las condiciones de ' +
@@ -233,10 +230,12 @@ export const es: GuestTexts = {
     farewell: 'Un cordial saludo,',
     showMap: 'Ver en el mapa',
     toBeAdvised: 'por confirmar',
+    expectedTime: 'aprox. {time} (vuelo retrasado; hora original: {planned})',
   },
   terms: {
     always: 'Sin cargo',
     none: 'sin cargo',
+    now: 'Cargo por cancelación: {fee}',
     free: 'Sin cargo hasta el {until}',
     after: 'después, {fee}',
     from: 'a partir del {at}, {fee}',

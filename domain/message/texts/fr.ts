@@ -84,10 +84,6 @@ export const fr: GuestTexts = {
       subject: 'Rappel\u00a0: {when} ({reference})',
       opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
     },
-    reminders: {
-      subject: 'Rappel de vos réservations\u00a0: {when} ({reference})',
-      opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
-    },
     paymentRequest: {
       subject: 'Solde à régler pour la réservation {reference}',
       opening: 'Il vous reste {amount} à régler pour votre réservation.',
@@ -226,6 +222,7 @@ export const fr: GuestTexts = {
     waitlistNext:
       'Et maintenant\u00a0? Dès qu’une place se libère, nous vous écrivons par e-mail. D’ici là, vous ' +
       'n’avez rien à faire. Si aucune place ne se libère, nous vous préviendrons.',
+    cancelledFree: 'L’annulation est sans frais.',
     notCharged: 'Rien ne vous a été facturé. Si vous avez versé un acompte, nous vous le rembourserons.',
     offerPrice:
       'Si vous acceptez, le prix indiqué est à régler et les conditions d’annulation ' +
@@ -240,10 +237,12 @@ export const fr: GuestTexts = {
     farewell: 'Cordialement,',
     showMap: 'Voir sur la carte',
     toBeAdvised: 'à confirmer',
+    expectedTime: 'vers {time} (vol retardé, initialement {planned})',
   },
   terms: {
     always: 'Sans frais',
     none: 'aucuns frais',
+    now: 'Frais d’annulation\u00a0: {fee}',
     free: 'Sans frais jusqu’au {until}',
     after: 'puis {fee}',
     from: 'à partir du {at}, {fee}',

@@ -20,7 +20,6 @@ export type GuestOccasion =
   | 'placeRefunded'
   | 'answer'
   | 'reminder'
-  | 'reminders'
   | 'paymentRequest'
   | 'paymentRequests'
   | 'receipt'
@@ -108,6 +107,7 @@ export interface GuestTexts {
     readonly waitlistedPrice: string
     readonly waitlistNext: string
     readonly notCharged: string
+    readonly cancelledFree: string
     readonly offerPrice: string
     readonly askToPay: string
     readonly stillToPay: string
@@ -119,12 +119,16 @@ export interface GuestTexts {
     readonly showMap: string
     /** Shown instead of an unknown time. */
     readonly toBeAdvised: string
+    /** The time of a service whose flight is late. */
+    readonly expectedTime: string
   }
   /**
    * What cancelling costs. `free`: `{until}`; `after`: `{fee}`; `from`: `{at}`, `{fee}`; `share`:
    * `{percent}`.
    */
-  readonly terms: Readonly<Record<'always' | 'none' | 'free' | 'after' | 'from' | 'share' | 'full', string>>
+  readonly terms: Readonly<
+    Record<'always' | 'none' | 'now' | 'free' | 'after' | 'from' | 'share' | 'full', string>
+  >
   /** Directions, unless the company has its own. `{company}` */
   readonly whereToGo: Readonly<
     Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>

@@ -79,10 +79,6 @@ export const pt: GuestTexts = {
       subject: 'Lembrete: {when} ({reference})',
       opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
     },
-    reminders: {
-      subject: 'Lembrete das suas reservas: {when} ({reference})',
-      opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
-    },
     paymentRequest: {
       subject: 'Valor em aberto da reserva {reference}',
       opening: 'Sua reserva ainda não está totalmente paga. Falta pagar {amount}.',
@@ -217,6 +213,7 @@ export const pt: GuestTexts = {
     waitlistNext:
       'Próximos passos: assim que surgir uma vaga, escreveremos para você por e-mail. Até lá, você não ' +
       'precisa fazer nada. Se não surgir vaga, também avisaremos.',
+    cancelledFree: 'O cancelamento não tem nenhuma taxa.',
     notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
     offerPrice:
       'Se você aceitar, o preço indicado passa a ser devido e valem as condições de ' +
@@ -229,10 +226,12 @@ export const pt: GuestTexts = {
     farewell: 'Atenciosamente,',
     showMap: 'Ver no mapa',
     toBeAdvised: 'a confirmar',
+    expectedTime: 'por volta de {time} (voo atrasado; horário original: {planned})',
   },
   terms: {
     always: 'Grátis',
     none: 'sem custo',
+    now: 'Taxa de cancelamento: {fee}',
     free: 'Grátis até {until}',
     after: 'depois, {fee}',
     from: 'a partir de {at}, {fee}',

@@ -24,8 +24,8 @@ test('French puts a no-break space before each high punctuation mark, in every t
 })
 
 const terms = [
-  { at: { date: '2026-11-18', time: '14:05' }, feeBasisPoints: 5_000 },
-  { at: { date: '2026-11-19', time: '14:05' }, feeBasisPoints: 10_000 },
+  { at: { date: '2026-11-18', time: '14:05' }, startsAt: '2026-11-18T18:05:00Z', feeBasisPoints: 5_000 },
+  { at: { date: '2026-11-19', time: '14:05' }, startsAt: '2026-11-19T18:05:00Z', feeBasisPoints: 10_000 },
 ]
 
 test.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(

@@ -2,7 +2,12 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { bestTimeOf, type FlightStatus, type FlightTimes } from '#domain/flight/flight-times.ts'
+import {
+  bestTimeOf,
+  worthMovingMinutes,
+  type FlightStatus,
+  type FlightTimes,
+} from '#domain/flight/flight-times.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
@@ -17,9 +22,6 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-
-/** Smaller changes of a pickup are not worth notifying anyone. */
-export const worthMovingMinutes = 5
 
 /** A flight that won't arrive: cancelled, or diverted without a new time. */
 export function neverComes({ status, estimated, actual }: FlightTimes & { status: FlightStatus }): boolean {

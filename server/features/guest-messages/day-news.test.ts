@@ -100,6 +100,8 @@ describe('a guest on a late flight', () => {
     expect(both).toHaveLength(2)
     expect(both[0]?.subject).toMatch(/^Flight delay: Fri 20 Nov/)
     expect(both[1]?.body).toMatch(/Your flight \w+ from London is now expected at 15:25/)
+    expect(both[1]?.subject).toMatch(/^Flight delay: Fri 20 Nov, 15:25/)
+    expect(both[1]?.body).toContain('Pickup: about 16:10 (flight delayed; originally 14:45)')
     await theDay.db
       .updateTable('flight')
       .set({ actual_at: at('19:30') })

@@ -1,5 +1,6 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { neverComes, worthMovingMinutes } from '#domain/reservation/changes/follow-flight.ts'
+import { worthMovingMinutes } from '#domain/flight/flight-times.ts'
+import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'

@@ -1,4 +1,4 @@
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { GuestService } from '#domain/message/guest-message.ts'
 import { driveNoticeOf, isDelayNews, type DaySettings, type DriveNotice } from '#domain/message/on-the-day.ts'
@@ -108,7 +108,7 @@ async function tell(
       flight_guid: flightGuid,
       expected_at: expectedAt,
     })
-    const expected = timeTextOf(expectedAt, timeZone)
+    const expected = { date: localDateOf(expectedAt, timeZone), time: timeTextOf(expectedAt, timeZone) }
     await sendGuestMessage(
       work,
       { ...reservation.facts, services, expected, template: 'lateFlight' },

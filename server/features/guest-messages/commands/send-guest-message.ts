@@ -7,6 +7,7 @@ import {
   receiptFile,
   ticketsFile,
 } from '#contract/addresses.ts'
+import { withTermsSince } from '#domain/message/cancellation-terms.ts'
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { balanceToPay, isAllWaiting } from '#domain/message/guest-occasion.ts'
@@ -48,7 +49,8 @@ export async function sendGuestMessage(
   about: GuestMessageAbout,
   change: ChangeTold | null = null,
 ): Promise<boolean> {
-  const replacement = await replacementOf(work, about.groupGuid, written, change)
+  const services = written.services.map((it) => withTermsSince(it, work.now))
+  const replacement = await replacementOf(work, about.groupGuid, { ...written, services }, change)
   const { message, told, dueAt } = replacement
   const isMailed = about.byMail !== false && message.customer.email !== ''
   const mailGuid = isMailed ? await mailGuest(work, about, replacement) : null

@@ -48,12 +48,16 @@ export interface BookingRow {
   timeKnown: boolean | null
   scheduledAt: Instant | null
   bestAt: Instant | null
+  /** The day of its arriving flight, if that still comes. */
+  arrivalDate: ServiceDate | null
   trips: TripRow[]
   details: Details
 }
 
 export interface TripRow extends Omit<GuestTrip, 'carSeats'> {
   status: TripStatus
+  /** It picks the guests up from the arriving flight of its booking, and they aren't on board yet. */
+  isFromFlight: boolean
   details: Details
   carSeats: { name: string; guestNames: GuestNames; count: number }[]
 }
@@ -73,7 +77,9 @@ const stops = sql`select place.name, stop.value ->> 'at' as at
 const trips = sql`select t.journey, t.status, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", ${placeOf('origin')} as "from", ${placeOf('target')} as "to",
   service.name as car, ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, t.luggage,
-  t.driver_guid is not null as "hasDriver", t.details
+  t.driver_guid is not null as "hasDriver", t.details,
+  coalesce(t.flight_guid = b.flight_guid and f.direction = 'arrival', false)
+    and t.status in ('unassigned', 'assigned', 'started', 'waiting') as "isFromFlight"
   from trip t
   join location origin on origin.guid = t.from_location_guid
   join location target on target.guid = t.to_location_guid
@@ -86,6 +92,8 @@ const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date,
     ${instantJson('b.created_at')} as "bookedAt",
     ${instantJson('f.scheduled_at')} as "scheduledAt", ${instantJson('best.at')} as "bestAt",
     b.charge_cents as "chargeCents", b.details, f.ident, airport.city, f.time_known as "timeKnown",
+    case when f.direction = 'arrival' and f.time_known and f.status not in ('cancelled', 'diverted')
+      then f.service_date end as "arrivalDate",
     ${jsonList(trips)} as trips,
     (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line)
       as labels

@@ -2,6 +2,7 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { feeSteps } from '#domain/message/cancellation-terms.ts'
+import { expectedLater } from '#domain/message/expected-time.ts'
 import { journeysOf, type GuestTrip } from '#domain/message/guest-journey.ts'
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService } from '#domain/message/guest-message.ts'
@@ -42,7 +43,10 @@ export function serviceOf(
     onAccount || isSold ? null : feeSteps(rulesOf(booking, site.settings), kind, at, timeZone)
   const grouped = isTransport(kind)
     ? journeysOf(
-        trips.map((it) => inLanguage(it, language)),
+        trips.map((it) => ({
+          ...inLanguage(it, language),
+          flightPickupAt: flightPickupOf(it, booking, site),
+        })),
         { timeZone, isTimeKnown },
       )
     : []
@@ -54,6 +58,10 @@ export function serviceOf(
   const [first] = journeys
   const scheduled = beginningOf(booking, timeZone)
   const startsAt = first ? first.startsAt : isTimeKnown ? scheduled : null
+  const expected =
+    startsAt !== null && kind === 'arrivalFastTrack' && booking.arrivalDate !== null && isToCome(booking)
+      ? expectedLater(startsAt, booking.bestAt, timeZone)
+      : null
   return {
     guid,
     kind,
@@ -62,6 +70,7 @@ export function serviceOf(
     date: first?.date ?? booking.date,
     time: startsAt && timeTextOf(startsAt, timeZone),
     startsAt,
+    ...(expected === null ? {} : { expected }),
     flight: ident === null ? null : { ident, city: city ?? '' },
     journeys,
     hours: booking.hours,
@@ -72,6 +81,21 @@ export function serviceOf(
     isWaitlisted: status === 'waitlisted',
     totalCents: onAccount ? null : booking.chargeCents,
   }
+}
+
+/** When guests of an arriving flight would be picked up, by its latest time. Null: they aren't. */
+function flightPickupOf(
+  { isFromFlight }: TripRow,
+  booking: BookingRow,
+  { settings }: Shown['site'],
+): Instant | null {
+  const { arrivalDate, bestAt } = booking
+  if (!isFromFlight || arrivalDate === null || bestAt === null || !isToCome(booking)) return null
+  return addMinutes(bestAt, termsOn(settings, arrivalDate).clearanceMinutes)
+}
+
+function isToCome({ status }: BookingRow): boolean {
+  return status === 'booked' || status === 'waitlisted'
 }
 
 /** The trip with the names of its child seats in the guest’s language. */
