@@ -60,6 +60,7 @@ export const auditActions = {
   guestToDriver: 'messaged their driver',
   driverToGuest: 'messaged the guest',
   guestSeats: 'requested child seats',
+  guestWithdraw: 'withdrew a request',
   offerPlace: 'offered a place from the waitlist',
   withdrawOffer: 'withdrew the offer of a place',
   holdPlace: 'accepted a place from the waitlist and started the payment',

@@ -62,7 +62,7 @@ export const myBookingAction = command({
   summary:
     'Submit a guest’s action on their page: pay, confirm the pickup, leave a note, ask for a change, ' +
     'cancel, ' +
-    'answer a waitlist offer, add child seats, or write to the driver',
+    'answer a waitlist offer, add child seats, write to the driver, or withdraw a request',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({
@@ -75,6 +75,8 @@ export const myBookingAction = command({
     /** The kind and number of child seats. */
     seat: optionalText(60),
     count: optionalText(2),
+    /** The request that the guest withdraws. */
+    request: optionalText(60),
   }),
   perMinute: 60,
   once: false,
@@ -121,6 +123,8 @@ export const guestRequest = z.object({
   doneAt: z.nullable(instant),
   /** What an agent replied; null: nothing. */
   answer: z.nullable(z.string()),
+  /** The guest took it back, or replaced it by another. */
+  withdrawn: z.boolean(),
 })
 
 export const guestPageState = query({

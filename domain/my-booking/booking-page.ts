@@ -120,6 +120,7 @@ export interface BookingPage {
 
 /** What the guest told us or asked for. */
 export interface PageRequest {
+  readonly guid: string
   readonly text: string
   readonly at: Instant
   readonly state: RequestState

@@ -82,12 +82,19 @@ export const examplePage: BookingPage = {
   questions: [],
   requests: [
     {
+      guid: '1',
       text: 'A later flight',
       at: '2026-11-19T13:00:00Z',
       state: 'answered',
       answer: 'You’re now on BA2157.',
     },
-    { text: 'We’re bringing a surfboard', at: '2026-11-19T12:00:00Z', state: 'received', answer: null },
+    {
+      guid: '2',
+      text: 'We’re bringing a surfboard',
+      at: '2026-11-19T12:00:00Z',
+      state: 'received',
+      answer: null,
+    },
   ],
 }
 

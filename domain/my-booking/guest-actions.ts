@@ -12,9 +12,12 @@ export const guestActionNames = [
   'decline',
   'seats',
   'write',
+  'withdraw',
 ] as const
 
-/** What the company allows. Answering an offer is one permission; paying needs none. */
+/**
+ * What the company allows. Answering an offer is one permission. Paying and withdrawing a request need none.
+ */
 export type GuestMay =
   | 'note'
   | 'flight'

@@ -122,7 +122,7 @@ describe('the page', () => {
       Object.keys(guestPageAtFirst.may).map((it) => [it, false]),
     ) as GuestPageSettings['may']
     const settings = { ...guestPageAtFirst, may }
-    const html = bookingPageHtml({ ...examplePage, takesCards: false, settings }, parts)
+    const html = bookingPageHtml({ ...examplePage, takesCards: false, settings, requests: [] }, parts)
     expect(html).not.toMatch(/<form|wa\.me/)
   })
 
@@ -187,7 +187,7 @@ describe('the page', () => {
         firstName: bad,
         reference: bad,
         site: { ...examplePage.site, company: bad },
-        requests: [{ text: bad, at: examplePage.now, state: 'answered', answer: bad }],
+        requests: [{ guid: '1', text: bad, at: examplePage.now, state: 'answered', answer: bad }],
         services: [{ ...transfer, trips: [{ ...waitingTrip, driver: bad, car: bad, plate: bad }] }],
       },
       parts,

@@ -11,7 +11,7 @@ import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.
 import { questionsHtml } from './questions-html.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
-import type { PageTexts } from './texts/page-texts.ts'
+
 import { isAllForPlaces } from './waitlist-html.ts'
 
 /** Style sheet and script, part of the page: one request loads the whole page. */
@@ -150,15 +150,22 @@ function tellHtml(page: BookingPage): string {
     requests.length === 0
       ? ''
       : `<h3>${escapeHtml(texts.yourRequests)}</h3><ul>` +
-        `${requests.map((it) => requestHtml(it, texts.requestStates)).join('')}</ul>`
+        `${requests.map((it) => requestHtml(page, it)).join('')}</ul>`
   const forms = services.some(isOpen) ? `${questionsHtml(page, null)}${form('note')}${form('change')}` : ''
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
 }
 
-/** The guest's request, its state, and our answer. */
-function requestHtml({ text, state, answer }: PageRequest, states: PageTexts['requestStates']): string {
+/** The guest's request, its state, and our answer. What nobody has dealt with can be taken back. */
+function requestHtml({ language, path }: BookingPage, request: PageRequest): string {
+  const { guid, text, state, answer } = request
+  const { requestStates: states, withdraw } = pageTexts[language]
+  const isOpen = state === 'waiting' || state === 'received'
+  const action = `${path}/withdraw?lang=${language}`
+  const back = isOpen
+    ? formOf({ action, hidden: { request: guid }, button: withdraw, name: 'button quiet' })
+    : ''
   const said = answer === null ? '' : `<br>${escapeHtml(answer)}`
-  return `<li>${escapeHtml(text)}<p class="answer"><b>${escapeHtml(states[state])}</b>${said}</p></li>`
+  return `<li>${escapeHtml(text)}<p class="answer"><b>${escapeHtml(states[state])}</b>${said}</p>${back}</li>`
 }
 
 function helpHtml({ language, site, settings }: BookingPage): string {

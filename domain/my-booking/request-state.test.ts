@@ -10,11 +10,17 @@ test.each([
   [{ kind: 'note', doneAt: at, answer: null }, 'done', 'This request is already marked as done'],
   [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request already has a reply'],
   [
+    { kind: 'flight', doneAt: at, answer: null, withdrawn: true },
+    'withdrawn',
+    'The guest withdrew this request',
+  ],
+  [
     { kind: 'refund', doneAt: null, answer: null },
     'waiting',
     'The portal added this, so there’s no one to reply to. Mark it as done once the refund is paid.',
   ],
-] as const)('%o is %s', (request, state, whyNot) => {
+] as const)('%o is %s', (facts, state, whyNot) => {
+  const request = { withdrawn: false, ...facts }
   expect(requestStateOf(request)).toBe(state)
   expect(whyNoRequestAnswer(request)).toBe(whyNot)
 })

@@ -9,27 +9,31 @@ export function isByPortal(kind: RequestKind): kind is 'refund' | 'place' {
   return kind === 'refund' || kind === 'place'
 }
 
-export type RequestState = 'waiting' | 'received' | 'answered' | 'done'
+export type RequestState = 'waiting' | 'received' | 'answered' | 'done' | 'withdrawn'
 
 interface Request {
   readonly kind: RequestKind
   readonly doneAt: Instant | null
   readonly answer: string | null
+  /** The guest took it back, or replaced it. */
+  readonly withdrawn: boolean
 }
 
 /** The state the guest sees. A note asks for nothing, so it never waits. */
-export function requestStateOf({ kind, doneAt, answer }: Request): RequestState {
+export function requestStateOf({ kind, doneAt, answer, withdrawn }: Request): RequestState {
+  if (withdrawn) return 'withdrawn'
   if (answer !== null) return 'answered'
   if (doneAt !== null) return 'done'
   return kind === 'note' ? 'received' : 'waiting'
 }
 
 /** Why an agent can’t reply to a request; null: they can. */
-export function whyNoRequestAnswer({ kind, doneAt, answer }: Request): string | null {
+export function whyNoRequestAnswer({ kind, doneAt, answer, withdrawn }: Request): string | null {
   if (kind === 'refund')
     return 'The portal added this, so there’s no one to reply to. Mark it as done once the refund is paid.'
   if (kind === 'place')
     return 'The portal added this, so there’s no one to reply to. Mark it as done once you’ve dealt with it.'
+  if (withdrawn) return 'The guest withdrew this request'
   if (answer !== null) return 'This request already has a reply'
   return doneAt === null ? null : 'This request is already marked as done'
 }

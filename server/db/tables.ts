@@ -762,6 +762,8 @@ export interface GuestRequestTable {
   done_at: string | null
   done_by: string | null
   answer: string | null
+  withdrawn: Generated<boolean>
+  seats: ColumnType<any | null, string | null, string | null>
 }
 
 export interface GuestTextTable {

@@ -127,6 +127,7 @@ export const de: PageTexts = {
     note: 'Vielen Dank. Ihr Hinweis ist bei uns eingegangen.',
     flight: 'Vielen Dank. Wir haben Ihren Flug aktualisiert.',
     flightAsked: 'Vielen Dank. Wir prüfen Ihren Flug und melden uns per E-Mail.',
+    withdrawn: 'Ihre Anfrage wurde zurückgezogen.',
     pickup: 'Vielen Dank für die Bestätigung.',
     change: 'Vielen Dank. Ihre Anfrage ist eingegangen, wir melden uns per E-Mail.',
     cancelled: 'Die Leistung wurde storniert. Sie erhalten eine E-Mail.',
@@ -166,7 +167,9 @@ export const de: PageTexts = {
     received: 'Eingegangen',
     answered: 'Unsere Antwort',
     done: 'Erledigt',
+    withdrawn: 'Zurückgezogen',
   },
+  withdraw: 'Zurückziehen',
   dead: {
     title: 'Dieser Link funktioniert nicht',
     damaged:

@@ -124,6 +124,7 @@ export const en: PageTexts = {
     note: 'Thank you. We’ve received your note.',
     flight: 'Thank you. We’ve updated your flight.',
     flightAsked: 'Thank you. We’ll check your flight and e-mail you.',
+    withdrawn: 'We’ve withdrawn your request.',
     pickup: 'Thank you for confirming.',
     change: 'Thank you. We’ve received your request and will e-mail you.',
     cancelled: 'The service has been cancelled. We’ll e-mail you to confirm.',
@@ -160,7 +161,9 @@ export const en: PageTexts = {
     received: 'Received',
     answered: 'Our reply',
     done: 'Done',
+    withdrawn: 'Withdrawn',
   },
+  withdraw: 'Withdraw',
   dead: {
     title: 'This link doesn’t work',
     damaged: 'It may have been cut off. Please open it from our e-mail again, or copy the whole link.',

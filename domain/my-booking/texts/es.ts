@@ -124,6 +124,7 @@ export const es: PageTexts = {
     note: 'Gracias. Recibimos su mensaje.',
     flight: 'Gracias. Actualizamos su vuelo.',
     flightAsked: 'Gracias. Revisaremos su vuelo y le escribiremos.',
+    withdrawn: 'Su solicitud fue retirada.',
     pickup: 'Gracias por confirmar.',
     change: 'Gracias. Recibimos su solicitud y le escribiremos.',
     cancelled: 'El servicio ha sido cancelado. Recibirá un correo electrónico.',
@@ -162,7 +163,9 @@ export const es: PageTexts = {
     received: 'Recibido',
     answered: 'Nuestra respuesta',
     done: 'Atendido',
+    withdrawn: 'Retirada',
   },
+  withdraw: 'Retirar',
   dead: {
     title: 'Este enlace no funciona',
     damaged: 'Puede que esté incompleto. Ábralo de nuevo desde nuestro correo o cópielo completo.',

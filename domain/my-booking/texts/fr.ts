@@ -130,6 +130,7 @@ export const fr: PageTexts = {
     note: 'Merci. Nous avons bien reçu votre message.',
     flight: 'Merci. Nous avons mis à jour votre vol.',
     flightAsked: 'Merci. Nous allons vérifier votre vol et vous écrire.',
+    withdrawn: 'Votre demande a été retirée.',
     pickup: 'Merci de votre confirmation.',
     change: 'Merci. Nous avons bien reçu votre demande et vous écrirons.',
     cancelled: 'La prestation est annulée. Vous recevrez un e-mail.',
@@ -167,7 +168,9 @@ export const fr: PageTexts = {
     received: 'Bien reçu',
     answered: 'Notre réponse',
     done: 'Traité',
+    withdrawn: 'Retirée',
   },
+  withdraw: 'Retirer ma demande',
   dead: {
     title: 'Ce lien ne fonctionne pas',
     damaged: 'Il est peut-être incomplet. Rouvrez-le depuis notre e-mail ou copiez-le en entier.',

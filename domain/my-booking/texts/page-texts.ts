@@ -6,6 +6,7 @@ export type SaidOnPage =
   | 'note'
   | 'flight'
   | 'flightAsked'
+  | 'withdrawn'
   | 'pickup'
   | 'change'
   | 'cancelled'
@@ -141,6 +142,7 @@ export interface PageTexts {
   readonly said: Readonly<Record<SaidOnPage, string>>
   readonly yourRequests: string
   readonly requestStates: Readonly<Record<RequestState, string>>
+  readonly withdraw: string
   readonly dead: {
     readonly title: string
     readonly damaged: string

@@ -125,6 +125,7 @@ export const pt: PageTexts = {
     note: 'Obrigado. Recebemos seu recado.',
     flight: 'Obrigado. Atualizamos seu voo.',
     flightAsked: 'Obrigado. Vamos verificar seu voo e escrever para você.',
+    withdrawn: 'Seu pedido foi retirado.',
     pickup: 'Obrigado por confirmar.',
     change: 'Obrigado. Recebemos seu pedido e vamos escrever para você.',
     cancelled: 'O serviço foi cancelado. Você receberá um e-mail.',
@@ -163,7 +164,9 @@ export const pt: PageTexts = {
     received: 'Recebido',
     answered: 'Nossa resposta',
     done: 'Concluído',
+    withdrawn: 'Retirado',
   },
+  withdraw: 'Retirar pedido',
   dead: {
     title: 'Este link não funciona',
     damaged: 'Talvez esteja incompleto. Abra-o de novo pelo nosso e-mail ou copie-o inteiro.',

@@ -64,6 +64,11 @@ describe('child seats', () => {
     expect(await count()).toBe(had)
     expect(await charges()).toEqual(before)
     expect(await requests()).toEqual([{ kind: 'seats', text: '1 × Booster (BBD 16.50)' }])
+    await theDay.db
+      .updateTable('car_seat')
+      .set({ guest_names: JSON.stringify({ de: 'Sitzerhöhung' }) })
+      .execute()
+    expect((await pages.open(`${path}?lang=de`)).body).toMatch(/<li>1 Sitzerhöhung \(16,50.BBD\)/)
   })
 
   test('with a price can’t be added by a guest in any way', async () => {

@@ -5,6 +5,17 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import { guestPages } from '#server/testing/guest-pages.ts'
 import { morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
 
+/** A reservation and its customer. */
+async function booked(pickupTime: string) {
+  const { groupGuid: group } = await theDay.bookOne({ pickupTime })
+  const { customer_guid: id } = await theDay.db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', group)
+    .executeTakeFirstOrThrow()
+  return { id, group }
+}
+
 let theDay: TripDay
 let pages: ReturnType<typeof guestPages>
 let params: { id: string; group: string }
@@ -14,13 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   theDay.portal.clock.now = morning
-  const { groupGuid: group } = await theDay.bookOne({ pickupTime: '15:00' })
-  const { customer_guid: id } = await theDay.db
-    .selectFrom('booking_group')
-    .select('customer_guid')
-    .where('guid', '=', group)
-    .executeTakeFirstOrThrow()
-  params = { id, group }
+  params = await booked('15:00')
 })
 afterAll(() => theDay.portal.close())
 
@@ -115,4 +120,45 @@ test('a guest without an e-mail address finds the answer on the page', async () 
     'Reply shown on My booking. Not e-mailed: the guest has no e-mail address.',
   )
   expect((await pages.open(path)).body).toContain('It fits.')
+})
+
+describe('a request that the guest takes back', () => {
+  const open = async () =>
+    (await requests()).filter((it) => it.doneAt === null).map((it) => it.text.replace(/^.* → /, ''))
+  const booking = async (path: string) =>
+    /name="booking" value="([^"]+)"/.exec((await pages.open(path)).body)?.[1] ?? ''
+
+  test('of a flight: another number replaces it, and the own flight withdraws it', async () => {
+    const path = await link()
+    const service = await booking(path)
+    const { ident } = await theDay.db
+      .selectFrom('booking')
+      .innerJoin('flight', 'flight.guid', 'booking.flight_guid')
+      .select('flight.ident')
+      .where('booking.guid', '=', service)
+      .executeTakeFirstOrThrow()
+    for (const text of ['ZZ991', 'ZZ992']) await pages.press(`${path}/flight`, { booking: service, text })
+    expect(await open()).toEqual(['ZZ992'])
+    expect((await pages.open(path)).body).toMatch(/ZZ991<p class="answer"><b>Withdrawn/)
+    await pages.press(`${path}/flight`, { booking: service, text: ident })
+    expect(await open()).toEqual([])
+  })
+
+  test('is gone from what waits, once; until an agent has dealt with it, and only on its own page', async () => {
+    const path = await link()
+    await pages.press(`${path}/change`, { text: 'An hour later, please' })
+    const [request] = await requests()
+    const own = { request: request?.guid ?? '' }
+    const other = await booked('16:00')
+    const elsewhere = await pages.linkOf(other.id, other.group)
+    expect(await pages.press(`${elsewhere}/withdraw`, own)).toBe('said=notPossible')
+    expect(await open()).toHaveLength(1)
+    for (const _ of [1, 2]) expect(await pages.press(`${path}/withdraw`, own)).toBe('said=withdrawn')
+    expect(await open()).toHaveLength(0)
+    expect((await history()).filter((it) => it.action === 'guestWithdraw')).toHaveLength(1)
+    await pages.press(`${path}/change`, { text: 'Two hours later, please' })
+    const [later] = await requests()
+    await theDay.agent.must(mine.finishGuestRequest, { params: { request: later?.guid ?? '' } })
+    expect(await pages.press(`${path}/withdraw`, { request: later?.guid ?? '' })).toBe('said=notPossible')
+  })
 })

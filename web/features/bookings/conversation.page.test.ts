@@ -106,6 +106,7 @@ const request = {
   text: 'A later pickup',
   at: '2026-11-19T16:00:00Z',
   doneAt: null,
+  withdrawn: false,
   answer: null,
 } as const
 

@@ -134,7 +134,7 @@ const visits = sql`select guid, ${instantJson('began_at')} as at, ${instantJson(
   from guest_visit where group_guid = g.guid order by began_at desc limit 50`
 
 const requests = sql`select guid, kind, text, ${instantJson('at')} as at,
-  ${instantJson('done_at')} as "doneAt", answer from guest_request where group_guid = g.guid
+  ${instantJson('done_at')} as "doneAt", answer, withdrawn from guest_request where group_guid = g.guid
   order by guest_request.at desc, guid desc limit 100`
 
 const driverMessages = sql`select m.guid, ${instantJson('m.at')} as at, writer.name as "writtenBy",

@@ -53,7 +53,8 @@ export async function addSeats(
     return asked.fee === '' ? { confirm: address } : 'priceChanged'
   const price = chargeCents === null ? '' : ` (${await amountText(work, chargeCents)})`
   const text = `${wanted.count} × ${kind.name}${price}`
-  const request = { groupGuid, bookingGuid, kind: 'seats' as const, text, isDone: false }
+  const seats = { guid: kind.guid, count: wanted.count, chargeCents }
+  const request = { groupGuid, bookingGuid, kind: 'seats' as const, text, isDone: false, seats }
   return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : 'change'
 }
 

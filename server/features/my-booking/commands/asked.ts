@@ -8,4 +8,5 @@ export interface Asked {
   seat: string
   count: string
   trip: string
+  request: string
 }

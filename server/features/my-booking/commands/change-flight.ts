@@ -5,7 +5,11 @@ import type { Db } from '#server/db/connection.ts'
 import { flightChange } from '#server/features/bookings/commands/changes.ts'
 import { flightByIdent } from '#server/features/flights/queries/flights.ts'
 import type { Asked } from '#server/features/my-booking/commands/asked.ts'
-import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
+import {
+  lockedGroup,
+  storeRequest,
+  withdrawFlights,
+} from '#server/features/my-booking/commands/guest-requests.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
 import type { Stamp } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -29,9 +33,14 @@ async function moveFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | 
   if (!flight) return notPossible
   const to = await flightByIdent(work.tx, flight.service_date, flight.direction, asked.text)
   if (to === null) return notPossible
-  if (to.guid === flight.guid) return 'flight'
+  const { groupGuid } = asked
+  const group = await lockedGroup(work, groupGuid)
+  if (to.guid === flight.guid) {
+    await withdrawFlights(work, group, asked)
+    return 'flight'
+  }
   const request = {
-    groupGuid: asked.groupGuid,
+    groupGuid,
     legs: [{ flightGuid: flight.guid, toFlightGuid: to.guid }],
     allowWaitlist: false,
     reason: 'Flight entered by the guest',
@@ -43,7 +52,9 @@ async function moveFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | 
   // An agent decides about changes that cost money or need review.
   if (planned.plan.chargeCents > 0 || planned.plan.warnings.length > 0) return notPossible
   const done = await changeAtOnce(work, flightChange, request)
-  return isRefusal(done) ? done : 'flight'
+  if (isRefusal(done)) return done
+  await withdrawFlights(work, group, asked)
+  return 'flight'
 }
 
 async function askForFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | Refusal> {

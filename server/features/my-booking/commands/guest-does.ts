@@ -4,7 +4,7 @@ import type { myBookingAction } from '#contract/my-booking.ts'
 import { myBookingPath } from '#contract/screens.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
-import type { GuestMay } from '#domain/my-booking/guest-actions.ts'
+import type { GuestMay, GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
 import { pickupsOf } from '#domain/my-booking/booking-page.ts'
 import { longestMessage } from '#domain/my-booking/driver-thread.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
@@ -23,6 +23,7 @@ import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-gu
 import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
 import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
+import { withdrawRequest } from '#server/features/my-booking/commands/withdraw-request.ts'
 import { openLink } from '#server/features/guest-links/queries/open-link.ts'
 import { writeToDriver } from '#server/features/trip-messages/commands/write-message.ts'
 import { confirmPickups } from '#server/features/trips/commands/confirm-pickups.ts'
@@ -61,7 +62,7 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
     action === 'flight'
       ? await changeFlightOfGuest(db, stamp, asked)
       : await inUnitOfWork(db, stamp, async (work) =>
-          (await guestPageSettingsOf(work.tx)).may[allowed[action]]
+          isAllowed(await guestPageSettingsOf(work.tx), action)
             ? doIt[action](work, asked, context)
             : notPossible,
         )
@@ -75,13 +76,19 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
   })
 }
 
+function isAllowed({ may }: GuestPageSettings, action: OwnWork): boolean {
+  const needed = allowed[action]
+  return needed === null || may[needed]
+}
+
 const notPossible = refuse('guest', 'This can’t be done online')
 
 type Done = SaidOnPage | SeatsToConfirm | PlaceToPay | Refusal
 
-type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats' | 'write'
+type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats' | 'write' | 'withdraw'
 
-const allowed: Readonly<Record<OwnWork, GuestMay>> = {
+/** Null: guests always may. */
+const allowed: Readonly<Record<OwnWork, GuestMay | null>> = {
   note: 'note',
   change: 'change',
   pickup: 'pickup',
@@ -90,6 +97,7 @@ const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   decline: 'waitlist',
   seats: 'seats',
   write: 'driver',
+  withdraw: null,
 }
 
 const doIt: Readonly<
@@ -103,6 +111,7 @@ const doIt: Readonly<
   decline: leaveWaitlist,
   seats: addSeats,
   write: writeMessage,
+  withdraw: withdrawRequest,
 }
 
 async function leaveNote(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {

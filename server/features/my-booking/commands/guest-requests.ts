@@ -14,6 +14,8 @@ export interface GuestRequest {
   text: string
   /** Nothing is left to do for an agent. */
   isDone: boolean
+  /** Child seats as data. */
+  seats?: { guid: string; count: number; chargeCents: number | null }
 }
 
 export interface LockedGroup {
@@ -52,18 +54,19 @@ export function lockedGroup(work: UnitOfWork, groupGuid: string): Promise<Locked
  */
 export async function storeRequest(
   work: UnitOfWork,
-  { customer_guid: customerGuid, partner_guid: partnerGuid }: LockedGroup,
+  group: LockedGroup,
   request: GuestRequest,
 ): Promise<'stored' | 'again' | 'tooMany'> {
-  const { groupGuid, bookingGuid, kind, text, isDone } = request
+  const { groupGuid, bookingGuid, kind, text, isDone, seats = null } = request
   const before = await work.tx
     .selectFrom('guest_request')
-    .select(['booking_guid', 'kind', 'text', 'done_at'])
+    .select(['guid', 'booking_guid', 'kind', 'text', 'done_at'])
     .where('group_guid', '=', groupGuid)
     .execute()
   const isSame = (it: (typeof before)[number]) =>
     it.kind === kind && it.text === text && it.booking_guid === bookingGuid
   if (before.some((it) => isSame(it) && it.done_at === null)) return 'again'
+  if (kind === 'flight') await withdrawFlights(work, group, request)
   const isTooMany = before.filter((it) => it.done_at === null).length >= openAtMost
   if (isTooMany && !isByPortal(kind)) return 'tooMany'
   const guid = newGuid()
@@ -78,18 +81,61 @@ export async function storeRequest(
       at: work.now,
       done_at: isDone ? work.now : null,
       done_by: null,
+      seats: seats === null ? null : JSON.stringify(seats),
     })
     .execute()
   work.audit.record({
     action: actions[kind],
     subjectKind: 'group',
     subjectGuid: groupGuid,
-    customerGuid,
+    customerGuid: group.customer_guid,
     groupGuid,
     after: { booking: bookingGuid, text },
   })
-  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
+  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid: group.partner_guid })
   return 'stored'
+}
+
+/** What the guest last said of a flight is what counts: earlier requests of the service are withdrawn. */
+export async function withdrawFlights(
+  work: UnitOfWork,
+  group: LockedGroup,
+  { groupGuid, bookingGuid }: { groupGuid: string; bookingGuid: string | null },
+): Promise<void> {
+  const open = await work.tx
+    .selectFrom('guest_request')
+    .select(['guid', 'text', 'booking_guid'])
+    .where('group_guid', '=', groupGuid)
+    .where('booking_guid', '=', bookingGuid)
+    .where('kind', '=', 'flight')
+    .where('done_at', 'is', null)
+    .execute()
+  await withdraw(work, group, groupGuid, open)
+}
+
+/** Open requests that the guest takes back. */
+export async function withdraw(
+  { tx, now, audit, events }: UnitOfWork,
+  { customer_guid: customerGuid, partner_guid: partnerGuid }: LockedGroup,
+  groupGuid: string,
+  requests: readonly { guid: string; text: string; booking_guid: string | null }[],
+): Promise<void> {
+  for (const { guid, text, booking_guid: booking } of requests) {
+    await tx
+      .updateTable('guest_request')
+      .set({ withdrawn: true, done_at: now })
+      .where('guid', '=', guid)
+      .execute()
+    audit.record({
+      action: 'guestWithdraw',
+      subjectKind: 'group',
+      subjectGuid: groupGuid,
+      customerGuid,
+      groupGuid,
+      after: { booking, text },
+    })
+  }
+  if (requests.length > 0) events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
 }
 
 /** An agent has done what a guest asked for. A second press changes nothing. */
@@ -120,6 +166,7 @@ export async function lockedRequest({ tx, actor }: UnitOfWork, request: string) 
       'kind',
       'text',
       'answer',
+      'withdrawn',
       'customer_guid as customerGuid',
       'partner_guid as partnerGuid',
     ])

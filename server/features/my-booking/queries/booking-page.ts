@@ -11,6 +11,7 @@ import {
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
 import { isByPortal, requestStateOf } from '#domain/my-booking/request-state.ts'
+import { requestTextIn } from '#domain/my-booking/request-text.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -127,7 +128,13 @@ export async function bookingPageOf(
     questions: await questionsOf(db, groupGuid, facts.services, { settings, language: facts.language, now }),
     requests: requests
       .filter((it) => it.kind !== 'pickup' && !isByPortal(it.kind))
-      .map((it) => ({ text: it.text, at: it.at, answer: it.answer, state: requestStateOf(it) })),
+      .map((it) => ({
+        guid: it.guid,
+        text: requestTextIn(facts.language, it, site.currency),
+        at: it.at,
+        answer: it.answer,
+        state: requestStateOf(it),
+      })),
   }
 }
 

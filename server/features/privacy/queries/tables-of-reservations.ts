@@ -110,7 +110,7 @@ export const reservationTables: readonly GuestTable[] = [
     label: 'Requests on My booking',
     whose: ofGroups(),
     removal: { text: blank, answer: none },
-    plain: 'kind',
+    plain: 'kind withdrawn seats',
   },
   {
     table: 'guest_link',

@@ -34,7 +34,7 @@ export function GuestRequest({ request }: { request: Request }) {
   const mayEdit = useMay('editCustomer')
   const [isReplying, setReplying] = useState(false)
   const finish = useSave(finishGuestRequest, { refreshes })
-  const { guid, kind, text, at, doneAt, answer } = request
+  const { guid, kind, text, at, doneAt, answer, withdrawn } = request
   const times = (list: string) =>
     list
       .split(' ')
@@ -47,7 +47,8 @@ export function GuestRequest({ request }: { request: Request }) {
       {answer !== null && <p className={classes.reply}>{answer}</p>}
       {doneAt !== null && kind !== 'pickup' && (
         <p className="soft">
-          {answer === null ? 'Done' : 'Replied'} {dayTimeText(doneAt, timeZone)}
+          {withdrawn ? 'Withdrawn by the guest' : answer === null ? 'Done' : 'Replied'}{' '}
+          {dayTimeText(doneAt, timeZone)}
         </p>
       )}
       {doneAt === null && !isReplying && (

@@ -31,6 +31,7 @@ const saidElsewhere: ReadonlySet<string> = new Set([
   'guestPickup',
   'guestChange',
   'guestSeats',
+  'guestWithdraw',
   'guestToDriver',
 ])
 

@@ -1,0 +1,5 @@
+-- A guest takes a request back, or sends another that replaces it.
+-- Child seats are stored as data as well, so that guests read them in their own language.
+alter table guest_request
+  add column withdrawn boolean not null default false,
+  add column seats jsonb;
