@@ -9,7 +9,6 @@ import { isLinkExpired } from './link-days.ts'
 import { bookingPageHtml } from './page-html.ts'
 import { driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
-import { offerUntil } from './waitlist-offer.ts'
 
 const parts = { style: '', script: '', logo: null }
 const shown = (changed: Partial<BookingPage> = {}) =>
@@ -155,14 +154,6 @@ describe('the page', () => {
     )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')
-  })
-
-  test.each([
-    ['as many hours as set', '2026-11-20T00:00:00Z', 12, '2026-11-20T12:00:00Z'],
-    ['until two hours before the flight', '2026-11-21T02:00:00Z', 12, '2026-11-21T12:00:00Z'],
-    ['not with less than an hour to answer', '2026-11-21T11:01:00Z', 12, null],
-  ])('an offer can be accepted %s', (_, now, hours, until) => {
-    expect(offerUntil(now, hours, '2026-11-21T14:00:00Z')).toBe(until)
   })
 
   test.each(guestLanguageNames)('is whole in %s', (language) => {

@@ -9,7 +9,16 @@ test.each<[string, string, string | null]>([
   ['two hours before the flight', at('16:00'), at('14:00')],
   ['too late for an offer', at('14:59'), null],
 ])('an offer is open until %s', (_, startsAt, until) => {
-  expect(offerUntil(noon, 6, startsAt)).toBe(until)
+  expect(offerUntil(noon, 6, startsAt, 'America/Barbados')).toBe(until)
+})
+
+test.each<[string, number, string, string]>([
+  ['in the evening stays', 13, '2026-11-30T12:00:00Z', '2026-11-21T01:00:00Z'],
+  ['at 22:00 moves to the morning', 14, '2026-11-30T12:00:00Z', '2026-11-21T13:00:00Z'],
+  ['after midnight, too', 20, '2026-11-30T12:00:00Z', '2026-11-21T13:00:00Z'],
+  ['but not past two hours before the flight', 20, '2026-11-21T12:00:00Z', '2026-11-21T10:00:00Z'],
+])('a deadline %s', (_, hours, startsAt, until) => {
+  expect(offerUntil(noon, hours, startsAt, 'America/Barbados')).toBe(until)
 })
 
 test.each<[string, string, string | null, string]>([

@@ -1,4 +1,5 @@
 import { addMinutes, earlierOf, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { quietUntil } from '#domain/texting/quiet-hours.ts'
 
 /** The desk needs to know its guests this long before the flight. */
 const minutesBeforeFlight = 120
@@ -9,9 +10,14 @@ const payMinutes = 30
 /** How long an ended hold waits for the card gateway to say whether the guest paid. */
 const gatewayMinutes = 30
 
+/** Nobody has to answer while they sleep: a deadline at night moves to its end, by the airport's clock. */
+const night = { from: '22:00', to: '09:00' }
+
 /** Until when a guest can accept a place that became available. Null: too late for an offer. */
-export function offerUntil(now: Instant, hours: number, startsAt: Instant): Instant | null {
-  const until = earlierOf(addMinutes(now, hours * 60), addMinutes(startsAt, -minutesBeforeFlight))
+export function offerUntil(now: Instant, hours: number, startsAt: Instant, timeZone: string): Instant | null {
+  const byHours = addMinutes(now, hours * 60)
+  const awake = quietUntil(byHours, night, timeZone) ?? byHours
+  const until = earlierOf(awake, addMinutes(startsAt, -minutesBeforeFlight))
   return minutesBetween(now, until) < leastMinutes ? null : until
 }
 

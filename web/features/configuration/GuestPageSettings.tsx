@@ -78,7 +78,13 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         label="Accept or decline a place from the waitlist"
         hint="Places are offered by e-mail in waitlist order, at the promised price. If you take cards online, guests pay to accept. Guests who don’t answer or pay in time are removed from the waitlist. Not available to guests on a partner’s account."
       />
-      <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
+      <NumberField
+        name="offerHours"
+        label="Hours to answer an offer"
+        hint="A deadline at night, between 22:00 and 9:00, moves to 9:00."
+        min={2}
+        max={168}
+      />
       <CheckboxField
         name="may.driver"
         label="Message the driver"

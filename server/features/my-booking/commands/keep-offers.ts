@@ -52,7 +52,7 @@ export async function keepOffers(db: Db, now: Instant): Promise<number> {
   }
   if (may.waitlist)
     for (const party of fitting) {
-      const until = party.mayBeOffered ? offerUntil(now, offerHours, party.startsAt) : null
+      const until = party.mayBeOffered ? offerUntil(now, offerHours, party.startsAt, timeZone) : null
       if (until === null) continue
       const isMade = await inUnitOfWork(db, stamp, (work) => make(work, party, { until, timeZone }))
       if (isMade) count += 1
