@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupDetail } from '#contract/groups.ts'
+import { addFlightByHand } from '#contract/flights.ts'
 import * as mine from '#contract/my-booking.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { guestPages } from '#server/testing/guest-pages.ts'
-import { morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
 
 /** A reservation and its customer. */
 async function booked(pickupTime: string) {
@@ -142,6 +143,21 @@ describe('a request that the guest takes back', () => {
     expect((await pages.open(path)).body).toMatch(/ZZ991<p class="answer"><b>Withdrawn/)
     await pages.press(`${path}/flight`, { booking: service, text: ident })
     expect(await open()).toEqual([])
+  })
+
+  test('of a flight is not needed for a known one, even if it is late or a child has no seat', async () => {
+    const path = await link()
+    const service = await booking(path)
+    await pages.press(`${path}/flight`, { booking: service, text: 'ZZ993' })
+    const { guid } = await theDay.agent.must(addFlightByHand, {
+      body: { date: day, direction: 'departure', ident: 'ZZ995', time: '18:30' },
+    })
+    const later = { status: 'delayed' as const, estimated_at: '2026-11-20T23:30:00Z' }
+    await theDay.db.updateTable('flight').set(later).where('guid', '=', guid).execute()
+    await theDay.db.updateTable('booking').set({ children: 2 }).where('guid', '=', service).execute()
+    expect(await pages.press(`${path}/flight`, { booking: service, text: 'zz 995' })).toBe('said=flight')
+    expect(await open()).toEqual([])
+    expect((await pages.open(path)).body).toContain('ZZ995')
   })
 
   test('is gone from what waits, once; until an agent has dealt with it, and only on its own page', async () => {

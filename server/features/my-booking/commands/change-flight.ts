@@ -1,4 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import { seatWarnings } from '#domain/reservation/booking-warnings.ts'
+import { flightWarnings } from '#domain/reservation/changes/drive-warnings.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -17,8 +19,9 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 const notPossible = refuse('guest', 'The flight can’t be changed online')
 
 /**
- * Moves the services of a flight to the one that the guest typed, if it is on that day and costs nothing.
- * Anything else is a request to the agents.
+ * Moves the services of a flight to the one that the guest typed, if it is on that day and costs nothing. A
+ * child without a seat, or the delay that the guest writes about, is no reason to wait for an agent. Anything
+ * else is a request to the agents.
  */
 export async function changeFlightOfGuest(db: Db, stamp: Stamp, asked: Asked): Promise<SaidOnPage | Refusal> {
   if (asked.text.trim() === '') return 'empty'
@@ -47,10 +50,16 @@ async function moveFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | 
   }
   const loading = { db: work.tx, actor: work.actor, now: work.now, lock: true }
   const loaded = await flightChange.load(loading, request)
-  const planned = isRefusal(loaded) ? loaded : flightChange.plan(loaded, request)
+  if (isRefusal(loaded)) return loaded
+  const planned = flightChange.plan(loaded, request)
   if (isRefusal(planned)) return planned
   // An agent decides about changes that cost money or need review.
-  if (planned.plan.chargeCents > 0 || planned.plan.warnings.length > 0) return notPossible
+  const known = new Set([
+    ...seatWarnings(loaded.facts, null, planned.before ?? planned.after),
+    ...loaded.facts.flights.flatMap((it) => (it.actual === null ? flightWarnings(loaded.facts, it) : [])),
+  ])
+  const isNews = planned.plan.warnings.some((it) => !known.has(it))
+  if (planned.plan.chargeCents > 0 || isNews) return notPossible
   const done = await changeAtOnce(work, flightChange, request)
   if (isRefusal(done)) return done
   await withdrawFlights(work, group, asked)
