@@ -243,7 +243,7 @@ export const de: GuestTexts = {
   terms: {
     always: 'Kostenfrei',
     none: 'nichts',
-    now: 'Bei Stornierung fällt an: {fee}',
+    now: 'Gebühr derzeit: {fee}',
     free: 'Kostenfrei bis {until}',
     after: 'danach: {fee}',
     from: 'ab {at}: {fee}',
