@@ -11,6 +11,7 @@ import {
   type GroupStatus,
   type PaymentState,
   askedOfGuestCents,
+  whyNoPaymentLink,
 } from './group-state.ts'
 
 const nothing: GroupMoney = {
@@ -190,7 +191,30 @@ test.each<[string, number, Partial<GroupMoney>, string | null]>([
 test.each([
   ['what is charged, without services that wait for a place', 7_000, 0, 40_000, 7_000],
   ['nothing more once the charges are paid', 7_000, 7_000, 40_000, 0],
-  ['the deposit on waitlisted services if nothing is charged yet', 0, 0, 40_000, 40_000],
+  ['nothing while all services wait for a place', 0, 0, 40_000, 0],
+  ['nothing after a deposit on them', 0, 10_000, 40_000, 0],
+  ['nothing, and has a credit, after paying more than they cost', 0, 41_000, 40_000, -1_000],
 ])('a guest is asked for %s', (_, chargedCents, paidCents, promisedCents, asked) => {
   expect(askedOfGuestCents({ chargedCents, paidCents, promisedCents })).toBe(asked)
+})
+
+test.each([
+  ['something is due', 7_000, 0, 40_000, null],
+  ['all is paid', 7_000, 7_000, 0, 'Nothing is due'],
+  [
+    'all waits for a place',
+    0,
+    0,
+    40_000,
+    'Nothing is due until a place becomes available. The desk can take a deposit.',
+  ],
+  [
+    'the booked service is paid, and another waits',
+    7_000,
+    7_000,
+    40_000,
+    'Nothing is due until a place becomes available. The desk can take a deposit.',
+  ],
+])('whether a payment link is sent: %s', (_, chargedCents, paidCents, promisedCents, why) => {
+  expect(whyNoPaymentLink({ chargedCents, paidCents, promisedCents })).toBe(why)
 })

@@ -63,11 +63,21 @@ export function payableCents({ chargedCents, paidCents, promisedCents }: Payable
 }
 
 /**
- * What a guest is asked to pay: what is charged, without services that still wait for a place. If nothing is
- * charged yet, it is the deposit on them.
+ * What a guest is asked to pay: what is charged, without services that still wait for a place. The desk can
+ * take a deposit on those (`payableCents`), but no page, message or payment link asks for it. Negative: a
+ * credit, which a deposit isn't.
  */
 export function askedOfGuestCents(money: Payable): number {
-  return money.chargedCents > 0 ? money.chargedCents - money.paidCents : payableCents(money)
+  const balanceCents = money.chargedCents - money.paidCents
+  return balanceCents > 0 ? balanceCents : Math.min(0, payableCents(money))
+}
+
+/** Why a guest can't be sent a payment link. Shared by button and command. */
+export function whyNoPaymentLink(money: Payable): string | null {
+  if (askedOfGuestCents(money) > 0) return null
+  return money.promisedCents > 0
+    ? 'Nothing is due until a place becomes available. The desk can take a deposit.'
+    : 'Nothing is due'
 }
 
 /** The refund due: the overpaid amount. Never more than was paid, so a cancelled write-off isn't refunded. */

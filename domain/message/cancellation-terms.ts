@@ -48,15 +48,18 @@ export function termsText(steps: readonly FeeStep[], language: GuestLanguage): s
   const { terms } = guestTexts[language]
   const [first, ...later] = steps
   if (!first) return terms.always
-  const fee = ({ feeBasisPoints }: FeeStep) => {
-    if (feeBasisPoints === 0) return terms.none
-    const percent = percentIn(language, feeBasisPoints)
-    return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
-  }
+  const fee = (it: FeeStep) => feeText(it, language)
   const free = fillTemplate(terms.free, { until: momentIn(language, first.at) })
   const begins = first.hasBegun
     ? fillTemplate(terms.now, { fee: fee(first) })
     : `${free}, ${fillTemplate(terms.after, { fee: fee(first) })}`
   const rest = later.map((it) => fillTemplate(terms.from, { at: momentIn(language, it.at), fee: fee(it) }))
   return [begins, ...rest].join(semicolonIn(language))
+}
+
+function feeText({ feeBasisPoints }: FeeStep, language: GuestLanguage): string {
+  const { terms } = guestTexts[language]
+  if (feeBasisPoints === 0) return terms.none
+  const percent = percentIn(language, feeBasisPoints)
+  return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
 }

@@ -12,8 +12,6 @@ import { questionsHtml } from './questions-html.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 
-import { isAllForPlaces } from './waitlist-html.ts'
-
 /** Style sheet and script, part of the page: one request loads the whole page. */
 export interface PageParts {
   readonly style: string
@@ -99,16 +97,15 @@ function moneyHtml(page: BookingPage): string {
   ]
   const pay =
     payableCents <= 0
-      ? line(payableCents === 0 && paidCents > 0 ? texts.nothingToPay : '')
-      : isAllForPlaces(page)
-        ? ''
-        : takesCards
-          ? formOf({
-              action: `${path}/pay?lang=${language}`,
-              button: fillTemplate(texts.pay, { amount: amount(payableCents) }),
-              name: 'button main',
-            })
-          : line(texts.payDesk)
+      ? // A deposit on services that wait for a place pays nothing in full.
+        line(payableCents === 0 && paidCents > 0 && totalCents > 0 ? texts.nothingToPay : '')
+      : takesCards
+        ? formOf({
+            action: `${path}/pay?lang=${language}`,
+            button: fillTemplate(texts.pay, { amount: amount(payableCents) }),
+            name: 'button main',
+          })
+        : line(texts.payDesk)
   return `<div id="pay">${heading(headings.money)}${rowsOf(rows)}${pay}</div>`
 }
 

@@ -42,7 +42,7 @@ test('has the guest pay to accept a place, holds it meanwhile, and asks for the 
       now: '2026-11-20T13:00:00Z',
       settings: { ...guestPageAtFirst, may: { ...guestPageAtFirst.may, waitlist: true } },
       services: [{ ...fastTrack, service, status: 'waitlisted', offer: { ...offer, ...changed } }],
-      money: { totalCents: 0, paidCents: 0, payableCents: 19_800 },
+      money: { totalCents: 0, paidCents: 0, payableCents: 0 },
       ...page,
     })
   const offer = {

@@ -67,14 +67,6 @@ function howHtml(page: BookingPage, offer: ShownOffer): string {
   return line(fillTemplate(texts.until, { until: moment(page, until) })) + credit + line(how)
 }
 
-/** Whether all that is payable now is for offered places, which have their own button. */
-export function isAllForPlaces(page: BookingPage): boolean {
-  const offers = page.services.flatMap((it) => it.offer ?? [])
-  const dueCents = offers.reduce((sum, it) => sum + (isPaidFirst(page, it) ? it.dueCents : 0), 0)
-  const { totalCents, payableCents } = page.money
-  return totalCents <= 0 && dueCents > 0 && payableCents <= dueCents && page.settings.may.waitlist
-}
-
 function money({ language, site }: BookingPage, cents: number): string {
   return moneyIn(language, cents, site.currency)
 }

@@ -243,7 +243,7 @@ export const de: GuestTexts = {
   terms: {
     always: 'Kostenfrei',
     none: 'nichts',
-    now: 'Gebühr derzeit: {fee}',
+    now: 'Stornogebühr jetzt: {fee}',
     free: 'Kostenfrei bis {until}',
     after: 'danach: {fee}',
     from: 'ab {at}: {fee}',

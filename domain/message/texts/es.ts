@@ -235,7 +235,7 @@ export const es: GuestTexts = {
   terms: {
     always: 'Sin cargo',
     none: 'sin cargo',
-    now: 'Cargo por cancelación: {fee}',
+    now: 'Cargo si cancela ahora: {fee}',
     free: 'Sin cargo hasta el {until}',
     after: 'después, {fee}',
     from: 'a partir del {at}, {fee}',

@@ -242,7 +242,7 @@ export const fr: GuestTexts = {
   terms: {
     always: 'Sans frais',
     none: 'aucuns frais',
-    now: 'Frais d’annulation\u00a0: {fee}',
+    now: 'Frais si vous annulez maintenant\u00a0: {fee}',
     free: 'Sans frais jusqu’au {until}',
     after: 'puis {fee}',
     from: 'à partir du {at}, {fee}',

@@ -231,7 +231,7 @@ export const pt: GuestTexts = {
   terms: {
     always: 'Grátis',
     none: 'sem custo',
-    now: 'Taxa de cancelamento: {fee}',
+    now: 'Taxa se você cancelar agora: {fee}',
     free: 'Grátis até {until}',
     after: 'depois, {fee}',
     from: 'a partir de {at}, {fee}',

@@ -36,6 +36,9 @@ export interface PageTexts {
   readonly title: string
   /** `{name}` */
   readonly hello: string
+  /** The heading of what the guest has to do. */
+  readonly toDo: string
+  readonly past: string
   /** `{time}` */
   readonly updated: string
   readonly offline: string
@@ -49,6 +52,7 @@ export interface PageTexts {
   readonly confirmed: string
   readonly checkedIn: string
   readonly done: string
+  readonly thanks: string
   readonly missed: string
   readonly driver: string
   readonly plate: string
@@ -77,6 +81,8 @@ export interface PageTexts {
   readonly change: { readonly label: string; readonly hint: string; readonly send: string }
   readonly cancel: {
     readonly all: string
+    /** Why a service can’t be cancelled any more. */
+    readonly begun: string
     /** Where guests can’t cancel on the page. */
     readonly how: string
     /** `{fee}` */

@@ -170,83 +170,87 @@ async function expectOnPapers(group: string, cars: readonly Car[]) {
   expect(cars.map((it) => stamp(it.pickup_at))).toEqual(expect.arrayContaining(starts))
 }
 
-test('of random reservations list every car with its day, time and places: mail, ticket, calendar, reminders', async () => {
-  const { company, db } = desk
-  const places = [company.hotel, company.villa, company.airport]
-  const infant = { guid: randomUUID(), name: 'Infant seat' }
-  await db.updateTable('car_seat').set({ stock: 99 }).execute()
-  const booster = await db.selectFrom('car_seat').selectAll().executeTakeFirstOrThrow()
-  await db
-    .insertInto('car_seat')
-    .values({ ...booster, ...infant, guest_names: '{}' })
-    .execute()
-  const car = fc.record({
-    serviceGuid: fc.constantFrom(company.sedan, company.van),
-    luggage: fc.nat(3),
-    carSeats: fc.uniqueArray(
-      fc.record({
-        guid: fc.constantFrom(company.carSeat, infant.guid),
-        quantity: fc.integer({ min: 1, max: 2 }),
-      }),
-      { maxLength: 2, selector: (it) => it.guid },
-    ),
-  })
-  const drawn = fc.record({
-    day: fc.integer({ min: 2, max: 5 }),
-    hour: fc.integer({ min: 6, max: 23 }),
-    way: fc.integer({ min: 0, max: 2 }),
-    stops: fc.array(fc.boolean(), { maxLength: 2 }),
-    cars: fc.array(car, { minLength: 1, maxLength: 3 }),
-    delayed: fc.boolean(),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 4 }), async (journeys) => {
-      desk.portal.clock.now = morning
-      const at = (place: number) => ({ locationGuid: places[place % 3] ?? '' })
-      const request = {
-        customer: guest,
-        adults: 3,
-        journeys: journeys.map(({ day, hour, way, stops, cars }) => ({
-          date: addDays(today, day),
-          time: `${String(hour).padStart(2, '0')}:30`,
-          from: at(way),
-          to: at(way + 1),
-          // The second stop is back at the pickup.
-          stops: stops.map((isTimed, place) => ({
-            place: at(way + 2 + place),
-            at: isTimed ? `${String(hour).padStart(2, '0')}:${40 + 10 * place}` : null,
+test(
+  'of random reservations list every car with its day, time and places: mail, ticket, calendar, reminders',
+  async () => {
+    const { company, db } = desk
+    const places = [company.hotel, company.villa, company.airport]
+    const infant = { guid: randomUUID(), name: 'Infant seat' }
+    await db.updateTable('car_seat').set({ stock: 99 }).execute()
+    const booster = await db.selectFrom('car_seat').selectAll().executeTakeFirstOrThrow()
+    await db
+      .insertInto('car_seat')
+      .values({ ...booster, ...infant, guest_names: '{}' })
+      .execute()
+    const car = fc.record({
+      serviceGuid: fc.constantFrom(company.sedan, company.van),
+      luggage: fc.nat(3),
+      carSeats: fc.uniqueArray(
+        fc.record({
+          guid: fc.constantFrom(company.carSeat, infant.guid),
+          quantity: fc.integer({ min: 1, max: 2 }),
+        }),
+        { maxLength: 2, selector: (it) => it.guid },
+      ),
+    })
+    const drawn = fc.record({
+      day: fc.integer({ min: 2, max: 5 }),
+      hour: fc.integer({ min: 6, max: 23 }),
+      way: fc.integer({ min: 0, max: 2 }),
+      stops: fc.array(fc.boolean(), { maxLength: 2 }),
+      cars: fc.array(car, { minLength: 1, maxLength: 3 }),
+      delayed: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 4 }), async (journeys) => {
+        desk.portal.clock.now = morning
+        const at = (place: number) => ({ locationGuid: places[place % 3] ?? '' })
+        const request = {
+          customer: guest,
+          adults: 3,
+          journeys: journeys.map(({ day, hour, way, stops, cars }) => ({
+            date: addDays(today, day),
+            time: `${String(hour).padStart(2, '0')}:30`,
+            from: at(way),
+            to: at(way + 1),
+            // The second stop is back at the pickup.
+            stops: stops.map((isTimed, place) => ({
+              place: at(way + 2 + place),
+              at: isTimed ? `${String(hour).padStart(2, '0')}:${40 + 10 * place}` : null,
+            })),
+            cars,
           })),
-          cars,
-        })),
-      }
-      const { saved } = await desk.once(pointBookingChange, request, { id: 'new' })
-      const group = saved.guid ?? ''
-      await expectTold(group, 'confirmation', await carsOf(group))
-      await expectOnPapers(group, await carsOf(group))
-      // A car that is sent later than the others of its journey.
-      const [late] = await carsOf(group)
-      if (late && journeys.some((it) => it.delayed))
-        await db
-          .updateTable('trip')
-          .set({ pickup_at: addMinutes(late.pickup_at, 20) })
-          .where('guid', '=', late.guid)
-          .execute()
-      const cars = await carsOf(group)
-      await expectOnPapers(group, cars)
-      for (const day of new Set(cars.map((it) => it.service_date))) {
-        await sendReminders(db, `${addDays(day, -1)}T14:00:00Z`)
-        const isToday = (it: Car) => it.service_date === day
-        await expectTold(
-          group,
-          'reminder',
-          cars.filter(isToday),
-          cars.filter((it) => !isToday(it)),
-        )
-        await db.deleteFrom('outbox').where('template', '=', 'reminder').execute()
-      }
-      await db.updateTable('trip').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
-      await db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
-    }),
-    { numRuns: atLength({ short: 12, long: 200 }) },
-  )
-})
+        }
+        const { saved } = await desk.once(pointBookingChange, request, { id: 'new' })
+        const group = saved.guid ?? ''
+        await expectTold(group, 'confirmation', await carsOf(group))
+        await expectOnPapers(group, await carsOf(group))
+        // A car that is sent later than the others of its journey.
+        const [late] = await carsOf(group)
+        if (late && journeys.some((it) => it.delayed))
+          await db
+            .updateTable('trip')
+            .set({ pickup_at: addMinutes(late.pickup_at, 20) })
+            .where('guid', '=', late.guid)
+            .execute()
+        const cars = await carsOf(group)
+        await expectOnPapers(group, cars)
+        for (const day of new Set(cars.map((it) => it.service_date))) {
+          await sendReminders(db, `${addDays(day, -1)}T14:00:00Z`)
+          const isToday = (it: Car) => it.service_date === day
+          await expectTold(
+            group,
+            'reminder',
+            cars.filter(isToday),
+            cars.filter((it) => !isToday(it)),
+          )
+          await db.deleteFrom('outbox').where('template', '=', 'reminder').execute()
+        }
+        await db.updateTable('trip').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
+        await db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
+      }),
+      { numRuns: atLength({ short: 12, long: 200 }) },
+    )
+  },
+  atLength({ short: 30_000, long: 600_000 }),
+)

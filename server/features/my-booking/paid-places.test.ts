@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makePayLink } from '#contract/carts.ts'
 import { takePayment } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { openOfferedPlaces, type OfferedPlaces } from '#server/testing/offered-places.ts'
@@ -253,4 +254,22 @@ describe('a place that isn’t paid by card', () => {
       expect.arrayContaining(['approveWaitlist Guest', 'listUnpaidPlace Guest']),
     )
   })
+})
+
+test('a reservation that waits for a place owes nothing, on the page and for a payment link, also after a deposit', async () => {
+  await places.limit(places.date, 4)
+  await places.party(4)
+  const waiting = await places.party(2)
+  const due = () => places.office.call(makePayLink, { params: waiting.params, body: { mail: false } })
+  const refused = {
+    errors: [{ message: 'Nothing is due until a place becomes available. The desk can take a deposit.' }],
+  }
+  expect(await places.pageOf(waiting)).toContain('<dt>Balance due</dt><dd><b>BBD 0.00</b></dd>')
+  expect((await due()).body).toMatchObject(refused)
+  await pay(waiting, 10_000)
+  const page = await places.pageOf(waiting)
+  expect(page).toContain('<dt>Paid</dt><dd>BBD 100.00</dd>')
+  expect(page).toContain('<dt>Balance due</dt><dd><b>BBD 0.00</b></dd>')
+  expect(page).not.toMatch(/by card|paid in full/)
+  expect((await due()).body).toMatchObject(refused)
 })

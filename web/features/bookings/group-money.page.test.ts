@@ -56,6 +56,21 @@ test('a reservation cancelled without a charge or payment isn’t shown as paid'
   expect(await head.getByText('Paid', { exact: true }).count()).toBe(0)
 })
 
+test('a payment link for services that wait for a place says why it can’t be sent', async () => {
+  const waiting = { paymentState: 'unpaid' as const, promisedCents: 19_800, whyNoPayment: null }
+  const page = await openPage(`${groupPath(aGuid(1), aGuid(1))}?pay=link`, {
+    as: aReservationsAgent(),
+    answers: [
+      answer(groupDetail, { ...cancelled, status: 'waitlisted', ...waiting }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  const dialog = page.getByRole('dialog', { name: 'Payment link' })
+  await dialog.getByRole('status').getByText('Nothing is due until a place becomes available').waitFor()
+  const copy = dialog.getByRole('button', { name: /^Copy link/ })
+  expect(await copy.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('labels of the header stay whole on a phone', async () => {
   const page = await openGroup({ paymentState: 'paid' })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,7 +2,7 @@ import { gratuityPage, payPage } from '#contract/addresses.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { makePayLink, payByCard, postCart } from '#contract/carts.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import { askedOfGuestCents } from '#domain/booking/group-state.ts'
+import { askedOfGuestCents, whyNoPaymentLink } from '#domain/booking/group-state.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { insertCart, pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
@@ -40,8 +40,10 @@ export async function cartToPay(
   if (payer === null) return notFound
   if (paying === null) return noGateway
   await lockGroups(work, [groupGuid])
-  const amountCents = askedOfGuestCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
-  if (amountCents <= 0) return refuse('card', 'Nothing is due')
+  const money = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)
+  const why = whyNoPaymentLink(money)
+  if (why !== null) return refuse('card', why)
+  const amountCents = askedOfGuestCents(money)
   return storedCart(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
 }
 
@@ -169,8 +171,10 @@ export async function linkToPay(
     return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
-  const amountCents = askedOfGuestCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
-  if (amountCents <= 0) return refuse('card', 'Nothing is due')
+  const money = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)
+  const why = whyNoPaymentLink(money)
+  if (why !== null) return refuse('card', why)
+  const amountCents = askedOfGuestCents(money)
   const url = new URL(await links.sign(payPage(groupGuid), work.now, pageLinkDays), publicUrl).href
   const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
   if (isRefusal(sent)) return sent

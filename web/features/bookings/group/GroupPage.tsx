@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
-import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
+import { partnersTakeNoMoney, whyNoPaymentLink } from '#domain/booking/group-state.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -65,7 +65,7 @@ export default function GroupPage() {
     label: 'Create payment link',
     icon: <IconCreditCard size={18} aria-hidden />,
     onClick: () => setUrl({ pay: 'link' }),
-    disabledReason: data?.whyNoPayment ?? null,
+    disabledReason: data ? whyNoPaymentLink(data) : null,
   }
   const guestPage: HeaderAction = {
     kind: 'button',
@@ -124,7 +124,7 @@ export default function GroupPage() {
           customer={params.id}
           group={params.group}
           email={data.customer.email}
-          whyNot={data.whyNoPayment}
+          whyNot={whyNoPaymentLink(data)}
           onClose={() => setUrl({ pay: '' })}
         />
       )}
