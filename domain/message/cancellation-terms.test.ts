@@ -58,7 +58,7 @@ test.each([
     'Cancelling now costs 50% of the price; from Thursday 19 November 2026, 14:05, the full price',
   ],
   ['2026-11-19T18:05:00Z', 'Cancelling now costs the full price'],
-])('at %s, nobody is offered a day that is over', (now, text) => {
+])('at %s, terms that have ended aren’t offered', (now, text) => {
   const { terms } = withTermsSince({ ...fastTrack, terms: standard }, now)
   expect(termsText(terms ?? [], 'en')).toBe(text)
 })

@@ -25,9 +25,7 @@ export function feeSteps(
   return steps.filter((it, place) => it.feeBasisPoints !== (steps[place - 1]?.feeBasisPoints ?? 0))
 }
 
-/**
- * The service with the terms that are in force or still ahead: nobody is offered a day that is over.
- */
+/** The service with the terms that apply now and later. Terms that have ended are left out. */
 export function withTermsSince(service: GuestService, now: Instant): GuestService {
   const since = (terms: readonly FeeStep[] | null) => {
     if (terms === null) return null

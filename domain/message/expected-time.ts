@@ -9,7 +9,8 @@ import { guestTexts } from './texts/all-texts.ts'
 
 /**
  * When a service or pickup will really begin, as its flight is late and it hasn't been moved yet. Null: as
- * planned. An early flight changes nothing for the guest: until the plan is moved, nobody comes earlier.
+ * planned. An early flight changes nothing: the driver comes as planned until dispatch
+ * moves the pickup.
  */
 export function expectedLater(
   planned: Instant,

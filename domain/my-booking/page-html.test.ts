@@ -41,7 +41,7 @@ describe('the page', () => {
     expect(confirmed('2026-11-22T18:50:00Z', { trips: [] })).toContain('Confirmed')
   })
 
-  test('shows when a late flight is picked up, and asks nobody to confirm the time that is gone', () => {
+  test('shows when guests of a late flight are picked up, and doesn’t ask them to confirm the old time', () => {
     const asked = pageTexts.en.pickup.confirm
     const drive = (change: Partial<GuestJourney>) => {
       const journeys = transfer.service.journeys.map((it) => ({ ...it, ...change }))

@@ -152,7 +152,7 @@ function tellHtml(page: BookingPage): string {
   return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
 }
 
-/** The guest's request, its state, and our answer. What nobody has dealt with can be taken back. */
+/** The guest's request, its state and our reply. It can be withdrawn until an agent has dealt with it. */
 function requestHtml({ language, path }: BookingPage, request: PageRequest): string {
   const { guid, text, state, answer } = request
   const { requestStates: states, withdraw } = pageTexts[language]

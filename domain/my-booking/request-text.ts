@@ -2,7 +2,7 @@ import { moneyIn } from '#domain/message/guest-formats.ts'
 import { nameIn, type GuestLanguage, type GuestNames } from '#domain/message/guest-language.ts'
 import { countedText } from '#domain/message/service-card.ts'
 
-/** Child seats that a guest asked for, with their price. Null: an agent says what they cost. */
+/** Child seats a guest asked for. `chargeCents` is null if an agent sets the price. */
 export interface SeatsWanted {
   readonly name: string
   readonly guestNames: GuestNames

@@ -10,7 +10,7 @@ const payMinutes = 30
 /** How long an ended hold waits for the card gateway to say whether the guest paid. */
 const gatewayMinutes = 30
 
-/** Nobody has to answer while they sleep: a deadline at night moves to its end, by the airport's clock. */
+/** Guests aren't asked to answer at night, airport time: such a deadline moves to the morning. */
 const night = { from: '22:00', to: '09:00' }
 
 /** Until when a guest can accept a place that became available. Null: too late for an offer. */

@@ -123,7 +123,7 @@ test('a guest without an e-mail address finds the answer on the page', async () 
   expect((await pages.open(path)).body).toContain('It fits.')
 })
 
-describe('a request that the guest takes back', () => {
+describe('a withdrawn request', () => {
   const open = async () =>
     (await requests()).filter((it) => it.doneAt === null).map((it) => it.text.replace(/^.* → /, ''))
   const booking = async (path: string) =>

@@ -96,7 +96,7 @@ export async function storeRequest(
   return 'stored'
 }
 
-/** What the guest last said of a flight is what counts: earlier requests of the service are withdrawn. */
+/** Only the latest flight number counts, so earlier flight requests for the service are withdrawn. */
 export async function withdrawFlights(
   work: UnitOfWork,
   group: LockedGroup,
@@ -113,7 +113,7 @@ export async function withdrawFlights(
   await withdraw(work, group, groupGuid, open)
 }
 
-/** Open requests that the guest takes back. */
+/** Withdraws the guest's open requests. */
 export async function withdraw(
   { tx, now, audit, events }: UnitOfWork,
   { customer_guid: customerGuid, partner_guid: partnerGuid }: LockedGroup,

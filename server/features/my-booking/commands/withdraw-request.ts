@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const notOpen = refuse('guest', 'This request can’t be withdrawn anymore')
 
-/** The guest takes a request back that no agent has dealt with. A second press changes nothing. */
+/** Withdraws a request that no agent has dealt with. A second press changes nothing. */
 export async function withdrawRequest(
   work: UnitOfWork,
   { groupGuid, request }: Asked,
