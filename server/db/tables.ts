@@ -43,6 +43,7 @@ export interface AccountTable {
   updated_at: string
   totp_last_step: number | null
   partner_admin: Generated<boolean>
+  outside_company: Generated<boolean>
 }
 
 export interface AirlineTable {
@@ -1514,6 +1515,8 @@ export interface TripTable {
   earlier_wait_counts: Generated<boolean>
   details: ColumnType<any, string | undefined, string>
   pickup_confirmed_at: string | null
+  agreed_cost_cents: number | null
+  outside: ColumnType<any | null, string | null, string | null>
 }
 
 export interface TripExceptionTable {
