@@ -4,7 +4,7 @@ import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { momentIn, percentIn, semicolonIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
-import type { FeeStep } from './guest-moment.ts'
+import type { FeeStep, GuestMoment } from './guest-moment.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 
@@ -28,13 +28,23 @@ export function termsText(steps: readonly FeeStep[], language: GuestLanguage): s
   const { terms } = guestTexts[language]
   const [first, ...later] = steps
   if (!first) return terms.always
-  const fee = ({ feeBasisPoints }: FeeStep) => {
-    if (feeBasisPoints === 0) return terms.none
-    const percent = percentIn(language, feeBasisPoints)
-    return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
-  }
+  const fee = (it: FeeStep) => feeText(it, language)
   const free = fillTemplate(terms.free, { until: momentIn(language, first.at) })
   const then = fillTemplate(terms.after, { fee: fee(first) })
   const rest = later.map((it) => fillTemplate(terms.from, { at: momentIn(language, it.at), fee: fee(it) }))
   return [`${free}, ${then}`, ...rest].join(semicolonIn(language))
+}
+
+/** What cancelling costs at a moment, `50% of the price`. Null: it is free. */
+export function feeNow(steps: readonly FeeStep[], at: GuestMoment, language: GuestLanguage): string | null {
+  const text = ({ date, time }: GuestMoment) => `${date} ${time ?? ''}`
+  const step = steps.findLast((it) => text(it.at) <= text(at))
+  return step === undefined || step.feeBasisPoints === 0 ? null : feeText(step, language)
+}
+
+function feeText({ feeBasisPoints }: FeeStep, language: GuestLanguage): string {
+  const { terms } = guestTexts[language]
+  if (feeBasisPoints === 0) return terms.none
+  const percent = percentIn(language, feeBasisPoints)
+  return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
 }

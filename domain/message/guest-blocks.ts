@@ -21,7 +21,7 @@ import type { GuestTexts } from './texts/guest-texts.ts'
 
 /** The blocks of a message: greeting, opening, reference, documents, changes, services, money, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
-  const { language, customer, services } = message
+  const { language, customer, services, drivers = [] } = message
   const voice: Voice = {
     language,
     site,
@@ -32,6 +32,11 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       message.template === 'change' ||
       message.template === 'waitlistOffer',
     isOffer: message.template === 'waitlistOffer',
+    // The car and its plate are above the card.
+    journeysWithCars:
+      drivers.length > 0 && drivers.every((it) => it.car !== '')
+        ? services.flatMap((it) => it.journeys.map((one) => one.number))
+        : [],
   }
   const texts = guestTexts[language]
   const occasion = occasionOf(message)

@@ -10,6 +10,7 @@ import {
   type DriveNotice,
   type DriveOfDay,
 } from './on-the-day.ts'
+import { guestTexts } from './texts/all-texts.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
 const all: DaySettings = { driver: true, onTheWay: true, waiting: true, lateFlight: true }
@@ -86,6 +87,8 @@ describe.each(guestLanguageNames)('in %s', (language) => {
       expect(html).toContain(words)
     }
     expect(text).not.toMatch(/[{}]/)
+    // Once for each driver, not for the kind of car that was booked.
+    expect(text.split('\n').filter((it) => it.startsWith(guestTexts[language].labels.car))).toHaveLength(2)
   })
 
   test('a late flight has its flight and its expected time', () => {

@@ -20,6 +20,8 @@ export interface Voice {
   readonly isOffer?: boolean
   /** The service is over, so the card has no directions. */
   readonly isOver?: boolean
+  /** Numbers of the journeys whose own cars are shown elsewhere, so that the card leaves out the kind. */
+  readonly journeysWithCars?: readonly number[]
 }
 
 /** The card of one service: journeys or date and time, flight, passengers, directions, price. */
@@ -47,7 +49,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
         ]
       : journeys.flatMap((it, place) => [
           ...(isSeveral ? [journeyHeading(it, place, journeys, labels.journey)] : []),
-          ...journeyRows(it, kind, language, isCancelled),
+          ...journeyRows(withoutKnownCars(it, voice), kind, language, isCancelled),
           ...(isCancelled ? [] : termsRow(it.terms, voice)),
         ])),
     ...(isSeveral
@@ -60,6 +62,10 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     mark: isCancelled ? marks.cancelled : service.isWaitlisted ? marks.waitlisted : '',
     rows: rows.filter((it) => it !== null),
   }
+}
+
+function withoutKnownCars(journey: GuestJourney, { journeysWithCars = [] }: Voice): GuestJourney {
+  return journeysWithCars.includes(journey.number) ? { ...journey, cars: [] } : journey
 }
 
 /** Cars of one journey that leave at different times share its number. */

@@ -1,24 +1,14 @@
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { colonIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
-import { fillTemplate } from '#domain/message/template.ts'
-import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
+import { cancelHtml } from './cancel-html.ts'
+import { hasBegun } from './guest-cancel.ts'
 import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
 import { photosHtml } from './photo-html.ts'
 import { questionsHtml } from './questions-html.ts'
 import { seatsHtml } from './seats-html.ts'
-import {
-  deskStateOf,
-  driveStateOf,
-  flightStateOf,
-  hoursNamed,
-  shownDrivers,
-  type LiveTrip,
-} from './service-state.ts'
+import { journeysWithCars, stateHtml } from './state-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
 import { threadsHtml } from './thread-html.ts'
 import { waitlistHtml } from './waitlist-html.ts'
@@ -35,6 +25,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     showsTerms: isOpen(shown),
     isOffer: shown.offer !== null,
     isOver: status === 'completed' || status === 'noShow',
+    journeysWithCars: journeysWithCars(page, shown),
   }
   const { title, mark, rows } = serviceCard(service, voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
@@ -64,63 +55,14 @@ export function isOpen({ status }: PageService): boolean {
   return status === 'booked' || status === 'waitlisted'
 }
 
-function stateHtml(page: BookingPage, { service, status, flight, trips }: PageService): string {
-  const { language, now } = page
-  const texts = pageTexts[language]
-  if (status === 'waitlisted') return ''
-  const journeys = service.journeys.map((it) =>
-    trips.filter((trip) => trip.journey === it.number && (it.startsAt ?? trip.pickupAt) === trip.pickupAt),
-  )
-  const about = flight === null || status !== 'booked' ? null : flightStateOf(flight, now)
-  const drives = journeys.map((own, at) => {
-    const drive = driveStateOf(own)
-    const said = drive === null ? '' : texts.drives[drive]
-    const number = fillTemplate(guestTexts[language].labels.journey, { number: String(at + 1) })
-    const isOneOfSeveral = said !== '' && journeys.length > 1
-    return line(isOneOfSeveral ? `${number}${colonIn(language)}${said}` : said) + driversHtml(page, own)
-  })
-  const desk = journeys.length > 0 ? null : deskStateOf(status)
-  const isSomeone = journeys.some((own) => driveStateOf(own) !== null)
-  const lateText = trips.some((it) => it.driver !== null) ? texts.lateDriver : texts.lateNoDriver
-  const said = [
-    status === 'booked' && about === null && !isSomeone ? confirmedHtml(page, trips) : '',
-    about === null ? '' : line(fillTemplate(texts.flights[about.what], { time: clock(page, about.at) })),
-    about?.what === 'late' && isTransport(service.kind) && !isSomeone ? line(lateText) : '',
-    ...drives,
-    desk === null ? '' : line(texts[desk]),
-  ].join('')
-  return said === '' ? '' : `<div class="state" role="status">${said}</div>`
-}
-
-/** Before the day: the service is confirmed, and the guest will see who comes. */
-function confirmedHtml({ language, now }: BookingPage, trips: readonly LiveTrip[]): string {
-  const texts = pageTexts[language]
-  const isLater = trips.some((it) => minutesBetween(now, it.pickupAt) > hoursNamed * 60)
-  return line(isLater ? `${texts.confirmed} ${texts.driverLater}` : texts.confirmed)
-}
-
-function clock({ language, site }: BookingPage, at: Instant | null): string {
-  return at === null ? '' : timeIn(language, timeTextOf(at, site.timeZone))
-}
-
-function driversHtml({ language, now }: BookingPage, trips: readonly LiveTrip[]): string {
-  const texts = pageTexts[language]
-  const { labels } = guestTexts[language]
-  return shownDrivers(trips, now)
-    .map(({ driver, car, plate }) =>
-      rowsOf([
-        { label: texts.driver, value: driver ?? '', strong: true },
-        ...(car === null ? [] : [{ label: labels.car, value: car }]),
-        ...(plate === null ? [] : [{ label: texts.plate, value: plate, strong: true }]),
-      ]),
-    )
-    .join('')
-}
-
 function actionsHtml(page: BookingPage, shown: PageService): string {
-  const { settings, language } = page
+  const { settings, language, site } = page
   const { service } = shown
   const texts = pageTexts[language]
+  const isBegun = hasBegun(shown, page.services, {
+    now: page.now,
+    today: localDateOf(page.now, site.timeZone),
+  })
   const to = (action: string) => `${page.path}/${action}?lang=${language}`
   const hidden = { booking: service.guid }
   const isDrive = service.journeys.length > 0 && service.startsAt !== null && shown.status === 'booked'
@@ -128,7 +70,7 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
     ? ''
     : shown.isConfirmed
       ? line(texts.pickup.confirmed, 'done')
-      : settings.may.pickup
+      : settings.may.pickup && !isBegun
         ? formOf({
             action: to('pickup'),
             hidden: { ...hidden, text: pickupsOf(service) },
@@ -136,7 +78,7 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
           })
         : ''
   const flight =
-    service.flight !== null && settings.may.flight
+    service.flight !== null && settings.may.flight && !isBegun
       ? details(
           texts.flight.label,
           formOf(
@@ -146,37 +88,6 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
         )
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
-  const cancel =
-    answer !== ''
-      ? ''
-      : settings.may.cancel
-        ? cancelHtml(page, shown, to('cancel'))
-        : howToCancel(page, shown)
+  const cancel = answer === '' ? cancelHtml(page, shown, isBegun) : ''
   return `${answer}${pickup}${questionsHtml(page, service.guid)}${flight}${seatsHtml(page, shown)}${cancel}`
-}
-
-/** Where the terms are shown but guests can’t cancel online. */
-function howToCancel({ language, onAccount }: BookingPage, { service, status }: PageService): string {
-  const hasTerms = service.terms !== null || service.journeys.some((it) => it.terms !== null)
-  return onAccount || status !== 'booked' || !hasTerms ? '' : line(pageTexts[language].cancel.how, 'soft')
-}
-
-function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService, action: string): string {
-  const { language, site, path, onAccount } = page
-  const { cancel } = pageTexts[language]
-  const at = `${path}?lang=${language}`
-  // What a partner pays is the partner’s matter.
-  if (onAccount) return ''
-  if (cancelFeeCents === null)
-    return linkTo(`${at}&cancel=${service.guid}#s-${service.guid}`, cancel.all, 'quiet')
-  const fee =
-    cancelFeeCents === 0
-      ? cancel.free
-      : fillTemplate(cancel.fee, { fee: moneyIn(language, cancelFeeCents, site.currency) })
-  const hidden = { booking: service.guid, fee: String(cancelFeeCents) }
-  return (
-    `<div class="sure"><p><b>${escapeHtml(cancel.sure)}</b></p>${line(fee)}` +
-    formOf({ action, hidden, button: cancel.yes, name: 'button danger' }) +
-    `${linkTo(at, cancel.no)}</div>`
-  )
 }

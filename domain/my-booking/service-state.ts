@@ -1,7 +1,7 @@
 import { hoursBetween, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { bestTimeOf, isLate, type FlightStatus } from '#domain/flight/flight-times.ts'
-import type { TripStatus } from '#domain/trip/trip.ts'
+import { isUnderWay, type TripStatus } from '#domain/trip/trip.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
 /** The facts of the day, as dispatch has them. */
@@ -27,8 +27,13 @@ export interface LiveTrip {
 
 /** What a guest reads about a flight now: a text by name, with its time. */
 export interface FlightState {
-  readonly what: 'landed' | 'departed' | 'late' | 'onTime' | 'cancelled' | 'diverted'
+  readonly what: 'landed' | 'departed' | 'late' | 'lateDeparture' | 'onTime' | 'cancelled' | 'diverted'
   readonly at: Instant | null
+}
+
+/** Whether a guest should act on it, or be patient. */
+export function isBadNews({ what }: FlightState): boolean {
+  return what !== 'landed' && what !== 'departed' && what !== 'onTime'
 }
 
 /** Before that, a schedule says nothing about the day. */
@@ -40,7 +45,7 @@ export function flightStateOf(flight: LiveFlight, now: Instant): FlightState | n
   const at = bestTimeOf(flight)
   if (status === 'landed' || status === 'departed' || actual !== null)
     return { what: flight.direction === 'arrival' ? 'landed' : 'departed', at }
-  if (isLate(flight)) return { what: 'late', at }
+  if (isLate(flight)) return { what: flight.direction === 'arrival' ? 'late' : 'lateDeparture', at }
   return hoursBetween(now, at) <= hoursOfInterest ? { what: 'onTime', at } : null
 }
 
@@ -60,14 +65,16 @@ export function driveStateOf(trips: readonly Pick<LiveTrip, 'status'>[]): DriveS
 /** How long before the pickup a guest sees who comes: until then, it may change. */
 export const hoursNamed = 24
 
-/** The drivers a guest may know now: first names and cars of trips of the next day. */
+/** How long after the pickup a guest still sees who came, for things left in the car: the day after, too. */
+const hoursRemembered = 48
+
+/** The drivers a guest may know now: first names and cars of trips of the next day, and of the day before. */
 export function shownDrivers(trips: readonly LiveTrip[], now: Instant): LiveTrip[] {
-  return trips.filter(
-    ({ driver, pickupAt, status }) =>
-      driver !== null &&
-      ['assigned', 'started', 'waiting', 'onBoard'].includes(status) &&
-      minutesBetween(now, pickupAt) <= hoursNamed * 60,
-  )
+  return trips.filter(({ driver, pickupAt, status }) => {
+    if (driver === null) return false
+    if (status === 'completed') return minutesBetween(pickupAt, now) <= hoursRemembered * 60
+    return (status === 'assigned' || isUnderWay(status)) && minutesBetween(now, pickupAt) <= hoursNamed * 60
+  })
 }
 
 export type DeskState = 'checkedIn' | 'done' | 'missed'

@@ -35,6 +35,9 @@ export interface PageTexts {
   readonly title: string
   /** `{name}` */
   readonly hello: string
+  /** The heading of what the guest has to do. */
+  readonly toDo: string
+  readonly past: string
   /** `{time}` */
   readonly updated: string
   readonly offline: string
@@ -48,6 +51,7 @@ export interface PageTexts {
   readonly confirmed: string
   readonly checkedIn: string
   readonly done: string
+  readonly thanks: string
   readonly missed: string
   readonly driver: string
   readonly plate: string
@@ -76,6 +80,10 @@ export interface PageTexts {
   readonly change: { readonly label: string; readonly hint: string; readonly send: string }
   readonly cancel: {
     readonly all: string
+    /** Why a service can’t be cancelled any more. */
+    readonly begun: string
+    /** `{fee}`, a share of the price */
+    readonly costs: string
     /** Where guests can’t cancel on the page. */
     readonly how: string
     /** `{fee}` */
