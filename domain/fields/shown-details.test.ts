@@ -43,23 +43,31 @@ test('shows at a place what is meant for it and for the user', () => {
 })
 
 test('tells guests in their language, or else by the name itself', () => {
-  const german = { language: 'de', yes: 'Ja', no: 'Nein', dayText: (day: string) => `am ${day}` } as const
+  const german = {
+    language: 'de',
+    yes: 'Ja',
+    no: 'Nein',
+    dayText: (day: string) => `am ${day}`,
+    phoneText: (typed: string) => `Tel. ${typed}`,
+  } as const
   const shown = { shown: ['guest'], owner: 'passenger' } as const
   const told = [
     meeting,
     aField({ ...shown, guid: 'pet', kind: 'yesNo', name: 'Pet' }),
     aField({ ...shown, guid: 'born', kind: 'date', name: 'Born' }),
+    aField({ ...shown, guid: 'mobile', kind: 'phone', name: 'Mobile' }),
     gate,
   ]
   const passengers = [
     { name: 'Ann', details: { pet: true, born: '2020-01-02' } },
-    { name: 'Bob', details: { pet: false } },
+    { name: 'Bob', details: { pet: false, mobile: '555' } },
     { name: '', details: {} },
   ]
   expect(guestDetails(told, { reservation: details, passengers }, german)).toEqual([
     { label: 'Treffpunkt', value: 'Schalter, Door' },
     { label: 'Pet', value: 'Ann: Ja; Bob: Nein' },
     { label: 'Born', value: 'Ann: am 2020-01-02' },
+    { label: 'Mobile', value: 'Bob: Tel. 555' },
   ])
 })
 

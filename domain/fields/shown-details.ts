@@ -55,6 +55,7 @@ export function detailText(field: TextField, value: DetailValue, speech: Speech 
   if (typeof value !== 'string') return value.map(choiceName).join(', ')
   if (field.kind === 'choice') return choiceName(value)
   if (field.kind === 'date') return speech.dayText(value)
+  if (field.kind === 'phone') return speech.phoneText(value)
   return value
 }
 
@@ -70,6 +71,7 @@ export interface Speech {
   readonly yes: string
   readonly no: string
   readonly dayText: (date: ServiceDate) => string
+  readonly phoneText: (typed: string) => string
 }
 
 const english: Speech = {
@@ -77,6 +79,7 @@ const english: Speech = {
   yes: 'Yes',
   no: 'No',
   dayText: dayYearText,
+  phoneText: (typed) => typed,
 }
 
 function nameOf(choice: TextChoice | undefined, language: GuestLanguage | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPhone } from './phone.ts'
+import { readPhone, shownPhone } from './phone.ts'
 
 test.each([
   ['+44 20 7946 0000', '', '+442079460000'],
@@ -31,3 +31,14 @@ test('a megabyte is parsed in one pass', () => {
   for (const prefix of ['+521', '00', '1']) readPhone(`${prefix}${' '.repeat(1_000_000)}x`, 'BB')
   expect(performance.now() - before).toBeLessThan(1_000)
 })
+
+test.each([
+  ['+1 246 555 0100', 'BB', '+1 246 555 0100'],
+  ['(246) 555-0100', 'BB', '+1 246 555 0100'],
+  ['+1-246-555-0100', 'BB', '+1 246 555 0100'],
+  ['0044 20 7946 0000', 'BB', '+44 20 7946 0000'],
+  ['+442079460000', '', '+44 20 7946 0000'],
+  ['+1 246 555 0100 (8 to 20 h)', 'BB', '+1 246 555 0100 (8 to 20 h)'],
+  ['911', 'BB', '911'],
+  ['', 'BB', ''],
+])('guests read %j in %j as %j', (typed, country, shown) => expect(shownPhone(typed, country)).toBe(shown))

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max'
 
 /**
  * Parses a phone number to E.164. Without an international prefix (`+`, `00`, `011`) it is a number of
@@ -6,18 +6,35 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
  * phone number.
  */
 export function readPhone(typed: string, country: string): string | null {
-  const text = typed
+  const text = plainText(typed)
+  return text === '' ? '' : (phoneIn(text, country)?.number ?? null)
+}
+
+/**
+ * A number as guests read it everywhere, `+1 246 555 0100`. Text that isn't only a phone number is left as
+ * typed.
+ */
+export function shownPhone(typed: string, country: string): string {
+  const text = plainText(typed)
+  const found = /^[+\d\s().-]+$/.test(text) ? phoneIn(text, country) : undefined
+  return found?.formatInternational() ?? typed
+}
+
+function plainText(typed: string): string {
+  return typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replace(/^\s*(tel|phone|whatsapp)\s*:\s*/i, '')
     .trim()
-  if (text === '') return ''
+}
+
+/** The first possible reading of a text, best a number that is in use. */
+function phoneIn(text: string, country: string): PhoneNumber | undefined {
   const home = country === '' ? undefined : (country as CountryCode)
   const readings = readingsOf(text).flatMap(
     (it) => parsePhoneNumberFromString(it, it.startsWith('+') ? undefined : home) ?? [],
   )
-  const found = readings.find((it) => it.isValid()) ?? readings.find((it) => it.isPossible())
-  return found?.number ?? null
+  return readings.find((it) => it.isValid()) ?? readings.find((it) => it.isPossible())
 }
 
 /**

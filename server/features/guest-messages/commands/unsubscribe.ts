@@ -7,9 +7,8 @@ import { unsubscribePage, type UnsubscribeState } from '#domain/my-booking/unsub
 import { languageAccepted } from '#domain/my-booking/dead-page.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
-import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { brandOf } from '#server/features/brand/queries.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 import type { PublicForm, PublicVisit } from '#server/http/public-form.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
@@ -19,11 +18,7 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 export function unsubscribeForm({ database: { db }, sealer, config }: AppContext): PublicForm {
   const links = signedLinks(db, sealer, config.linkSecret)
   const page = async (state: UnsubscribeState, customer: Customer | null, languages = '') => {
-    const [{ company }, brand, { language: own, helpPhone }] = await Promise.all([
-      siteSettings(db),
-      brandOf(db),
-      guestSettingsOf(db),
-    ])
+    const [brand, { company, language: own, helpPhone }] = await Promise.all([brandOf(db), guestSiteOf(db)])
     const language = customer === null ? languageAccepted(languages, own) : guestLanguageOf(customer, own)
     return {
       status: state === 'dead' ? (404 as const) : (200 as const),

@@ -15,7 +15,8 @@ import {
 } from '#server/features/guest-messages/queries/guest-rows.ts'
 import { droppedTripsOf, serviceOf, tripsOf } from '#server/features/guest-messages/queries/guest-services.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { shownPhone } from '#server/contact-data/phone.ts'
+import { siteCountry, siteSettings } from '#server/features/settings/queries.ts'
 
 /** A reservation as shown to its guest in messages. */
 export interface GuestReservation {
@@ -41,12 +42,13 @@ export async function guestReservationsOf(
   spoken: GuestLanguage | null = null,
 ): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
-  const [site, { language: own }, rows, moneyOf, fields] = await Promise.all([
+  const [site, { language: own }, rows, moneyOf, fields, country] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
     groupRows(db, groupGuids),
     moneyOfGroups(db, groupGuids),
     detailFields(db),
+    siteCountry(db),
   ])
   return groupGuids.flatMap((guid) => {
     const row = rows.find((it) => it.guid === guid)
@@ -60,7 +62,7 @@ export async function guestReservationsOf(
         site,
         trips,
         language,
-        details: guestDetails(fields, detailsOf(row, booking, trips), speechOf(language)),
+        details: guestDetails(fields, detailsOf(row, booking, trips), speechOf(language, country)),
       })
     const of = (...states: BookingStatus[]) =>
       row.bookings.filter((it) => states.includes(it.status)).map((it) => shown(it))
@@ -94,9 +96,15 @@ function detailsOf(
   return { reservation, passengers, fastTrack, transport: trips.map((it) => it.details) }
 }
 
-function speechOf(language: GuestLanguage) {
+function speechOf(language: GuestLanguage, country: string) {
   const { yes, no } = guestTexts[language].answers
-  return { language, yes, no, dayText: (date: string) => dayIn(language, date) }
+  return {
+    language,
+    yes,
+    no,
+    dayText: (date: string) => dayIn(language, date),
+    phoneText: (typed: string) => shownPhone(typed, country),
+  }
 }
 
 /** The reservation that a command has just changed. */

@@ -3,7 +3,8 @@ import type { guestMessagesForm } from '#contract/guest-messages.ts'
 import type { GuestSite } from '#domain/message/guest-message.ts'
 import { guestSettingsAtFirst, type GuestSettings } from '#domain/message/guest-settings.ts'
 import type { Db } from '#server/db/connection.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { shownPhone } from '#server/contact-data/phone.ts'
+import { siteCountry, siteSettings } from '#server/features/settings/queries.ts'
 
 /** How the company writes to its guests. */
 export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
@@ -13,12 +14,17 @@ export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
 
 /** Company facts in every message. */
 export async function guestSiteOf(db: Db): Promise<GuestSite> {
-  const [{ company, currency }, { language, helpPhone, meetingPoints }, airport] = await Promise.all([
-    siteSettings(db),
-    guestSettingsOf(db),
-    airportName(db),
-  ])
-  return { company, airport, currency, language, helpPhone, meetingPoints }
+  const [{ company, currency }, { language, helpPhone, meetingPoints }, airport, country] = await Promise.all(
+    [siteSettings(db), guestSettingsOf(db), airportName(db), siteCountry(db)],
+  )
+  return {
+    company,
+    airport,
+    currency,
+    language,
+    helpPhone: shownPhone(helpPhone, country),
+    meetingPoints,
+  }
 }
 
 /** The airport as guests know it; without its name, its code. */

@@ -25,7 +25,8 @@ import { liveServicesOf } from '#server/features/my-booking/queries/live-service
 import { questionsOf } from '#server/features/my-booking/queries/questions.ts'
 import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
 import { offersOf } from '#server/features/waitlist-offers/queries/offers.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { shownPhone } from '#server/contact-data/phone.ts'
+import { siteCountry, siteSettings } from '#server/features/settings/queries.ts'
 import { walletLinksOf } from '#server/features/wallet/queries/wallet-passes.ts'
 import { guestThreads } from '#server/features/trip-messages/queries/threads.ts'
 import { pageLinkDays, spokenIn, type SignedLinks } from '#server/work/signed-links.ts'
@@ -60,6 +61,7 @@ export async function bookingPageOf(
     kinds,
     threads,
     wallets,
+    country,
   ] = await Promise.all([
     guestReservationOf(db, groupGuid, language),
     guestSiteOf(db),
@@ -78,6 +80,7 @@ export async function bookingPageOf(
       now,
       language,
     }),
+    siteCountry(db),
   ])
   const { facts } = own
   const linkTo = async (path: string, days?: number) => spokenIn(language, await links.sign(path, now, days))
@@ -120,7 +123,7 @@ export async function bookingPageOf(
     },
     receipts: await receiptsOf(db, linkTo, groupGuid, timeZone),
     gratuity: wasDriven ? await linkTo(gratuityPage(groupGuid), pageLinkDays) : null,
-    settings,
+    settings: { ...settings, dispatchPhone: shownPhone(settings.dispatchPhone, country) },
     carSeats: kinds.map((it) => ({ guid: it.guid, name: nameIn(facts.language, it) })),
     threads: settings.may.driver ? threads : [],
     photos: await meetingPhotosOf(db, groupGuid, settings),
