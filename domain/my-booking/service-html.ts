@@ -1,10 +1,9 @@
-import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
-import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
+import type { BookingPage, PageService } from './booking-page.ts'
 import { cancelHtml } from './cancel-html.ts'
-import { hasBegun } from './guest-cancel.ts'
-import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
+import { details, field, formOf, linkTo, rowsOf } from './markup.ts'
+import { isBegunNow, pickupHtml } from './pickup-html.ts'
 import { photosHtml } from './photo-html.ts'
 import { questionsHtml } from './questions-html.ts'
 import { seatsHtml } from './seats-html.ts'
@@ -56,27 +55,12 @@ export function isOpen({ status }: PageService): boolean {
 }
 
 function actionsHtml(page: BookingPage, shown: PageService): string {
-  const { settings, language, site } = page
+  const { settings, language } = page
   const { service } = shown
   const texts = pageTexts[language]
-  const isBegun = hasBegun(shown, page.services, {
-    now: page.now,
-    today: localDateOf(page.now, site.timeZone),
-  })
+  const isBegun = isBegunNow(page, shown)
   const to = (action: string) => `${page.path}/${action}?lang=${language}`
   const hidden = { booking: service.guid }
-  const isDrive = service.journeys.length > 0 && service.startsAt !== null && shown.status === 'booked'
-  const pickup = !isDrive
-    ? ''
-    : shown.isConfirmed
-      ? line(texts.pickup.confirmed, 'done')
-      : settings.may.pickup && !isBegun
-        ? formOf({
-            action: to('pickup'),
-            hidden: { ...hidden, text: pickupsOf(service) },
-            button: texts.pickup.confirm,
-          })
-        : ''
   const flight =
     service.flight !== null && settings.may.flight && !isBegun
       ? details(
@@ -89,5 +73,12 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
   const cancel = answer === '' ? cancelHtml(page, shown, isBegun) : ''
-  return `${answer}${pickup}${questionsHtml(page, service.guid)}${flight}${seatsHtml(page, shown)}${cancel}`
+  return [
+    answer,
+    pickupHtml(page, shown),
+    questionsHtml(page, service.guid),
+    flight,
+    seatsHtml(page, shown),
+    cancel,
+  ].join('')
 }

@@ -58,7 +58,7 @@ export const es: PageTexts = {
     hint: 'Por ejemplo, BA2155. Si su vuelo cambió, escriba el nuevo.',
     send: 'Guardar vuelo',
   },
-  pickup: { confirm: 'Confirmar esta recogida', confirmed: 'Usted confirmó esta recogida.' },
+  pickup: { confirm: 'Confirmar la recogida', confirmed: 'Usted confirmó esta recogida.' },
   change: {
     label: 'Solicitar un cambio',
     hint: 'Cuéntenos qué desea cambiar. Lo revisaremos y le escribiremos.',

@@ -61,7 +61,7 @@ export const fr: PageTexts = {
     send: 'Enregistrer le vol',
   },
   pickup: {
-    confirm: 'Confirmer cette prise en charge',
+    confirm: 'Confirmer la prise en charge',
     confirmed: 'Vous avez confirmé cette prise en charge.',
   },
   change: {
