@@ -165,9 +165,11 @@ async function expectOnPapers(group: string, cars: readonly Car[]) {
     ).not.toEqual([])
   }
   // Each event starts with the first car of its journey.
-  const starts = events.map((it) => /DTSTART:(\S+)/.exec(it)?.[1])
-  const stamp = (at: string) => at.replaceAll(/[-:]/g, '')
-  expect(cars.map((it) => stamp(it.pickup_at))).toEqual(expect.arrayContaining(starts))
+  const starts = events.map((it) => {
+    const [, zone = 'UTC', time = ''] = /DTSTART(?:;TZID=([^:]+))?:([^Z\s]+)/.exec(it) ?? []
+    return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString()
+  })
+  expect(cars.map((it) => it.pickup_at)).toEqual(expect.arrayContaining(starts))
 }
 
 test('of random reservations list every car with its day, time and places: mail, ticket, calendar, reminders', async () => {
