@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
     const seats = { seatGuid: 'booster', count: 2, chargeCents: 3_000 }
     expect(of({ seats })).toMatch(
-      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Request seats for BBD 30\.00.*Go back/,
+      /2 × booster seat: BBD 30\.00.*once we have confirmed.*Request seats for BBD 30\.00.*Go back/,
     )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')
