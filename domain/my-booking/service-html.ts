@@ -58,11 +58,10 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
   const { settings, language } = page
   const { service } = shown
   const texts = pageTexts[language]
-  const isBegun = isBegunNow(page, shown)
   const to = (action: string) => `${page.path}/${action}?lang=${language}`
   const hidden = { booking: service.guid }
   const flight =
-    service.flight !== null && settings.may.flight && !isBegun
+    service.flight !== null && settings.may.flight
       ? details(
           texts.flight.label,
           formOf(
@@ -72,7 +71,7 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
         )
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
-  const cancel = answer === '' ? cancelHtml(page, shown, isBegun) : ''
+  const cancel = answer === '' ? cancelHtml(page, shown, isBegunNow(page, shown)) : ''
   return [
     answer,
     pickupHtml(page, shown),
