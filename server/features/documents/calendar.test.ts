@@ -76,7 +76,7 @@ describe('a calendar file', () => {
         SEQUENCE: '0',
         STATUS: 'CONFIRMED',
         SUMMARY: 'Arrival fast track, Small Company',
-        LOCATION: 'Grantley Adams',
+        LOCATION: 'Grantley Adams, Seawell',
         'ORGANIZER;CN="Small Company"': 'mailto:no-reply@localhost',
       },
       { UID: uid(booked, 'arrivalTransfer'), [starts]: clock(later, '1445'), LOCATION: 'Airport, Seawell' },
@@ -93,7 +93,7 @@ describe('a calendar file', () => {
     // 17:00 at the airport, less three hours.
     expect(events[1]).toMatchObject({
       [starts]: clock(addDays(later, 1), '1400'),
-      LOCATION: 'Grantley Adams',
+      LOCATION: 'Grantley Adams, Seawell',
     })
     expect(events[1]?.DESCRIPTION).toContain('Departs: 17:00\nBe at the airport by: 14:00')
   })

@@ -75,15 +75,16 @@ function whereOf({ name, address = '' }: Pick<GuestPlace, 'name' | 'address'>): 
   return [name, address].filter((it) => it !== '').join(', ')
 }
 
-/** The address of the airport, if it is in the list of places. */
+/** The address of the airport, if it is in the list of places: other terminals are further away. */
 async function airportAddressOf(db: Db): Promise<string> {
   const place = await db
-    .selectFrom('site')
-    .innerJoin('airport', 'airport.code', 'site.airport_code')
-    .innerJoin('location', 'location.name', 'airport.name')
-    .select('location.address')
-    .where('location.kind', '=', 'airport')
-    .where('location.active', '=', true)
+    .selectFrom('location')
+    .select('address')
+    .where('kind', '=', 'airport')
+    .where('active', '=', true)
+    .orderBy('minutes_from_airport')
+    .orderBy('name')
+    .limit(1)
     .executeTakeFirst()
   return place?.address ?? ''
 }
