@@ -8,7 +8,7 @@ import { amountText } from '#domain/money/money-text.ts'
 import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dayIn, moneyIn } from '#domain/message/guest-formats.ts'
-import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { guestLanguageOf, guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { receiptWords, taxWord } from '#domain/message/texts/receipt-words.ts'
@@ -109,7 +109,7 @@ function tenderedOf(
   return {
     tendered: {
       label: fillTemplate(receiptWords[language].cashReceived, {
-        rate: rateText(rateMicros, currency, site),
+        rate: rateText(rateMicros, currency, site, guestLanguages[language].locale),
       }),
       amount: moneyOn(language, amountCents, currency),
     },
