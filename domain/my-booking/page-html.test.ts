@@ -65,10 +65,11 @@ describe('the page', () => {
     expect(late).toContain('about 00:20 (flight delayed; originally Friday 20 November 2026, 14:50)')
   })
 
-  test('gives no directions to a service that is over', () => {
+  test('gives no directions to a guest who is checked in, or to a service that is over', () => {
     const of = (status: PageService['status']) => shown({ services: [{ ...transfer, status }] })
     expect(of('booked')).toContain('After customs')
-    for (const status of ['completed', 'noShow'] as const) expect(of(status)).not.toContain('After customs')
+    for (const status of ['checkedIn', 'completed', 'noShow'] as const)
+      expect(of(status)).not.toContain('After customs')
   })
 
   test('says how to cancel where guests can’t do it themselves', () => {

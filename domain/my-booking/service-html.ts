@@ -24,7 +24,8 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     showsPrices: !onAccount,
     showsTerms: isOpen(shown),
     isOffer: shown.offer !== null,
-    isOver: status === 'completed' || status === 'noShow',
+    // A guest who is checked in has found us.
+    isOver: status === 'checkedIn' || status === 'completed' || status === 'noShow',
     journeysWithCars: journeysWithCars(page, shown),
   }
   const { title, mark, rows } = serviceCard(withTermsSince(service, page.now), voice, isCancelled)
