@@ -34,7 +34,7 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
       header: 'Name',
       fixed: true,
       cardTitle: true,
-      maxWidth: wide('10rem'),
+      maxWidth: wide('9.5rem'),
       cell: (it) => <Name row={it} />,
     },
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
@@ -61,7 +61,7 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
     {
       id: 'partner',
       header: 'Partner',
-      maxWidth: wide('9.25rem'),
+      maxWidth: wide('8.75rem'),
       cell: ofGroup((it) => it.partnerName ?? none),
     },
     {
