@@ -54,6 +54,11 @@ export function openLines(month: string, { lastApproved, trips, approved }: PayS
   return [...own, ...corrections]
 }
 
+/** The state of a month, on screens and in files. */
+export function monthStateText(isApproved: boolean): string {
+  return isApproved ? 'Approved' : 'Open'
+}
+
 export interface PayMonthState {
   readonly lastApproved: string | null
   /** The earliest month before this one with pay that isn’t approved; null if there is none. */

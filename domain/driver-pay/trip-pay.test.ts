@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText } from '#domain/money/money-text.ts'
-import { payText, priceByTrip, rateOn, tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
+import { payText, priceByTrip, rateOn, rateText, tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
 
 const rate: PayRate = { fromDay: '2026-11-01', tripCents: 600, basisPoints: 2000, countsWaiting: false }
 const driven: PaidTrip = {
@@ -67,10 +67,19 @@ test('the shares of a booking’s trips add up to its price', () => {
   const statuses = fc.array(fc.constantFrom('completed', 'noShow', 'cancelled', 'assigned'), { minLength: 1 })
   fc.assert(
     fc.property(fc.integer({ min: -1e6, max: 1e6 }), statuses, (cents, all) => {
-      const shares = priceByTrip(cents, all as Parameters<typeof priceByTrip>[1])
+      const shares = priceByTrip(cents, all)
       expect(shares.reduce((sum, it) => sum + it, 0)).toBe(cents)
       const given = shares.filter((_, at) => all[at] !== 'cancelled' || all.every((it) => it === 'cancelled'))
       expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test.each<[Partial<PayRate>, string]>([
+  [{}, '6.00 + 20%'],
+  [{ countsWaiting: true }, '6.00 + 20% with waiting'],
+  [{ tripCents: 0, basisPoints: 1250 }, '12.5%'],
+  [{ basisPoints: 0, countsWaiting: true }, '6.00'],
+])('the rate %o in short', (changed, text) => {
+  expect(rateText({ ...rate, ...changed }, amount)).toBe(text)
 })

@@ -103,3 +103,13 @@ export function payText(
   if (kind === 'completed') return text
   return `${text}, ${kind === 'noShow' ? 'no-show' : 'late cancellation'}`
 }
+
+/** A rate in short: `6.00 + 20%`, or `6.00 + 20% with waiting`. */
+export function rateText(
+  { tripCents, basisPoints, countsWaiting }: Omit<PayRate, 'fromDay'>,
+  amount: (cents: number) => string,
+): string {
+  if (basisPoints === 0) return amount(tripCents)
+  const share = percentText(basisPoints) + (countsWaiting ? ' with waiting' : '')
+  return tripCents === 0 ? share : `${amount(tripCents)} + ${share}`
+}

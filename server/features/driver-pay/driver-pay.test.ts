@@ -33,9 +33,9 @@ async function driven(trip: BoardTrip, [start, depart, complete] = ['15:50', '16
   await theDay.drive(
     by,
     trip,
-    [driverStartTrip, at(start!)],
-    [driverDepartPickup, at(depart!)],
-    [driverCompleteTrip, at(complete!)],
+    [driverStartTrip, at(start)],
+    [driverDepartPickup, at(depart)],
+    [driverCompleteTrip, at(complete)],
   )
 }
 const rate = { fromDay: '2026-11-01', tripCents: 600, basisPoints: 2000, countsWaiting: false }

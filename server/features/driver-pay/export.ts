@@ -1,5 +1,6 @@
 import type { DriverOfMonth } from '#contract/driver-pay.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
+import { monthStateText } from '#domain/driver-pay/pay-month.ts'
 import { fileName } from '#server/files/file-name.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
@@ -11,7 +12,7 @@ const columns = (currency: string): FileColumn<DriverOfMonth>[] => [
   { header: 'Pay', value: (it) => it.payCents, kind: 'money', currency },
   { header: 'Adjustments', value: (it) => it.adjustmentCents, kind: 'money', currency },
   { header: 'Total', value: (it) => it.totalCents, kind: 'money', currency },
-  { header: 'Status', value: (it) => (it.isApproved ? 'Approved' : 'Open') },
+  { header: 'Status', value: (it) => monthStateText(it.isApproved) },
 ]
 
 interface OfMonth {

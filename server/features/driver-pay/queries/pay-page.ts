@@ -90,32 +90,14 @@ export async function payOfDriver(
     .executeTakeFirst()
   if (!driver) return notFound
   const { time_zone: timeZone } = await siteSettings(db)
-  const [rates, approvals, [frozen], adjustments, datedRates] = await Promise.all([
-    currentRates(db, [driverGuid]),
-    lastApprovals(db, [driverGuid]),
-    approvedMonths(db, month, driverGuid),
-    adjustmentsOf(db, { driverGuid, month }),
-    datedRatesOf(db, driverGuid),
-  ])
-  const approval = approvals.get(driverGuid)
   const of = { driverGuid, month }
-  const lines = frozen
-    ? await approvedLines(db, frozen.guid)
-    : await linesOfOpenMonth(
-        db,
-        rates,
-        of,
-        await worthsBetween(db, rates, daysOfMonth(month), [driverGuid]),
-        approval,
-      )
-  const adjustmentCents = adjustments
-    .filter((it) => it.removed === null)
-    .reduce((sum, it) => sum + it.amountCents, 0)
+  const [read, datedRates] = await Promise.all([readMonth(db, of), datedRatesOf(db, driverGuid)])
+  const { approval, frozen, lines, adjustments, sums } = read
   const lastApproved = approval?.month ?? null
-  const earlierOpen = frozen ? null : await earlierOpenMonth(db, rates, of, approval)
+  const earlierOpen = frozen ? null : await earlierOpenMonth(db, read.rates, of, approval)
   return {
     driver,
-    ...(frozen ? sumsOf(frozen) : openSums(lines, adjustmentCents)),
+    ...sums,
     lines,
     adjustments,
     rates: datedRates,
@@ -127,11 +109,29 @@ export async function payOfDriver(
 }
 
 /** A driver’s own pay of a month. */
-export async function ownPay(db: Db, of: { driverGuid: string; month: string }, now: Instant) {
-  const found = await payOfDriver(db, of, now)
-  if ('refused' in found) return null
-  const { totalCents, adjustmentCents, approved } = found
-  return { month: of.month, totalCents, adjustmentCents, isApproved: approved !== null }
+export async function ownPay(db: Db, of: { driverGuid: string; month: string }) {
+  const { frozen, sums } = await readMonth(db, of)
+  return { month: of.month, ...sums, isApproved: frozen !== undefined }
+}
+
+async function readMonth(db: Db, of: { driverGuid: string; month: string }) {
+  const { driverGuid, month } = of
+  const [rates, approvals, [frozen], adjustments] = await Promise.all([
+    currentRates(db, [driverGuid]),
+    lastApprovals(db, [driverGuid]),
+    approvedMonths(db, month, driverGuid),
+    adjustmentsOf(db, of),
+  ])
+  const approval = approvals.get(driverGuid)
+  const own = frozen ? [] : await worthsBetween(db, rates, daysOfMonth(month), [driverGuid])
+  const lines = frozen
+    ? await approvedLines(db, frozen.guid)
+    : await linesOfOpenMonth(db, rates, of, own, approval)
+  const adjustmentCents = adjustments
+    .filter((it) => it.removed === null)
+    .reduce((sum, it) => sum + it.amountCents, 0)
+  const sums = frozen ? sumsOf(frozen) : openSums(lines, adjustmentCents)
+  return { rates, approval, frozen, lines, adjustments, sums }
 }
 
 function sumsOf({ trips, payCents, adjustmentCents }: Approved) {
