@@ -108,6 +108,9 @@ export const historyPath = (query: { person?: string; subject?: string; token?: 
 /** `view`: who is to be paid, the payouts, or every gratuity. */
 export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>
   withQuery(`${screens.manager.path}/gratuities`, query)
+/** The drivers’ pay of a month, or one driver’s. */
+export const driverPayPath = (query: { month?: string } = {}, driver?: string) =>
+  withQuery(`${screens.manager.path}/driver-pay${driver === undefined ? '' : `/${driver}`}`, query)
 export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
 
 /** A section of the configuration (`vehicles`, `prices`), or one item of a collection. */

@@ -181,6 +181,14 @@ export const auditActions = {
   payOutGratuities: 'paid out gratuities',
   takeBackPayout: 'reversed a gratuity payout',
 
+  // drivers’ pay
+  addPayRate: 'added a pay rate',
+  removePayRate: 'removed a pay rate',
+  addPayAdjustment: 'added a pay adjustment',
+  removePayAdjustment: 'removed a pay adjustment',
+  approveDriverPay: 'approved a driver’s month',
+  reopenDriverPay: 'reopened a driver’s month',
+
   // the card gateway
   importPayments: 'imported card transactions',
   matchPayment: 'matched a card payment',

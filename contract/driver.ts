@@ -4,7 +4,6 @@ import { detailsByOwner, fieldAnswers, shownDetails } from '#contract/detail-sha
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
-import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import {
   contactAttempt,
   devicePlace,
@@ -13,6 +12,7 @@ import {
   tripFacts,
   outsideCrew,
 } from '#contract/trip-shapes.ts'
+import { cents, guid, instant, month, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { drivenSteps } from '#domain/trip/last-step.ts'
 
 /** A trip on its driver's phone. */
@@ -161,13 +161,28 @@ const earnedDay = z.object({
 })
 export type EarnedDay = z.infer<typeof earnedDay>
 
+const earnedPay = z.object({
+  month,
+  trips: z.number(),
+  payCents: sumCents,
+  /** Bonuses less deductions. */
+  adjustmentCents: sumCents,
+  totalCents: sumCents,
+  isApproved: z.boolean(),
+})
+export type EarnedPay = z.infer<typeof earnedPay>
+
 export const driverEarnings = query({
   get: '/api/actions/driverearnings',
   needs: 'driver',
   summary:
     'Get the driver’s trips and earnings for today, and for yesterday until all its trips are finished',
-  /** Today first. */
-  reply: z.object({ days: z.array(earnedDay) }),
+  reply: z.object({
+    /** Today first. */
+    days: z.array(earnedDay),
+    /** Of the current month. Absent if drivers don’t see their pay. */
+    pay: z.optional(earnedPay),
+  }),
 })
 
 /** One line of the driver's own report. */

@@ -137,16 +137,17 @@ const tillRules = {
   usualFeeCents: z.prefault(whole(1, 1_000_000_000), defaultTillSettings.usualFeeCents),
   mostFeeCents: z.prefault(whole(1, 1_000_000_000), defaultTillSettings.mostFeeCents),
   needsDrawer: z.boolean(),
+  driversSeePay: z.prefault(z.boolean(), defaultTillSettings.driversSeePay),
 }
 export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
-    'Get the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
-    'open drawer',
+    'Get the payment settings: other currencies and their rates, limits, whether cash needs an open ' +
+    'drawer, and whether drivers see their pay',
   saveSummary:
-    'Save the payment settings: other currencies and their rates, limits, and whether cash needs an ' +
-    'open drawer',
+    'Save the payment settings: other currencies and their rates, limits, whether cash needs an open ' +
+    'drawer, and whether drivers see their pay',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })

@@ -142,6 +142,7 @@ test('history subjects', () => {
     'dateStatus: Date status',
     'detailField: Field',
     'drawer: Drawer',
+    'driverPay: Driver pay',
     'entry: Ledger entry',
     'extra: Extra',
     'flight: Flight',

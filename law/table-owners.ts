@@ -65,6 +65,12 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/journal': ['journal_code', 'journal_export', 'journal_mark'],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
+  'server/features/driver-pay': [
+    'driver_pay_rate',
+    'driver_pay_adjustment',
+    'driver_pay_month',
+    'driver_pay_line',
+  ],
   'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],
   'server/features/card-gateway': ['card_gateway'],
   'server/features/card-payments': [

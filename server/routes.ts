@@ -21,6 +21,7 @@ import { conciergeRoutes } from '#server/features/concierge/routes.ts'
 import { findRoutes } from '#server/features/find/routes.ts'
 import { fastTrackRoutes } from '#server/features/fast-track/routes.ts'
 import { flightRoutes } from '#server/features/flights/routes.ts'
+import { driverPayRoutes } from '#server/features/driver-pay/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
@@ -76,6 +77,7 @@ export function allRoutes(context: AppContext): Route[] {
     findRoutes(),
     conciergeRoutes(),
     flightRoutes(),
+    driverPayRoutes(),
     gratuityRoutes(),
     guestMessageRoutes(),
     historyRoutes(),

@@ -39,6 +39,8 @@ export const pages: Page[] = [
   page(screens.manager, () => import('./features/till/PersonCashPage.tsx'), 'cash/$holder'),
   page(screens.drawer, () => import('./features/till/DrawerPage.tsx')),
   page(screens.manager, () => import('./features/gratuities/GratuitiesPage.tsx'), 'gratuities'),
+  page(screens.manager, () => import('./features/driver-pay/DriverPayPage.tsx'), 'driver-pay'),
+  page(screens.manager, () => import('./features/driver-pay/PayOfDriverPage.tsx'), 'driver-pay/$driver'),
   page(
     screens.manager,
     () => import('./features/imports/card-payments/CardPaymentsPage.tsx'),

@@ -17,6 +17,7 @@ export const historySubjects = {
   dateStatus: 'Date status',
   detailField: 'Field',
   drawer: 'Drawer',
+  driverPay: 'Driver pay',
   entry: 'Ledger entry',
   extra: 'Extra',
   flight: 'Flight',

@@ -195,6 +195,7 @@ describe('the site rules', () => {
       usualFeeCents: 20_000,
       mostFeeCents: 100_000,
       needsDrawer: true,
+      driversSeePay: false,
     })
   })
 

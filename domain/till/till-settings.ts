@@ -23,6 +23,8 @@ export interface TillSettings {
   readonly mostFeeCents: number
   /** Whether taking cash requires an open drawer. */
   readonly needsDrawer: boolean
+  /** Whether drivers see their pay of the month next to their earnings. */
+  readonly driversSeePay: boolean
 }
 
 export interface TillRules extends TillSettings {
@@ -37,6 +39,7 @@ export const defaultTillSettings: TillSettings = {
   usualFeeCents: 20_000,
   mostFeeCents: 100_000,
   needsDrawer: true,
+  driversSeePay: false,
 }
 
 /** Why an amount is too large for the user; null if it isn't. */

@@ -36,6 +36,7 @@ export const features = [
   'journal',
   'partners',
   'partner-reminders',
+  'driver-pay',
   'gratuities',
   'card-gateway',
   'card-payments',

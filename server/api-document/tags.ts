@@ -112,6 +112,11 @@ export const tags: readonly Tag[] = [
     files: ['gratuities'],
   },
   {
+    name: 'Driver pay',
+    description: 'What drivers are paid for their trips: rates, adjustments, and approving a month.',
+    files: ['driver-pay'],
+  },
+  {
     name: 'Guests',
     description: 'Messages to guests, text conversations and the guests’ own pages.',
     files: ['guest-messages', 'guest-texts', 'guest-page', 'my-booking', 'messages', 'texting'],

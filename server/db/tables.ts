@@ -544,6 +544,61 @@ export interface DrawerCountTable {
   counted_cents: number
 }
 
+export interface DriverPayAdjustmentTable {
+  guid: string
+  driver_guid: string
+  month: string
+  amount_cents: number
+  reason: string
+  created_at: string
+  created_by: string | null
+  reversed_at: string | null
+  reversed_by: string | null
+}
+
+export interface DriverPayLineTable {
+  month_guid: string
+  line: number
+  trip_guid: string
+  is_correction: boolean
+  date: string
+  reference: string
+  from_name: string
+  to_name: string
+  kind: 'completed' | 'noShow' | 'cancelled' | 'agreed' | 'noRate' | 'nothing'
+  trip_cents: number
+  basis_points: number
+  of_cents: number
+  amount_cents: number
+}
+
+export interface DriverPayMonthTable {
+  guid: string
+  driver_guid: string
+  month: string
+  approved_at: string
+  approved_by: string | null
+  trips: number
+  pay_cents: number
+  adjustment_cents: number
+  reopened_at: string | null
+  reopened_by: string | null
+  reopened_because: string | null
+}
+
+export interface DriverPayRateTable {
+  guid: string
+  driver_guid: string
+  from_day: string
+  trip_cents: number
+  basis_points: number
+  counts_waiting: boolean
+  created_at: string
+  created_by: string | null
+  removed_at: string | null
+  removed_by: string | null
+}
+
 export interface DriverShiftTable {
   driver_guid: string
   date: string
@@ -1670,6 +1725,10 @@ export interface Tables {
   detail_value: DetailValueTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
+  driver_pay_adjustment: DriverPayAdjustmentTable
+  driver_pay_line: DriverPayLineTable
+  driver_pay_month: DriverPayMonthTable
+  driver_pay_rate: DriverPayRateTable
   driver_shift: DriverShiftTable
   entry: EntryTable
   entry_tender: EntryTenderTable

@@ -11,6 +11,7 @@ import { openingSteps, progressAfter, stepsOf } from '#server/demo/demo-steps.ts
 import { company } from '#server/demo/facts/company.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
 import { loadCatalogue } from '#server/demo/load-catalogue.ts'
+import { loadPayRates } from '#server/demo/load-pay-rates.ts'
 import { loadPrices } from '#server/demo/load-prices.ts'
 import { alone, takeStep } from '#server/demo/take-step.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
@@ -66,7 +67,9 @@ async function beginDemo(db: Db, now: string, size: DemoSize): Promise<DemoRecor
     const today = localDateOf(now, company.timeZone)
     const catalogue = await loadCatalogue(tx, now, today)
     await loadPrices(tx, now, today, catalogue)
-    const accounts = Object.fromEntries(await loadAccounts(tx, now, catalogue))
+    const people = await loadAccounts(tx, now, catalogue)
+    await loadPayRates(tx, now, today, people)
+    const accounts = Object.fromEntries(people)
     const progress = progressAfter(stepsOf({ size, today }), 0)
     const record: DemoRecord = { openedAt: now, size, accounts, tally: {}, progress }
     await saveDemoRecord(tx, record)

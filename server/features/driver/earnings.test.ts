@@ -7,7 +7,10 @@ import {
   driverStartTrip,
   driverStartWait,
 } from '#contract/driver.ts'
+import { addPayRate } from '#contract/driver-pay.ts'
 import { driverCashGratuity } from '#contract/gratuities.ts'
+import { tillForm } from '#contract/till.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { dora, mustStep, openDriverDay, ownTrip, theDay } from '#server/testing/driver-day.ts'
 import { at, day } from '#server/testing/trip-day.ts'
 
@@ -83,4 +86,29 @@ test('after midnight the evening before is listed too, until the last trips of t
   expect(await daysAt('2026-11-21T04:10:00Z')).toEqual(both)
   expect(await daysAt('2026-11-21T09:50:00Z')).toEqual(both)
   expect(await daysAt('2026-11-21T10:10:00Z')).toEqual([['2026-11-21', 0]])
+})
+
+test('the pay of the month is shown to drivers only if the company wants it', async () => {
+  const trip = await ownTrip()
+  await drive(trip, ['17:00', '17:20', '17:58', '18:20'])
+  const office = await signedIn(theDay.portal, ['financial', 'adminSystem'])
+  await office.must(addPayRate, {
+    params: { driver: dora.accountGuid },
+    body: { fromDay: day, tripCents: 700, basisPoints: 0, countsWaiting: false },
+  })
+  expect(await dora.must(driverEarnings)).not.toHaveProperty('pay')
+  const { version, ...form } = await office.must(tillForm.load)
+  await office.must(tillForm.save, { body: { ...form, driversSeePay: true, version } })
+  expect((await dora.must(driverEarnings)).pay).toEqual({
+    month: '2026-11',
+    trips: 1,
+    payCents: 700,
+    adjustmentCents: 0,
+    totalCents: 700,
+    isApproved: false,
+  })
+  // A form without the setting keeps it.
+  const { driversSeePay: _, ...older } = await office.must(tillForm.load)
+  await office.must(tillForm.save, { body: older })
+  expect(await dora.must(driverEarnings)).toHaveProperty('pay')
 })

@@ -20,7 +20,7 @@ import { drive } from '#server/features/driver/commands/drive.ts'
 import { saveOwnCrew } from '#server/features/driver/commands/own-crew.ts'
 import { saveTripAnswers } from '#server/features/driver/commands/save-trip-answers.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
-import { earningsOf } from '#server/features/driver/queries/earnings.ts'
+import { earningsOf, payOf } from '#server/features/driver/queries/earnings.ts'
 import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -41,6 +41,7 @@ export function driverRoutes(): Route[] {
     answerQuery(driverTrip, ({ db, actor, query, now }) => ownTripOf(db, meOf(actor), query.tripGuid, now)),
     answerQuery(driverEarnings, async ({ db, actor, now }) => ({
       days: await earningsOf(db, meOf(actor), now),
+      ...(await payOf(db, meOf(actor), now)),
     })),
     answerQuery(currentDriverTransport, ({ db, actor, params, query }) =>
       drivenTrips(db, meOf(actor), params.date, query.to),

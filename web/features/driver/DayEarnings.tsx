@@ -1,11 +1,11 @@
 import { counted } from '#domain/text/counted.ts'
-import { driverEarnings, type EarnedDay } from '#contract/driver.ts'
+import { driverEarnings, type EarnedDay, type EarnedPay } from '#contract/driver.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayText, moneyText } from '#web/ui/value/format.ts'
+import { dayText, moneyText, monthText } from '#web/ui/value/format.ts'
 import { durationText } from '#domain/calendar/duration-text.ts'
 import classes from './DayEarnings.module.css'
 
@@ -23,6 +23,7 @@ export function DayEarnings() {
           title={day.date === today ? 'Earned today' : `Earned on ${dayText(day.date)}`}
         />
       ))}
+      {data.pay && <Pay pay={data.pay} />}
       <Button href={screens.gratuitiesReport.path}>All gratuities</Button>
     </section>
   )
@@ -52,6 +53,25 @@ function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: Ear
           value={durationText(waiting.minutes)}
           note={waiting.chargedCents === 0 ? '' : `${money(waiting.chargedCents)} charged to guests`}
         />
+      </dl>
+    </>
+  )
+}
+
+function Pay({
+  pay: { month, trips, payCents, adjustmentCents, totalCents, isApproved },
+}: {
+  pay: EarnedPay
+}) {
+  const { currency } = useAccount().site
+  const adjusted = adjustmentCents === 0 ? '' : `${moneyText(adjustmentCents, currency)} adjustments`
+  return (
+    <>
+      <h2>Pay in {monthText(month)}</h2>
+      <dl className={classes.figures}>
+        <Figure label="Trips" value={String(trips)} note="" />
+        <Figure label="Pay" value={moneyText(payCents, currency)} note={adjusted} />
+        <Figure label="Total" value={moneyText(totalCents, currency)} note={isApproved ? 'Approved' : ''} />
       </dl>
     </>
   )

@@ -100,6 +100,12 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
         label="Require an open drawer to take cash"
         hint="Staff open their drawer before taking cash and count it when they finish"
       />
+      <h2>Driver pay</h2>
+      <CheckboxField
+        name="driversSeePay"
+        label="Drivers see their pay"
+        hint="Drivers see their pay of the month on the Driver Dashboard"
+      />
     </Form>
   )
 }

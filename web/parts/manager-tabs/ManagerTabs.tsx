@@ -5,6 +5,7 @@ import {
   channelsPath,
   closingPath,
   dayClosingsPath,
+  driverPayPath,
   gratuitiesPath,
   historyPath,
   messagesPath,
@@ -17,7 +18,17 @@ import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 export function ManagerTabs({
   now,
 }: {
-  now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'bank' | 'channels' | 'days'
+  now:
+    | 'messages'
+    | 'history'
+    | 'cash'
+    | 'closing'
+    | 'gratuities'
+    | 'pay'
+    | 'cards'
+    | 'bank'
+    | 'channels'
+    | 'days'
 }) {
   const seesMoney = useMay('financial')
   const tabs = [
@@ -28,6 +39,7 @@ export function ManagerTabs({
       ? [
           { key: 'cash', label: 'Cash', href: cashPath() },
           { key: 'gratuities', label: 'Gratuities', href: gratuitiesPath() },
+          { key: 'pay', label: 'Driver pay', href: driverPayPath() },
           { key: 'cards', label: 'Card payments', href: cardPaymentsPath() },
           { key: 'bank', label: 'Bank', href: bankPath() },
           { key: 'channels', label: 'Channels', href: channelsPath() },

@@ -60,6 +60,7 @@ const manager: readonly Destination[] = [
   managed('Days', address.dayClosingsPath(), ['closed days', 'day closings', 'reopen a day']),
   money('Cash', address.cashPath(), ['drawers', 'safe', 'cash by person']),
   money('Gratuities', address.gratuitiesPath(), ['tips', 'payouts']),
+  money('Driver pay', address.driverPayPath(), ['wages', 'payroll', 'salaries']),
   money('Card payments', address.cardPaymentsPath(), ['cards', 'card gateway', 'credit cards']),
   money('Bank', address.bankPath(), ['bank statements', 'bank lines', 'reconciliation']),
   money('Channels', address.channelsPath(), ['otas', 'resellers', 'viator']),

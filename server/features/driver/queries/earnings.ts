@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { EarnedDay } from '#contract/driver.ts'
+import type { EarnedDay, EarnedPay } from '#contract/driver.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { monthOf } from '#domain/calendar/service-date.ts'
 import { eveningTripMinutes } from '#domain/trip/start.ts'
 import type { Db } from '#server/db/connection.ts'
+import { ownPay } from '#server/features/driver-pay/queries/pay-page.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
+import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
 
 /**
  * The driver's own figures of today. Until the last night's trips are over, also those of the evening before,
@@ -36,4 +39,14 @@ export async function earningsOf(db: Db, me: string, now: Instant): Promise<Earn
     where day.date = ${to}::date or trips.driven + trips.no_shows + gifts.kept + gifts.due > 0
     order by day.date desc`.execute(db)
   return rows
+}
+
+/** The driver’s own pay of the current month, if the company shows it to drivers. */
+export async function payOf(db: Db, me: string, now: Instant): Promise<{ pay?: EarnedPay }> {
+  const [{ time_zone: timeZone }, { driversSeePay }] = await Promise.all([
+    siteSettings(db),
+    tillSettingsOf(db),
+  ])
+  if (!driversSeePay) return {}
+  return { pay: await ownPay(db, { driverGuid: me, month: monthOf(localDateOf(now, timeZone)) }) }
 }

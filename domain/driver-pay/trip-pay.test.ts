@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountText } from '#domain/money/money-text.ts'
+import { payText, priceByTrip, rateOn, rateText, tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
+
+const rate: PayRate = { fromDay: '2026-11-01', tripCents: 600, basisPoints: 2000, countsWaiting: false }
+const driven: PaidTrip = {
+  date: '2026-11-20',
+  status: 'completed',
+  startedAt: '2026-11-20T12:00:00Z',
+  arrivedAt: '2026-11-20T12:20:00Z',
+  priceCents: 11_000,
+  waitingCents: 1_000,
+  agreedCents: null,
+}
+const amount = (cents: number) => amountText(cents, 'BBD')
+
+test.each<[string, Partial<PaidTrip>, Partial<PayRate>, number | null, string]>([
+  ['a completed trip', {}, {}, 2_800, '6.00 + 20% of 110.00'],
+  ['charged waiting, if it counts', {}, { countsWaiting: true }, 3_000, '6.00 + 20% of 120.00'],
+  ['a percentage alone', {}, { tripCents: 0 }, 2_200, '20% of 110.00'],
+  ['an amount alone', {}, { basisPoints: 0 }, 600, '6.00'],
+  ['a rate of nothing', {}, { tripCents: 0, basisPoints: 0 }, 0, '0.00'],
+  ['half a cent', { priceCents: 5 }, { tripCents: 0, basisPoints: 1_000 }, 1, '10% of 0.05'],
+  ['a free trip', { priceCents: 0 }, {}, 600, '6.00 + 20% of 0.00'],
+  ['a refunded trip', { priceCents: -100 }, {}, 600, '6.00 + 20% of 0.00'],
+  ['an agreed cost', { agreedCents: 4_500 }, {}, 4_500, '45.00 as agreed'],
+  ['an agreed cost without a rate', { agreedCents: 0, date: '2026-10-31' }, {}, 0, '0.00 as agreed'],
+  ['an agreed cost of a free no-show', { agreedCents: 100, status: 'noShow', priceCents: 0 }, {}, null, ''],
+  ['a day before the rate', { date: '2026-10-31' }, {}, 0, 'No rate'],
+  ['a charged no-show', { status: 'noShow' }, {}, 600, '6.00, no-show'],
+  ['a no-show without waiting', { status: 'noShow', arrivedAt: null }, {}, null, ''],
+  ['a no-show that isn’t charged', { status: 'noShow', priceCents: 0 }, {}, null, ''],
+  ['a charged cancellation on the way', { status: 'cancelled' }, {}, 600, '6.00, late cancellation'],
+  ['a cancellation before the start', { status: 'cancelled', startedAt: null }, {}, null, ''],
+  ['a trip under way', { status: 'onBoard' }, {}, null, ''],
+])('%s', (_name, trip, changed, cents, text) => {
+  const pay = tripPay({ ...driven, ...trip }, [{ ...rate, ...changed }])
+  expect(pay?.cents ?? null).toBe(cents)
+  expect(pay === null ? '' : payText(pay, amount)).toBe(text)
+})
+
+test('a rate applies from its day on, whatever the order', () => {
+  const later = { ...rate, fromDay: '2026-12-01' }
+  const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2027-05-01']
+  expect(days.map((day) => rateOn([later, rate], day)?.fromDay ?? null)).toEqual([
+    null,
+    '2026-11-01',
+    '2026-11-01',
+    '2026-12-01',
+    '2026-12-01',
+  ])
+})
+
+test('a trip that is no longer paid says so', () => {
+  expect(payText({ kind: 'nothing', tripCents: 0, basisPoints: 0, ofCents: 0 }, amount)).toBe(
+    'No longer paid',
+  )
+})
+
+test.each<[number, Parameters<typeof priceByTrip>[1], number[]]>([
+  [100, ['completed', 'completed', 'completed'], [34, 33, 33]],
+  [100, ['completed', 'cancelled', 'noShow'], [50, 0, 50]],
+  [100, ['cancelled', 'cancelled'], [50, 50]],
+  [0, ['completed'], [0]],
+])('%d is split over %o', (cents, statuses, shares) => {
+  expect(priceByTrip(cents, statuses)).toEqual(shares)
+})
+
+test('the shares of a booking’s trips add up to its price', () => {
+  const statuses = fc.array(fc.constantFrom('completed', 'noShow', 'cancelled', 'assigned'), { minLength: 1 })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e6, max: 1e6 }), statuses, (cents, all) => {
+      const shares = priceByTrip(cents, all)
+      expect(shares.reduce((sum, it) => sum + it, 0)).toBe(cents)
+      const given = shares.filter((_, at) => all[at] !== 'cancelled' || all.every((it) => it === 'cancelled'))
+      expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test.each<[Partial<PayRate>, string]>([
+  [{}, '6.00 + 20%'],
+  [{ countsWaiting: true }, '6.00 + 20% with waiting'],
+  [{ tripCents: 0, basisPoints: 1250 }, '12.5%'],
+  [{ basisPoints: 0, countsWaiting: true }, '6.00'],
+])('the rate %o in short', (changed, text) => {
+  expect(rateText({ ...rate, ...changed }, amount)).toBe(text)
+})

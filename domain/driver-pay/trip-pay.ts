@@ -1,0 +1,121 @@
+import { allocated } from '#domain/money/allocate.ts'
+import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { TripStatus } from '#domain/trip/trip.ts'
+
+/** What a driver is paid for each trip from `fromDay` on, until a later rate starts. */
+export interface PayRate {
+  readonly fromDay: ServiceDate
+  readonly tripCents: number
+  /** Share of the trip’s price before tax. */
+  readonly basisPoints: number
+  /** Whether charged waiting is part of that price. */
+  readonly countsWaiting: boolean
+}
+
+/** A trip as its driver’s pay sees it. */
+export interface PaidTrip {
+  readonly date: ServiceDate
+  readonly status: TripStatus
+  readonly startedAt: Instant | null
+  readonly arrivedAt: Instant | null
+  /** Its share of the booking’s price before tax, with overtime but without waiting. */
+  readonly priceCents: number
+  /** The waiting charged for it, before tax. */
+  readonly waitingCents: number
+  /** What was agreed with an outside company for this trip, instead of its rate. Null: nothing. */
+  readonly agreedCents: number | null
+}
+
+/** `nothing`: only of a correction, for a trip that is no longer the driver’s or no longer paid. */
+export const payKinds = ['completed', 'noShow', 'cancelled', 'agreed', 'noRate', 'nothing'] as const
+export type PayKind = (typeof payKinds)[number]
+
+/** The pay of a trip and how it is computed. Without a rate, or as `nothing`, all amounts are zero. */
+export interface TripPay {
+  readonly kind: PayKind
+  readonly cents: number
+  readonly tripCents: number
+  readonly basisPoints: number
+  /** The price that the percentage is taken of. */
+  readonly ofCents: number
+}
+
+export const noPay: TripPay = { kind: 'nothing', cents: 0, tripCents: 0, basisPoints: 0, ofCents: 0 }
+
+/** The rate on a day: the last one that has started; null if there is none. */
+export function rateOn(rates: readonly PayRate[], day: ServiceDate): PayRate | null {
+  return rates.reduce<PayRate | null>(
+    (best, it) => (it.fromDay <= day && (best === null || it.fromDay > best.fromDay) ? it : best),
+    null,
+  )
+}
+
+/**
+ * What its driver is paid for a trip; null: nothing, and it isn’t listed. A completed trip is paid in
+ * full. If the guests are charged, the fixed amount is also paid for a no-show that the driver waited
+ * for, and for a cancellation after the driver had started. A cost agreed for the trip comes before any
+ * rate.
+ */
+export function tripPay(trip: PaidTrip, rates: readonly PayRate[]): TripPay | null {
+  const kind = paidAs(trip)
+  if (kind === null) return null
+  const { agreedCents } = trip
+  if (agreedCents !== null) return { ...noPay, kind: 'agreed', cents: agreedCents, tripCents: agreedCents }
+  const rate = rateOn(rates, trip.date)
+  if (rate === null) return { ...noPay, kind: 'noRate' }
+  const { tripCents } = rate
+  if (kind !== 'completed') return { kind, cents: tripCents, tripCents, basisPoints: 0, ofCents: 0 }
+  const ofCents = Math.max(0, trip.priceCents + (rate.countsWaiting ? trip.waitingCents : 0))
+  const cents = tripCents + roundedShare(ofCents, rate.basisPoints)
+  return { kind, cents, tripCents, basisPoints: rate.basisPoints, ofCents }
+}
+
+function paidAs({
+  status,
+  startedAt,
+  arrivedAt,
+  priceCents,
+}: PaidTrip): 'completed' | 'noShow' | 'cancelled' | null {
+  if (status === 'completed') return 'completed'
+  if (priceCents <= 0) return null
+  if (status === 'noShow' && arrivedAt !== null) return 'noShow'
+  return status === 'cancelled' && startedAt !== null ? 'cancelled' : null
+}
+
+/**
+ * Splits a booking’s price equally over its trips, to the cent: over those not cancelled, or over all if all
+ * are. In the order of the trips.
+ */
+export function priceByTrip(cents: number, statuses: readonly TripStatus[]): number[] {
+  const isAllCancelled = statuses.every((it) => it === 'cancelled')
+  return allocated(
+    cents,
+    statuses.map((it) => (isAllCancelled || it !== 'cancelled' ? 1 : 0)),
+  )
+}
+
+/** How a trip’s pay is computed: `6.00 + 20% of 110.00`. `amount` writes an amount without the currency. */
+export function payText(
+  { kind, tripCents, basisPoints, ofCents }: Omit<TripPay, 'cents'>,
+  amount: (cents: number) => string,
+): string {
+  if (kind === 'noRate') return 'No rate'
+  if (kind === 'nothing') return 'No longer paid'
+  if (kind === 'agreed') return `${amount(tripCents)} as agreed`
+  const share = basisPoints > 0 ? [`${percentText(basisPoints)} of ${amount(ofCents)}`] : []
+  const text = [...(tripCents > 0 || share.length === 0 ? [amount(tripCents)] : []), ...share].join(' + ')
+  if (kind === 'completed') return text
+  return `${text}, ${kind === 'noShow' ? 'no-show' : 'late cancellation'}`
+}
+
+/** A rate in short: `6.00 + 20%`, or `6.00 + 20% with waiting`. */
+export function rateText(
+  { tripCents, basisPoints, countsWaiting }: Omit<PayRate, 'fromDay'>,
+  amount: (cents: number) => string,
+): string {
+  if (basisPoints === 0) return amount(tripCents)
+  const share = percentText(basisPoints) + (countsWaiting ? ' with waiting' : '')
+  return tripCents === 0 ? share : `${amount(tripCents)} + ${share}`
+}
