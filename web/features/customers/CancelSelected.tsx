@@ -114,6 +114,7 @@ export function CancelSelected({ rows, each, onClose }: CancelSelectedProps) {
 /** Each reservation with its fee and refund, and those that stay. */
 function Fees({ preview: { plans, left } }: { preview: Preview }) {
   const { currency } = useAccount().site
+  const told = plans.filter((it) => it.plan.tellsGuest !== undefined).length
   const total = plans.reduce((sum, it) => sum + it.plan.feeCents, 0)
   return (
     <>
@@ -143,6 +144,7 @@ function Fees({ preview: { plans, left } }: { preview: Preview }) {
           Fees in total: <Money cents={total} currency={currency} />
         </p>
       )}
+      {told > 0 && <p>{counted(told, 'guest')} will get an e-mail.</p>}
       {left.length > 0 && (
         <>
           <p>{left.length} can’t be cancelled:</p>
