@@ -154,17 +154,17 @@ export const reopenDriverPay = command({
 })
 
 export const driverPayCsv = file({
-  get: '/reports/driver-pay.csv',
+  get: '/reports/driver-pay-{month}.csv',
   needs,
   summary: 'Download the drivers’ pay of a month as CSV',
   media: 'text/csv; charset=utf-8',
-  query: ofMonth,
+  params: ofMonth,
 })
 
 export const driverPayXlsx = file({
-  get: '/reports/driver-pay.xlsx',
+  get: '/reports/driver-pay-{month}.xlsx',
   needs,
   summary: 'Download the drivers’ pay of a month as a workbook',
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  query: ofMonth,
+  params: ofMonth,
 })

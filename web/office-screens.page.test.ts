@@ -12,6 +12,7 @@ import {
   taxReport,
   transportReport,
 } from '#contract/financial-reports.ts'
+import { driverPay, driverPayMonth } from '#contract/driver-pay.ts'
 import { gratuityPayouts, queryGratuities } from '#contract/gratuities.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { historyLine } from '#contract/history.ts'
@@ -123,6 +124,18 @@ testLoadStates({
     as,
     endpoint: gratuityPayouts,
     loaded: 'No gratuities due',
+  },
+  'the drivers’ pay': {
+    path: '/manager/driver-pay',
+    as,
+    endpoint: driverPay,
+    loaded: 'No drivers yet. Staff with the permission to drive trips appear here.',
+  },
+  'a driver’s pay': {
+    path: `/manager/driver-pay/${guid}`,
+    as,
+    endpoint: driverPayMonth,
+    loaded: 'No bonuses or deductions this month',
   },
   'all cash': {
     path: '/manager/cash',

@@ -115,6 +115,7 @@ export const tags: readonly Tag[] = [
     name: 'Driver pay',
     description: 'What drivers are paid for their trips: rates, adjustments, and approving a month.',
     files: ['driver-pay'],
+    isForScreens: true,
   },
   {
     name: 'Guests',

@@ -259,7 +259,7 @@ test('adjustments are added with a reason, and removed ones stay listed', async 
 
 test('the file has a line for each driver', async () => {
   await adjust(november)
-  const { body } = await office.call(contract.driverPayCsv, { query: { month: november } })
+  const { body } = await office.call(contract.driverPayCsv, { params: { month: november } })
   expect(String(body)).toContain('Driver,Trips,Pay,Adjustments,Total,Status')
   expect(String(body)).toContain('Dora Driver,0,0.00,50.00,50.00,Open')
 })

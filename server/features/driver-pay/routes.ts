@@ -24,14 +24,14 @@ export function driverPayRoutes(): Route[] {
       month,
     })),
     answerCommand(contract.reopenDriverPay, (call) => reopenMonth(call, call.params.driver, call.body)),
-    answerFile(contract.driverPayCsv, async ({ db, query }) => {
-      const { drivers } = await payOfMonth(db, query.month)
-      return payCsvFile(drivers, { ...query, currency: (await siteSettings(db)).currency })
+    answerFile(contract.driverPayCsv, async ({ db, params }) => {
+      const { drivers } = await payOfMonth(db, params.month)
+      return payCsvFile(drivers, { ...params, currency: (await siteSettings(db)).currency })
     }),
     answerFile(contract.driverPayXlsx, async (call) => {
-      const { drivers } = await payOfMonth(call.db, call.query.month)
+      const { drivers } = await payOfMonth(call.db, call.params.month)
       const { currency } = await siteSettings(call.db)
-      return payXlsxFile(drivers, { ...call.query, currency }, await bookFacts(call))
+      return payXlsxFile(drivers, { ...call.params, currency }, await bookFacts(call))
     }),
   ]
 }

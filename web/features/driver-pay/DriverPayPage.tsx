@@ -42,10 +42,10 @@ export default function DriverPayPage() {
         onAfter={() => go(1)}
         onRefresh={found.reload}
       >
-        <Button href={addressOf(driverPayCsv.path, {}, { month })} size="xs">
+        <Button href={addressOf(driverPayCsv.path, { month })} size="xs">
           CSV
         </Button>
-        <Button href={addressOf(driverPayXlsx.path, {}, { month })} size="xs">
+        <Button href={addressOf(driverPayXlsx.path, { month })} size="xs">
           Excel
         </Button>
       </PeriodHeader>

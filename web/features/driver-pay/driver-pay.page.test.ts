@@ -91,7 +91,7 @@ test('lists the drivers of a month with totals and files, and opens one', async 
   expect(await row.innerText()).toMatch(/6\.00 \+ 20%\s+1\s+26\.00\s+50\.00\s+76\.00\s+Open/)
   await page.getByRole('row', { name: /Olaf Other.*No rate.*Approved/ }).waitFor()
   expect(await page.getByRole('link', { name: 'Excel' }).getAttribute('href')).toBe(
-    '/reports/driver-pay.xlsx?month=2026-11',
+    '/reports/driver-pay-2026-11.xlsx',
   )
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByText('October 2026', { exact: true }).waitFor()

@@ -35,6 +35,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Warn about fees above',
       'Require policy override for fees above',
       'Require an open drawer to take cash',
+      'Drivers see their pay',
     ],
   },
   'guest-messages': {
