@@ -31,6 +31,11 @@ export const ownTrip = z.extend(tripFacts, {
   answers: detailsByOwner,
   /** Messages of the guest since the driver's last answer. Null: they can't write to each other. */
   unanswered: z.nullable(z.number()),
+  /**
+   * What the guest still has to pay for the reservation. Null: nothing, the reservation is on a partner’s
+   * account, or drivers don’t see it.
+   */
+  owedCents: z.nullable(cents),
 })
 export type OwnTrip = z.infer<typeof ownTrip>
 

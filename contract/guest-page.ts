@@ -20,6 +20,7 @@ const settings = {
   may,
   whatsApp: optionalText(40),
   dispatchPhone: optionalText(40),
+  driversSeeOwed: z.boolean(),
 }
 
 export const guestPageForm = form({

@@ -43,6 +43,8 @@ export interface GuestPageSettings {
   readonly meetingPhotos: Readonly<Record<Direction, string | null>>
   /** The company’s WhatsApp number. Empty: none. */
   readonly whatsApp: string
+  /** Whether drivers see what their guests still have to pay. */
+  readonly driversSeeOwed: boolean
 }
 
 /** Cancelling costs money and offers are a promise, so the company decides on them first. */
@@ -64,4 +66,5 @@ export const guestPageAtFirst: GuestPageSettings = {
   dispatchPhone: '',
   meetingPhotos: { arrival: null, departure: null },
   whatsApp: '',
+  driversSeeOwed: true,
 }

@@ -11,6 +11,7 @@ import { paymentEventOf } from '#domain/webhook/payment-event.ts'
 import { batch } from '#server/db/batch.ts'
 import type { Db } from '#server/db/connection.ts'
 import { firstOpenDay, latestClosing } from '#server/features/ledger/queries/periods.ts'
+import { driversOfGroups } from '#server/features/ledger/queries/drivers-of-groups.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -48,7 +49,20 @@ export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): 
   if (posted.length === 0) return []
   const { guids, inserts } = postingOf(work, posted)
   await batch(work.tx, inserts)
+  await publishToDrivers(work, posted)
   return guids
+}
+
+const guestMoney: ReadonlySet<string> = new Set(['payment', 'refund', 'writeOff', 'reversal'])
+
+/** Drivers see what their guests still have to pay. */
+async function publishToDrivers(work: UnitOfWork, posted: readonly Posted[]): Promise<void> {
+  const groups = posted.flatMap(({ entry: { kind }, context: { groupGuid } }) =>
+    groupGuid && guestMoney.has(kind) ? [groupGuid] : [],
+  )
+  if (groups.length === 0) return
+  for (const accountGuid of await driversOfGroups(work.tx, groups))
+    work.events.publish({ topic: 'ownTrip', accountGuid })
 }
 
 /** As `postEntries`, but returns the statements to send with others; none if nothing is posted. */

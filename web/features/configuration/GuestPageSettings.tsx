@@ -90,6 +90,11 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         label="Message the driver"
         hint="From 24 h before the pickup until 2 h after the trip. Drivers’ phone numbers aren’t shown."
       />
+      <CheckboxField
+        name="driversSeeOwed"
+        label="Drivers see what guests owe"
+        hint="So that they can remind guests. Never for reservations on a partner’s account."
+      />
       <PhotoField name="meetingPhotos.arrival" label="Photo of the arrivals desk" />
       <PhotoField name="meetingPhotos.departure" label="Photo of the departures desk" />
       <TextField

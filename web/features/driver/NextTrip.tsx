@@ -5,6 +5,7 @@ import {
   IconArmchair,
   IconBabyCarriage,
   IconBriefcase,
+  IconCoin,
   IconCoins,
   IconMapPin,
   IconMessage,
@@ -25,7 +26,7 @@ import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayText } from '#web/ui/value/format.ts'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { endedText, mapHref, partyText, untilText } from './driver-words.ts'
 import { GuestContact } from './GuestContact.tsx'
@@ -66,7 +67,7 @@ export function NextTrip({
   onCrew,
   onMessages,
 }: NextTripProps) {
-  const { timeZone } = useAccount().site
+  const { timeZone, currency } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
@@ -140,6 +141,16 @@ export function NextTrip({
         <p className={classes.fact}>
           <IconShieldCheck size={22} aria-hidden />
           <span>{partyText(trip.party)}</span>
+        </p>
+      )}
+      {trip.owedCents !== null && trip.status !== 'cancelled' && (
+        <p className={classes.fact}>
+          <IconCoin size={22} aria-hidden />
+          <span>
+            <strong>The guest still has {moneyText(trip.owedCents, currency)} to pay</strong>
+            <br />
+            at our desk or by the link in their message
+          </span>
         </p>
       )}
       <GuestContact trip={trip} />

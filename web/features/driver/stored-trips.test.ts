@@ -10,6 +10,7 @@ test('a trip stored by an earlier version has no flags, no details and no accept
   expect(withDefaults(stored)).toMatchObject({
     flags: [],
     details: [],
+    owedCents: null,
     life: { acceptedAt: null, serviceDate: '2026-11-20' },
   })
 })

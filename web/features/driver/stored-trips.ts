@@ -7,12 +7,12 @@ interface StoredTrips {
   trips: StoredTrip[]
 }
 
-/** Trips stored by an earlier version may have no flags, details, questions, messages and acceptance. */
+/** Trips stored by an earlier version may lack these. */
 export type StoredTrip = Omit<OwnTrip, LaterField | 'life'> &
   Partial<Pick<OwnTrip, LaterField>> & {
     life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>>
   }
-type LaterField = 'details' | 'flags' | 'questions' | 'answers' | 'unanswered'
+type LaterField = 'details' | 'flags' | 'questions' | 'answers' | 'unanswered' | 'owedCents'
 type LaterFact = 'acceptedAt' | 'serviceDate'
 
 /** Fills in the fields that an earlier version did not store. */
@@ -30,6 +30,7 @@ export function withDefaults(trip: StoredTrip): OwnTrip {
     questions: trip.questions ?? [],
     answers: trip.answers ?? {},
     unanswered: trip.unanswered ?? null,
+    owedCents: trip.owedCents ?? null,
   }
 }
 

@@ -24,6 +24,7 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   questions: [],
   answers: {},
   unanswered: null,
+  owedCents: null,
   groupGuid: 'group',
   reference: guid.toUpperCase(),
   kind: 'departureTransfer',

@@ -3,6 +3,7 @@ import { asAsked, driversUser, fieldsOfDrivers } from '#server/features/details/
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnTrip } from '#contract/driver.ts'
+import { askedOfGuestCents } from '#domain/booking/group-state.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
@@ -12,6 +13,7 @@ import { isUnderWay } from '#domain/trip/trip.ts'
 import { nextDriverAction, tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestPageSettingsOf } from '#server/features/guest-links/queries/guest-page-settings.ts'
+import { moneyOfGroups, type GroupSums } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { unansweredOf } from '#server/features/trip-messages/queries/threads.ts'
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
@@ -66,7 +68,9 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     guid: underWay.guid,
     message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
-  const { may } = await guestPageSettingsOf(db)
+  const { may, driversSeeOwed } = await guestPageSettingsOf(db)
+  const owedFor = driversSeeOwed ? rows.filter((it) => it.billing !== 'partnerAccount') : []
+  const money = await moneyOfGroups(db, [...new Set(owedFor.map((it) => it.group_guid))])
   const fields = await fieldsOfDrivers(db)
   const asked = await fieldsAsked(db, driversUser, 'askedByDriver')
   const unanswered = may.driver
@@ -85,6 +89,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     ),
     ...questionsOf(it, asked),
     unanswered: unanswered.get(it.guid) ?? null,
+    owedCents: owedCents(money(it.group_guid)),
   }))
 }
 
@@ -108,7 +113,7 @@ function ownTrip(
   { settings: terms, time_zone: timeZone, fields }: Site,
   now: string,
   driverBusyWith: string | null,
-): Omit<OwnTrip, 'unanswered' | 'questions' | 'answers'> {
+): Omit<OwnTrip, 'unanswered' | 'owedCents' | 'questions' | 'answers'> {
   const facts = tripFacts(row, termsOn(terms, row.service_date), fields)
   const action = nextDriverAction(facts.life)
   // The phone's button asks for a hold if the start is early, so that is not a reason here.
@@ -128,6 +133,12 @@ function ownTrip(
       whyNot: whyNot(facts.life, action, asker),
     },
   }
+}
+
+/** What the guest's page asks for. */
+function owedCents(money: GroupSums): number | null {
+  const asked = askedOfGuestCents(money)
+  return asked > 0 ? asked : null
 }
 
 function questionsOf(

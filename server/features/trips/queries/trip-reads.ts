@@ -17,7 +17,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       t.earlier_wait_minutes, t.earlier_wait_counts,
       t.wait_charge_cents, t.agreed_cost_cents, t.outside, t.contact_attempts, t.no_show_file,
       ${detailsOfTripJson('t')} as details,
-        g.reference, g.flags, g.customer_guid, g.partner_guid,
+        g.reference, g.flags, g.customer_guid, g.partner_guid, g.billing,
       partner.name as partner_name, b.kind, c.phone as guest_phone,
         coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,
       s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name,

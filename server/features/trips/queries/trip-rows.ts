@@ -2,6 +2,7 @@ import type { DetailField } from '#domain/fields/detail-field.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import type { ContactMethod, NoShowFile, OutsideCrew, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
+import type { Billing } from '#domain/booking/group-state.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 import type { Settings } from '#domain/terms/settings.ts'
@@ -19,6 +20,7 @@ export interface TripRead extends LifeRead {
   customer_guid: string
   pickup_confirmed_at: string | null
   partner_guid: string | null
+  billing: Billing
   partner_name: string | null
   reference: string
   kind: BookingKind
