@@ -4,17 +4,12 @@ import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { counted } from '#domain/text/counted.ts'
 import { IconAdjustments } from '#web/ui/icon/icons.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { FilterSelect } from '#web/ui/table/ListFilters.tsx'
-import {
-  filterChoices,
-  filtersUsed,
-  noTripFilter,
-  type ChosenFilter,
-  type TripFilter,
-} from './trip-filter.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { filterChoices, filtersUsed, noTripFilter, type TripFilter } from './trip-filter.ts'
 import classes from './TripFilters.module.css'
+
+const FilterFields = preloadable(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 interface TripFiltersProps {
   /** All trips of the view. */
@@ -32,10 +27,11 @@ export function TripFilters(props: TripFiltersProps) {
   const { trips, clashes, shown, filter, onFilter, isOpen, onOpen } = props
   const button = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  const focusText = useCallback(() => row.current?.querySelector<HTMLElement>('[type=search]')?.focus(), [])
   const open = useCallback(() => {
     flushSync(() => onOpen(true))
-    row.current?.querySelector<HTMLElement>('[type=search]')?.focus()
-  }, [onOpen])
+    focusText()
+  }, [onOpen, focusText])
   // On the table, F shows the letters of the rows, as on every table.
   useShortcut({ keys: 'f', label: 'Filter the trips', run: open })
   useShortcut({ keys: '/', label: 'Filter the trips', run: open })
@@ -54,15 +50,6 @@ export function TripFilters(props: TripFiltersProps) {
     button.current?.focus()
   }
   const used = filtersUsed(filter)
-  const select = (name: ChosenFilter, label: string, none: string) => (
-    <FilterSelect
-      label={label}
-      none={none}
-      value={filter[name]}
-      choices={choices?.[name] ?? []}
-      onChange={(value) => onFilter({ [name]: value })}
-    />
-  )
   return (
     <>
       <Button
@@ -90,22 +77,9 @@ export function TripFilters(props: TripFiltersProps) {
           aria-label="Filters"
           onKeyDownCapture={closeOnEscape}
         >
-          <SearchBox
-            label="Guest, reference, place or driver"
-            value={filter.find}
-            onChange={(find) => onFilter({ find })}
-          />
-          {select('state', 'Status', 'Any status')}
-          {select('car', 'Class of car', 'Any class of car')}
-          {select('way', 'Direction', 'Any direction')}
-          <label className={classes.alert}>
-            <input
-              type="checkbox"
-              checked={filter.alert !== ''}
-              onChange={(event) => onFilter({ alert: event.currentTarget.checked ? 'yes' : '' })}
-            />
-            Conflict or late ({choices?.attention ?? 0})
-          </label>
+          {choices && (
+            <FilterFields choices={choices} filter={filter} onFilter={onFilter} onReady={focusText} />
+          )}
         </div>
       )}
     </>

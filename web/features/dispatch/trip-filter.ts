@@ -47,8 +47,8 @@ export function filterTrips<T extends BoardTrip>(
 type Choice = readonly [value: string, text: string]
 
 /**
- * The choices of each filter, counted among the trips that match the other filters, and how many of those have
- * a conflict or are late.
+ * The choices of each filter, counted among the trips that match the other filters, and how many of those
+ * have a conflict or are late.
  */
 export function filterChoices(
   trips: readonly BoardTrip[],
