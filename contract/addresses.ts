@@ -61,8 +61,12 @@ export const channelsPath = (channel?: string) => withQuery(`${screens.manager.p
 export const bokunImportPath = (view?: 'products' | 'questions' | 'deliveries') =>
   importPath({ tab: 'bokun', ...(view === undefined ? {} : { view }) })
 export const dayClosingsPath = () => `${screens.manager.path}/days`
-export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) =>
-  withQuery(screens.dispatcher.path, query)
+/** `state` to `find`: the filters of the trips. */
+export const dispatcherPath = (
+  query: { date?: string; view?: string; trip?: string } & {
+    [filter in 'state' | 'car' | 'way' | 'alert' | 'find']?: string
+  },
+) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })
 export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })
 export const weeklyFlightsPath = (date: string | null) =>

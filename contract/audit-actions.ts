@@ -99,6 +99,7 @@ export const auditActions = {
   departPickup: 'left the pickup with the guests on board',
   completeTrip: 'completed the trip',
   noShowTrip: 'closed the trip as a no-show',
+  saveOutsideCrew: 'saved the outside company’s driver or cost',
   rescheduleTrip: 'changed the trip’s pickup time',
   undoStep: 'undid their last step',
   reopenTrip: 'reopened the trip',

@@ -13,7 +13,7 @@ import {
   timeOfDay,
   whole,
 } from '#contract/shapes.ts'
-import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
+import { newPickup, noShowFile, outsideCrew, tripFacts } from '#contract/trip-shapes.ts'
 import { recordableSteps } from '#domain/trip/trip-actions.ts'
 
 /** A trip on the dispatcher's board. */
@@ -22,6 +22,8 @@ export const boardTrip = z.extend(tripFacts, {
   partnerName: z.nullable(z.string()),
   driverName: z.nullable(z.string()),
   waitChargeCents: cents,
+  /** What the outside company gets for the trip; null: not agreed, or our own driver. */
+  agreedCostCents: z.nullable(cents),
   /** The pickup time the flight now requires, if it differs from the trip's. */
   flightPickupAt: z.nullable(instant),
   /** The booked class of car. */
@@ -81,6 +83,8 @@ export const boardDriver = z.object({
   car: z.nullable(boardCar),
   /** Inactive or no longer a driver, but still has trips. */
   gone: z.boolean(),
+  /** A company with drivers of its own, which can have several trips at once. */
+  isOutside: z.boolean(),
   trips: z.number(),
   underWay: z.nullable(guid),
 })
@@ -226,6 +230,18 @@ export const dispatcherReschedule = command({
   summary: 'Change the pickup time of a trip; a driver who is busy at the new time is unassigned',
   /** `force`: the driver keeps the trip despite other conflicts at the new time. */
   body: z.object({ tripGuid: guid, version, ...newPickup, force }),
+})
+
+export const dispatcherOutsideTrip = command({
+  post: '/api/actions/dispatcheroutside',
+  needs: 'dispatcher',
+  summary: 'Save the agreed cost of a trip with an outside company, and who drives it',
+  body: z.object({
+    tripGuid: guid,
+    version,
+    ...outsideCrew.shape,
+    costCents: z.nullable(whole(0, 100_000_000)),
+  }),
 })
 
 export const dispatcherAction = command({

@@ -4,8 +4,15 @@ import { detailsByOwner, fieldAnswers, shownDetails } from '#contract/detail-sha
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
+import {
+  contactAttempt,
+  devicePlace,
+  newPickup,
+  seatsInCar,
+  tripFacts,
+  outsideCrew,
+} from '#contract/trip-shapes.ts'
 import { cents, guid, instant, month, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
-import { contactAttempt, devicePlace, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
 import { drivenSteps } from '#domain/trip/last-step.ts'
 
 /** A trip on its driver's phone. */
@@ -130,6 +137,14 @@ export const driverSaveAnswers = command({
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, answers: fieldAnswers }),
   reply: stepReply,
+})
+
+export const driverOutsideTrip = command({
+  post: '/api/actions/driveroutside',
+  needs: 'driver',
+  summary: 'Save who drives one of an outside company’s trips, for its guest',
+  query: z.object(tripGuid),
+  body: outsideCrew,
 })
 
 /** One service date of the driver, by completed trips. */

@@ -48,6 +48,8 @@ const staffUserFields = {
   defaultVehicleGuid: z.nullable(guid),
   shiftStart: z.nullable(timeOfDay),
   shiftEnd: z.nullable(timeOfDay),
+  /** The account of a company that drives for us. */
+  outsideCompany: z.prefault(z.boolean(), false),
 }
 const staffUserForm = z.object(staffUserFields)
 export type StaffUserForm = z.infer<typeof staffUserForm>
@@ -68,6 +70,7 @@ const staffUserFilled = z.object({
   defaultVehicleGuid: z.nullable(guid),
   shiftStart: z.nullable(z.string()),
   shiftEnd: z.nullable(z.string()),
+  outsideCompany: z.boolean(),
 })
 
 const staffUserLoaded = z.extend(staffUserFilled, {

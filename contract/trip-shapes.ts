@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownDetails } from '#contract/detail-shapes.ts'
 import { groupFlag, tripStatus } from '#contract/booking-shapes.ts'
-import { guid, instant, localTime, serviceDate, text } from '#contract/shapes.ts'
+import { guid, instant, localTime, optionalText, serviceDate, text } from '#contract/shapes.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** Trip shapes shared by the driver's phone and the dispatcher's board. */
@@ -104,6 +104,15 @@ export type NoShowFile = z.infer<typeof noShowFile>
 /** Child seats to fit in the car. */
 export const seatsInCar = z.object({ name: z.string(), quantity: z.number() })
 
+/** Who drives for an outside company, as its guest is told. Empty: not known yet. */
+export const outsideCrew = z.object({
+  driver: optionalText(60),
+  phone: optionalText(40),
+  car: optionalText(60),
+  plate: optionalText(20),
+})
+export type OutsideCrew = z.infer<typeof outsideCrew>
+
 export const tripFacts = z.object({
   guid,
   version: z.number(),
@@ -127,6 +136,8 @@ export const tripFacts = z.object({
   carSeats: z.array(seatsInCar),
   service: z.string(),
   vehicle: z.nullable(z.object({ guid, name: z.string(), plate: z.string() })),
+  /** Null: our own driver. Absent in what a phone stored with an earlier version. */
+  outside: z.exactOptional(z.nullable(outsideCrew)),
   from: tripPlace,
   to: tripPlace,
   flight: z.nullable(tripFlight),

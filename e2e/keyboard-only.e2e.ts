@@ -230,7 +230,7 @@ story('a partner user views their customers and books for one', async ({ visitor
   await hand.type('qqxxzz')
   await page.getByText('No results found').waitFor()
   await hand.pressOn(/^Clear search$/)
-  await page.getByRole('table', { name: 'Bookings', exact: true }).waitFor()
+  await page.getByRole('grid', { name: 'Bookings', exact: true }).waitFor()
   await hand.tabTo(/^New booking$/, 'Shift+Tab')
   await hand.press('Enter')
   await hand.at(/^Advanced/)

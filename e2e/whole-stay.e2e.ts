@@ -143,7 +143,7 @@ test('a guest is met, driven, charged and thanked by mails and pages alone, also
   const coming = one(await minute('2026-11-20T22:05:00Z'))
   expect(coming.subject).toMatch(/^Reminder: Sat 21 Nov, 19:00/)
   await phone.goto(secondPage)
-  await phone.getByRole('button', { name: 'Confirm this pickup' }).click()
+  await phone.getByRole('button', { name: 'Confirm pickup' }).click()
   await phone.getByText('You’ve confirmed this pickup.').waitFor()
   await phone.getByRole('button', { name: /^Pay BBD/ }).click()
   await phone.getByText('Thank you. Your payment went through').waitFor()

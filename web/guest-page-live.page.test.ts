@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { examplePage } from '#domain/my-booking/example-page.ts'
+import type { BookingPage } from '#domain/my-booking/booking-page.ts'
+import { examplePage, exampleQuestions } from '#domain/my-booking/example-page.ts'
 import { bookingPageHtml } from '#domain/my-booking/page-html.ts'
 import { sharedBrowser } from '#web/testing/shared-browser.ts'
 
@@ -17,7 +18,7 @@ const start = '2026-11-20T18:55:00Z'
 const services = examplePage.services.map((it) => ({ ...it, cancelFeeCents: null }))
 
 /** The page over a server that answers with what is true at that minute. */
-async function opened() {
+async function opened(changed: Partial<BookingPage> = {}) {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   onTestFinished(() => context.close())
@@ -35,7 +36,9 @@ async function opened() {
       contentType: 'text/html; charset=utf-8',
       headers: server.headers,
       body:
-        server.status === 200 ? bookingPageHtml({ ...examplePage, services, now }, parts) : '<h1>Gone</h1>',
+        server.status === 200
+          ? bookingPageHtml({ ...examplePage, services, now, ...changed }, parts)
+          : '<h1>Gone</h1>',
     })
   })
   await page.goto('http://guest.test/my-booking/example')
@@ -114,4 +117,24 @@ test('a busy server or an outage changes nothing; a revoked link ends the page',
   server.status = 410
   await seconds(page, 45)
   await page.getByRole('heading', { name: 'Gone' }).waitFor()
+})
+
+test('what is left to do is opened by its button, and unfolded past days stay so', async () => {
+  const [first] = services
+  const before = { ...first?.service, guid: 'before', date: '2026-11-17' }
+  const past = { ...first, service: before, status: 'completed' } as BookingPage['services'][number]
+  const { page, server } = await opened({
+    services: [...services, past],
+    questions: exampleQuestions.filter(({ of }) => of === 'g'),
+  })
+  const old = page.locator('#s-before')
+  expect(await old.isVisible()).toBe(false)
+  await page.getByText('Past services (1)').click()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  server.minute = 1
+  await seconds(page, 45)
+  await expect.poll(() => updated(page)).toBe('Updated at 14:56')
+  expect(await old.isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Questions for you (Passenger 2)' }).click()
+  await page.getByRole('button', { name: 'Save answers' }).waitFor()
 })

@@ -30,6 +30,8 @@ export interface DriverToFit {
   readonly shifts: readonly DayShift[]
   /** The usual car; null: none. */
   readonly car: CarToFit | null
+  /** A company with drivers of its own: it has no shifts, and can take several trips at once. */
+  readonly isOutside?: boolean
 }
 
 export interface CarToFit {
@@ -75,10 +77,14 @@ export function conflictsOf(asked: ProposedAssignment, timeText: TimeText): stri
 
 /** Conflicts with their kind, in order: the driver's other trips, the car, the driver's hours. */
 export function findConflicts(asked: ProposedAssignment, timeText: TimeText): Conflict[] {
-  return [
-    ...found('busy', busyConflicts(asked, timeText)),
+  const ofCar = [
     ...found('carElsewhere', carElsewhere(asked, timeText)),
     ...found('car', asked.car === null ? [] : carConflicts({ drive: asked.drive, car: asked.car })),
+  ]
+  if (asked.driver.isOutside === true) return ofCar
+  return [
+    ...found('busy', busyConflicts(asked, timeText)),
+    ...ofCar,
     ...workConflicts(asked.drive, asked.driver, stretchOf(asked.drive), otherStretches(asked), timeText),
   ]
 }

@@ -11,6 +11,7 @@ const driven: PaidTrip = {
   arrivedAt: '2026-11-20T12:20:00Z',
   priceCents: 11_000,
   waitingCents: 1_000,
+  agreedCents: null,
 }
 const amount = (cents: number) => amountText(cents, 'BBD')
 
@@ -23,6 +24,9 @@ test.each<[string, Partial<PaidTrip>, Partial<PayRate>, number | null, string]>(
   ['half a cent', { priceCents: 5 }, { tripCents: 0, basisPoints: 1_000 }, 1, '10% of 0.05'],
   ['a free trip', { priceCents: 0 }, {}, 600, '6.00 + 20% of 0.00'],
   ['a refunded trip', { priceCents: -100 }, {}, 600, '6.00 + 20% of 0.00'],
+  ['an agreed cost', { agreedCents: 4_500 }, {}, 4_500, '45.00 as agreed'],
+  ['an agreed cost without a rate', { agreedCents: 0, date: '2026-10-31' }, {}, 0, '0.00 as agreed'],
+  ['an agreed cost of a free no-show', { agreedCents: 100, status: 'noShow', priceCents: 0 }, {}, null, ''],
   ['a day before the rate', { date: '2026-10-31' }, {}, 0, 'No rate'],
   ['a charged no-show', { status: 'noShow' }, {}, 600, '6.00, no-show'],
   ['a no-show without waiting', { status: 'noShow', arrivedAt: null }, {}, null, ''],

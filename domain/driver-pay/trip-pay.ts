@@ -24,10 +24,12 @@ export interface PaidTrip {
   readonly priceCents: number
   /** The waiting charged for it, before tax. */
   readonly waitingCents: number
+  /** What was agreed with an outside company for this trip, instead of its rate. Null: nothing. */
+  readonly agreedCents: number | null
 }
 
 /** `nothing`: only of a correction, for a trip that is no longer the driver’s or no longer paid. */
-export const payKinds = ['completed', 'noShow', 'cancelled', 'noRate', 'nothing'] as const
+export const payKinds = ['completed', 'noShow', 'cancelled', 'agreed', 'noRate', 'nothing'] as const
 export type PayKind = (typeof payKinds)[number]
 
 /** The pay of a trip and how it is computed. Without a rate, or as `nothing`, all amounts are zero. */
@@ -53,11 +55,14 @@ export function rateOn(rates: readonly PayRate[], day: ServiceDate): PayRate | n
 /**
  * What its driver is paid for a trip; null: nothing, and it isn’t listed. A completed trip is paid in
  * full. If the guests are charged, the fixed amount is also paid for a no-show that the driver waited
- * for, and for a cancellation after the driver had started.
+ * for, and for a cancellation after the driver had started. A cost agreed for the trip comes before any
+ * rate.
  */
 export function tripPay(trip: PaidTrip, rates: readonly PayRate[]): TripPay | null {
   const kind = paidAs(trip)
   if (kind === null) return null
+  const { agreedCents } = trip
+  if (agreedCents !== null) return { ...noPay, kind: 'agreed', cents: agreedCents, tripCents: agreedCents }
   const rate = rateOn(rates, trip.date)
   if (rate === null) return { ...noPay, kind: 'noRate' }
   const { tripCents } = rate
@@ -98,6 +103,7 @@ export function payText(
 ): string {
   if (kind === 'noRate') return 'No rate'
   if (kind === 'nothing') return 'No longer paid'
+  if (kind === 'agreed') return `${amount(tripCents)} as agreed`
   const share = basisPoints > 0 ? [`${percentText(basisPoints)} of ${amount(ofCents)}`] : []
   const text = [...(tripCents > 0 || share.length === 0 ? [amount(tripCents)] : []), ...share].join(' + ')
   if (kind === 'completed') return text

@@ -5,7 +5,7 @@ import type { GuestMoment } from './guest-moment.ts'
 import type { MailBlock, MailCard, MailRow } from './mail-blocks.ts'
 import {
   carsText,
-  countedText,
+  seatsText,
   partyText,
   serviceCard,
   serviceTitle,
@@ -117,7 +117,7 @@ function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
     case 'cars':
       return arrow(carsText(change.before, language), carsText(change.after, language))
     case 'carSeats':
-      return arrow(countedText(change.before), countedText(change.after))
+      return arrow(seatsText(change.before, language), seatsText(change.after, language))
     case 'luggage':
     case 'hours':
       return arrow(

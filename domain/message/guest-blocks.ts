@@ -11,6 +11,7 @@ import {
   showsMoney,
 } from './guest-occasion.ts'
 import { momentIn, moneyIn, timeIn } from './guest-formats.ts'
+import { guestLanguages } from './guest-language.ts'
 import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailRow } from './mail-blocks.ts'
 import { changeBlocks } from './change-blocks.ts'
@@ -163,7 +164,15 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
     ...(tender
       ? [
           { label: labels.tendered, value: amount(tender.amountCents, tender.currency) },
-          { label: labels.rate, value: rateText(tender.rateMicros, tender.currency, site.currency) },
+          {
+            label: labels.rate,
+            value: rateText(
+              tender.rateMicros,
+              tender.currency,
+              site.currency,
+              guestLanguages[language].locale,
+            ),
+          },
         ]
       : []),
     ...(tender && tender.changeCents > 0

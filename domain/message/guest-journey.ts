@@ -7,6 +7,8 @@ import type { FeeStep, GuestMoment } from './guest-moment.ts'
 /** A pickup, stop or drop-off. Coordinates in degrees; null if unknown, so there is no map link. */
 export interface GuestPlace {
   readonly name: string
+  /** For calendars. */
+  readonly address?: string
   readonly latitude: number | null
   readonly longitude: number | null
 }

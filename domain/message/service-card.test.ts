@@ -4,7 +4,7 @@ import { dinner, fastTrack, journey, site, transfer } from './example-message.ts
 import type { NamedCount } from './guest-journey.ts'
 import type { GuestService } from './guest-message.ts'
 import { rowText } from './mail-text.ts'
-import { serviceCard, timeLabelOf, whereText } from './service-card.ts'
+import { seatsText, serviceCard, timeLabelOf, whereText } from './service-card.ts'
 
 const voice = { language: 'en', site, showsPrices: true } as const
 
@@ -75,7 +75,7 @@ describe('a service card', () => {
       'Stop: Holetown, 19:45',
       'To: The Cliff',
       'Car: 1 Sedan, 1 Van',
-      'Child seats: 2 × Booster',
+      'Child seats: 2 × booster',
       'Luggage: 3 bags',
       'Trip 2',
       'Date: Saturday 5 December 2026',
@@ -121,4 +121,14 @@ test.each<[string, BookingKind, string]>([
 
 test.each(['extra', 'fee'] as const)('%s has no directions', (kind) => {
   expect(whereText(kind, voice)).toBe('')
+})
+
+test.each([
+  ['Booster seat', 'en', '2 × booster seat'],
+  ['Silla elevadora', 'es', '2 × silla elevadora'],
+  ['Élévateur', 'fr', '2 × élévateur'],
+  ['Sitzerhöhung', 'de', '2 × Sitzerhöhung'],
+  ['ISOFIX seat', 'en', '2 × ISOFIX seat'],
+] as const)('a child seat within a line: %s in %s is %s', (name, language, text) => {
+  expect(seatsText([{ name, count: 2 }], language)).toBe(text)
 })

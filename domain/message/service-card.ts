@@ -102,7 +102,7 @@ export function journeyRows(
     ...stops.map((stop) => ({ label: labels.stop, value: stopText(stop, language) })),
     ...row(labels.to, to.name),
     ...row(labels.car, carsText(cars, language)),
-    ...row(labels.carSeats, countedText(carSeats)),
+    ...row(labels.carSeats, seatsText(carSeats, language)),
     ...row(labels.luggage, countText(luggage, counts.luggage)),
   ]
 }
@@ -118,6 +118,17 @@ export function carsText(cars: readonly NamedCount[], language: GuestLanguage): 
 /** `1 Booster, 2 × Baby seat` */
 export function countedText(some: readonly NamedCount[]): string {
   return some.map(({ name, count }) => (count === 1 ? `1 ${name}` : `${count} × ${name}`)).join(', ')
+}
+
+/** `1 booster seat, 2 × infant seat` */
+export function seatsText(seats: readonly NamedCount[], language: GuestLanguage): string {
+  return countedText(seats.map((it) => ({ ...it, name: inLine(it.name, language) })))
+}
+
+/** A name within a line: without its capital letter, except in German and of `ISOFIX seat`. */
+export function inLine(name: string, language: GuestLanguage): string {
+  const isWord = /^\p{Lu}\p{Ll}/u.test(name)
+  return language === 'de' || !isWord ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 /** `Museum, 10:30` */

@@ -13,7 +13,7 @@ interface LiveFacts {
 }
 
 /**
- * Whether a service is under way or over: its guest can’t change or cancel it on the page any more. An extra
+ * Whether a service is under way or over: its guest can’t cancel it on the page any more. An extra
  * begins with the services of its day.
  */
 export function hasBegun(

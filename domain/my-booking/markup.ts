@@ -33,6 +33,8 @@ export function rowsOf(rows: readonly MailRow[]): string {
 }
 
 interface Form {
+  /** To lead to. */
+  id?: string
   action: string
   hidden?: Readonly<Record<string, string>>
   button: string
@@ -40,18 +42,18 @@ interface Form {
 }
 
 /** A form with one button, and a field where `inside` has one. */
-export function formOf({ action, hidden = {}, button, name = 'button' }: Form, inside = ''): string {
+export function formOf({ id = '', action, hidden = {}, button, name = 'button' }: Form, inside = ''): string {
   const fields = Object.entries(hidden).map(
     ([key, value]) => `<input type="hidden" name="${key}" value="${escapeHtml(value)}">`,
   )
   return (
-    `<form method="post" action="${escapeHtml(action)}">${fields.join('')}${inside}` +
+    `<form${id === '' ? '' : ` id="${id}"`} method="post" action="${escapeHtml(action)}">${fields.join('')}${inside}` +
     `<button class="${name}">${escapeHtml(button)}</button></form>`
   )
 }
 
-export function details(title: string, inside: string): string {
-  return `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
+export function details(title: string, inside: string, id = ''): string {
+  return `<details${id === '' ? '' : ` id="${id}"`}><summary>${escapeHtml(title)}</summary>${inside}</details>`
 }
 
 interface Field {

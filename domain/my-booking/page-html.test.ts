@@ -65,10 +65,11 @@ describe('the page', () => {
     expect(late).toContain('about 00:20 (flight delayed; originally Friday 20 November 2026, 14:50)')
   })
 
-  test('gives no directions to a service that is over', () => {
+  test('gives no directions to a guest who is checked in, or to a service that is over', () => {
     const of = (status: PageService['status']) => shown({ services: [{ ...transfer, status }] })
     expect(of('booked')).toContain('After customs')
-    for (const status of ['completed', 'noShow'] as const) expect(of(status)).not.toContain('After customs')
+    for (const status of ['checkedIn', 'completed', 'noShow'] as const)
+      expect(of(status)).not.toContain('After customs')
   })
 
   test('says how to cancel where guests can’t do it themselves', () => {
@@ -115,7 +116,7 @@ describe('the page', () => {
     const settled = { totalCents: 0, paidCents: 0, payableCents: 0 }
     expect(shown({ ...own, services, money: settled })).not.toMatch(/BBD/)
     const owing = shown({ ...own, services, money: { totalCents: 2_000, paidCents: 0, payableCents: 2_000 } })
-    expect(owing.match(/BBD [\d.]+/g)).toEqual(['BBD 20.00', 'BBD 20.00'])
+    expect(owing.match(/BBD [\d.]+/g)).toEqual(['BBD 20.00', 'BBD 20.00', 'BBD 20.00'])
   })
 
   test('offers payment by card only for an open amount and with a gateway', () => {
@@ -158,7 +159,7 @@ describe('the page', () => {
     expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
     const seats = { seatGuid: 'booster', count: 2, chargeCents: 3_000 }
     expect(of({ seats })).toMatch(
-      /2 × Booster seat: BBD 30\.00.*once we have confirmed.*Request seats for BBD 30\.00.*Go back/,
+      /2 × booster seat: BBD 30\.00.*once we have confirmed.*Request seats for BBD 30\.00.*Go back/,
     )
     expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
     expect(of({}, { carSeats: [] })).not.toContain('Add child seats')

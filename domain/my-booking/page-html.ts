@@ -1,4 +1,5 @@
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { dayIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { edgeOf, textOn } from '#domain/brand/accent.ts'
@@ -6,11 +7,12 @@ import { logoUrl, shownSize, type Brand, type BrandLogo } from '#domain/brand/br
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import type { BookingPage, PageRequest } from './booking-page.ts'
+import type { BookingPage, PageRequest, PageService } from './booking-page.ts'
 import { details, field, formOf, heading, line, linkTo, rowsOf } from './markup.ts'
 import { questionsHtml } from './questions-html.ts'
 import { isOpen, serviceHtml } from './service-html.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import { toDoHtml } from './todo-html.ts'
 
 /** Style sheet and script, part of the page: one request loads the whole page. */
 export interface PageParts {
@@ -65,7 +67,8 @@ export function bookingPageHtml(page: BookingPage, parts: PageParts): string {
     `<p class="plate"><span>${escapeHtml(labels.reference)}</span><b>${escapeHtml(reference)}</b></p>`,
     `<p class="soft" id="updated">${escapeHtml(updated)}</p>`,
     `<p class="said" id="offline" role="status" hidden>${escapeHtml(texts.offline)}</p>`,
-    ...page.services.map((it) => serviceHtml(page, it)),
+    toDoHtml(page),
+    servicesHtml(page),
     moneyHtml(page),
     documentsHtml(page),
     '</div>',
@@ -75,6 +78,23 @@ export function bookingPageHtml(page: BookingPage, parts: PageParts): string {
   ].join('')
   const title = `${texts.title} ${reference}`
   return sheetHtml({ language, company: site.company, title, main }, parts)
+}
+
+/** The services, with those of past days folded away below, unless there are no others. */
+function servicesHtml(page: BookingPage): string {
+  const { language, services, now, site } = page
+  const today = localDateOf(now, site.timeZone)
+  const { past = [], current = [] } = Object.groupBy(services, (it) =>
+    isPast(it, today) ? 'past' : 'current',
+  )
+  const shown = (some: readonly PageService[]) => some.map((it) => serviceHtml(page, it)).join('')
+  if (current.length === 0 || past.length === 0) return shown(services)
+  return shown(current) + details(`${pageTexts[language].past} (${past.length})`, shown(past), 'past')
+}
+
+/** The day after, a guest may still ask who drove. */
+function isPast({ service: { date, journeys } }: PageService, today: ServiceDate): boolean {
+  return [date, ...journeys.map((it) => it.date)].every((it) => addDays(it, 1) < today)
 }
 
 function moneyHtml(page: BookingPage): string {

@@ -28,12 +28,15 @@ function formHtml(page: BookingPage, asked: GuestQuestions): string {
     button: texts.send,
   }
   return details(
-    titleOf(page, asked),
+    questionsTitle(page, asked),
     formOf(form, untilHtml(page, asked) + fields.map((it) => inputHtml(page, of, it)).join('')),
+    questionsId(asked),
   )
 }
 
-function titleOf({ language }: BookingPage, { about }: GuestQuestions): string {
+export const questionsId = ({ of }: GuestQuestions) => `q-${of}`
+
+export function questionsTitle({ language }: BookingPage, { about }: GuestQuestions): string {
   const { title, passenger } = pageTexts[language].questions
   if (about.what === 'service') return title
   if (about.what === 'passenger') {

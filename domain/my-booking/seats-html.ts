@@ -1,5 +1,6 @@
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
+import { inLine } from '#domain/message/service-card.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { seatsOn, type BookingPage, type PageService } from './booking-page.ts'
 import { details, formOf, line, linkTo } from './markup.ts'
@@ -19,7 +20,7 @@ export function seatsHtml(page: BookingPage, { service, seats, status, trips }: 
   const action = `${path}/seats?lang=${language}`
   if (seats !== null) {
     const { seatGuid, count, chargeCents } = seats
-    const name = carSeats.find((it) => it.guid === seatGuid)?.name ?? ''
+    const name = inLine(carSeats.find((it) => it.guid === seatGuid)?.name ?? '', language)
     const amount = moneyIn(language, chargeCents, site.currency)
     const asked = { seat: seatGuid, count: String(count), fee: String(chargeCents) }
     const hidden = { booking: service.guid, text: seatsOn(service), ...asked }

@@ -1,11 +1,10 @@
-import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { withTermsSince } from '#domain/message/cancellation-terms.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
-import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
+import type { BookingPage, PageService } from './booking-page.ts'
 import { cancelHtml } from './cancel-html.ts'
-import { hasBegun } from './guest-cancel.ts'
-import { details, field, formOf, line, linkTo, rowsOf } from './markup.ts'
+import { details, field, formOf, linkTo, rowsOf } from './markup.ts'
+import { isBegunNow, pickupHtml } from './pickup-html.ts'
 import { photosHtml } from './photo-html.ts'
 import { questionsHtml } from './questions-html.ts'
 import { seatsHtml } from './seats-html.ts'
@@ -25,7 +24,8 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     showsPrices: !onAccount,
     showsTerms: isOpen(shown),
     isOffer: shown.offer !== null,
-    isOver: status === 'completed' || status === 'noShow',
+    // A guest who is checked in has found us.
+    isOver: status === 'checkedIn' || status === 'completed' || status === 'noShow',
     journeysWithCars: journeysWithCars(page, shown),
   }
   const { title, mark, rows } = serviceCard(withTermsSince(service, page.now), voice, isCancelled)
@@ -57,32 +57,13 @@ export function isOpen({ status }: PageService): boolean {
 }
 
 function actionsHtml(page: BookingPage, shown: PageService): string {
-  const { settings, language, site } = page
+  const { settings, language } = page
   const { service } = shown
   const texts = pageTexts[language]
-  const isBegun = hasBegun(shown, page.services, {
-    now: page.now,
-    today: localDateOf(page.now, site.timeZone),
-  })
   const to = (action: string) => `${page.path}/${action}?lang=${language}`
   const hidden = { booking: service.guid }
-  const isDrive = service.journeys.length > 0 && service.startsAt !== null && shown.status === 'booked'
-  // A confirmed time that a late flight has overtaken would only mislead.
-  const isMoving = service.journeys.some((it) => it.expected)
-  const pickup =
-    !isDrive || isMoving
-      ? ''
-      : shown.isConfirmed
-        ? line(texts.pickup.confirmed, 'done')
-        : settings.may.pickup && !isBegun
-          ? formOf({
-              action: to('pickup'),
-              hidden: { ...hidden, text: pickupsOf(service) },
-              button: texts.pickup.confirm,
-            })
-          : ''
   const flight =
-    service.flight !== null && settings.may.flight && !isBegun
+    service.flight !== null && settings.may.flight
       ? details(
           texts.flight.label,
           formOf(
@@ -92,6 +73,13 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
         )
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
-  const cancel = answer === '' ? cancelHtml(page, shown, isBegun) : ''
-  return `${answer}${pickup}${questionsHtml(page, service.guid)}${flight}${seatsHtml(page, shown)}${cancel}`
+  const cancel = answer === '' ? cancelHtml(page, shown, isBegunNow(page, shown)) : ''
+  return [
+    answer,
+    pickupHtml(page, shown),
+    questionsHtml(page, service.guid),
+    flight,
+    seatsHtml(page, shown),
+    cancel,
+  ].join('')
 }

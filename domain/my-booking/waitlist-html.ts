@@ -1,6 +1,7 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { moneyIn, momentIn } from '#domain/message/guest-formats.ts'
+import type { GuestService } from '#domain/message/guest-message.ts'
 import { escapeHtml } from '#domain/message/mail-html.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import type { BookingPage, PageService, ShownOffer } from './booking-page.ts'
@@ -30,9 +31,18 @@ export function waitlistHtml(page: BookingPage, { service, offer }: PageService)
   })
   const isOver = !isAcceptable(offer, page.now)
   return (
-    `<div class="offer"><p><b>${escapeHtml(texts.offered)}</b></p>${howHtml(page, offer)}` +
+    `<div class="offer" id="${offerId(service)}"><p><b>${escapeHtml(texts.offered)}</b></p>${howHtml(page, offer)}` +
     `${isOver ? '' : accept}${leave(texts.decline)}</div>`
   )
+}
+
+export const offerId = ({ guid }: GuestService) => `o-${guid}`
+
+/** Whether a place was offered that the guest can still accept. */
+export function canAnswerOffer(page: BookingPage, { offer, status }: PageService): boolean {
+  const { onAccount, settings, now } = page
+  const isAsked = status === 'waitlisted' && !onAccount && settings.may.waitlist
+  return isAsked && offer !== null && isAcceptable(offer, now)
 }
 
 /** Whether the guest pays for the place before it is confirmed. */

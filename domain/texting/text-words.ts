@@ -39,7 +39,7 @@ export const textWords: Readonly<Record<GuestLanguage, TextWords>> = {
     optOut: 'Reply STOP to stop texts.',
   },
   es: {
-    reminder: ['{company}: le esperamos: {when}.', 'Reserva {reference}.'],
+    reminder: ['{company}: le esperamos el {when}.', 'Reserva {reference}.'],
     driverAssigned: ['{company}: {driver} pasará por usted: {when}.', 'Vehículo: {vehicle}.'],
     driverOnTheWay: ['{company}: {driver} va en camino.', 'Vehículo: {vehicle}.'],
     driverWaiting: ['{company}: {driver} le espera en el punto de recogida.', 'Vehículo: {vehicle}.'],

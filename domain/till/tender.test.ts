@@ -82,3 +82,13 @@ test('a reversal negates the tender', () => {
   }
   expect(reversedTender(tender)).toEqual({ ...tender, amountCents: -100, baseCents: -200 })
 })
+
+test.each([
+  ['en-GB', '1 USD = 2.00 BBD'],
+  ['de-DE', '1 USD = 2,00 BBD'],
+  ['fr-FR', '1 USD = 2,00 BBD'],
+  ['pt-BR', '1 USD = 2,00 BBD'],
+  ['es-419', '1 USD = 2.00 BBD'],
+])('a guest reads a rate as the amounts beside it: %s', (locale, text) => {
+  expect(rateText(2_000_000, 'USD', 'BBD', locale)).toBe(text)
+})

@@ -31,9 +31,9 @@ export interface PostedTender {
   readonly baseCents: number
 }
 
-/** `1 USD = 2.00 BBD`, the same in every language. */
-export function rateText(rateMicros: number, currency: string, site: string): string {
-  const rate = (rateMicros / 1_000_000).toLocaleString('en-US', {
+/** `1 USD = 2.00 BBD`, with the decimal point of a guest’s language or else of the portal’s. */
+export function rateText(rateMicros: number, currency: string, site: string, locale = 'en-US'): string {
+  const rate = (rateMicros / 1_000_000).toLocaleString(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
     useGrouping: false,

@@ -80,6 +80,8 @@ const ownIds: Readonly<Record<string, string>> = {
   departureConfirm: 'confirmDeparture',
   conciergeQuery: 'listConciergeParties',
   dispatcherAction: 'actOnTrip',
+  dispatcherOutsideTrip: 'saveOutsideTrip',
+  driverOutsideTrip: 'saveDriverOfOutsideTrip',
   dispatcherReschedule: 'rescheduleTrip',
   driverAcceptTrip: 'acceptTrip',
   driverAnswerGuest: 'answerGuestOfTrip',

@@ -43,6 +43,7 @@ export interface AccountTable {
   updated_at: string
   totp_last_step: number | null
   partner_admin: Generated<boolean>
+  outside_company: Generated<boolean>
 }
 
 export interface AirlineTable {
@@ -564,7 +565,7 @@ export interface DriverPayLineTable {
   reference: string
   from_name: string
   to_name: string
-  kind: 'completed' | 'noShow' | 'cancelled' | 'noRate' | 'nothing'
+  kind: 'completed' | 'noShow' | 'cancelled' | 'agreed' | 'noRate' | 'nothing'
   trip_cents: number
   basis_points: number
   of_cents: number
@@ -1569,6 +1570,8 @@ export interface TripTable {
   earlier_wait_counts: Generated<boolean>
   details: ColumnType<any, string | undefined, string>
   pickup_confirmed_at: string | null
+  agreed_cost_cents: number | null
+  outside: ColumnType<any | null, string | null, string | null>
 }
 
 export interface TripExceptionTable {

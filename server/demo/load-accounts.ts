@@ -29,6 +29,7 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
           : null,
         shift_start: account.shift?.start ?? null,
         shift_end: account.shift?.end ?? null,
+        outside_company: account.isOutside ?? false,
         ...timestamps(now),
       })),
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
-import { closedDayCases, day } from '#server/testing/closed-day-cases.ts'
+import { closedDayCases } from '#server/testing/closed-day-cases.ts'
+import { day } from '#server/testing/closed-day-party.ts'
 import type { Answer } from '#server/testing/closed-day-change.ts'
 import {
   isOnlyAsking,

@@ -1,5 +1,20 @@
-/** The part of the permission list that is about drivers' phones. */
+/** The part of the permission list that is about dispatch and drivers' phones. */
 export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
+  dispatcher: [
+    'POST /api/actions/assigntrips',
+    'POST /api/actions/assigntriptodriver',
+    'POST /api/actions/dispatcheraction',
+    'POST /api/actions/dispatchercopyrota',
+    'GET /api/actions/dispatcherdashboard',
+    'GET /api/actions/dispatcherdriver',
+    'GET /api/actions/dispatcherdriverstate',
+    'GET /api/actions/dispatcherplan',
+    'POST /api/actions/dispatcheroutside',
+    'POST /api/actions/dispatcherreschedule',
+    'GET /api/actions/dispatcherrota',
+    'POST /api/actions/dispatchershift',
+    'GET /api/actions/dispatchertrip',
+  ],
   driver: [
     'GET /api/actions/currentuserdrivergratuities',
     'GET /api/actions/driverassignedtrips',
@@ -12,6 +27,7 @@ export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/driveranswerguest',
     'POST /api/actions/drivernoshowtrip',
     'POST /api/actions/driverrescheduletrip',
+    'POST /api/actions/driveroutside',
     'POST /api/actions/driversaveanswers',
     'POST /api/actions/driveraccepttrip',
     'POST /api/actions/driverstarttrip',

@@ -1,12 +1,11 @@
-import * as changes from '#contract/booking-changes.ts'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import * as changes from '#contract/booking-changes.ts'
 import { saveCloseDayComments } from '#contract/close-day.ts'
 import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import * as dispatch from '#contract/dispatch.ts'
 import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
 import * as driver from '#contract/driver.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import * as fastTrack from '#contract/fast-track.ts'
 import { onSiteAddPax, onSiteDateChange, onSiteUndoCancellation, staffPurchase } from '#contract/on-site.ts'
@@ -17,64 +16,15 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { lateFlight } from '#server/testing/late-flight.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
-import { byKind } from '#server/testing/reservation-rows.ts'
-import { type By, type Done, planned } from './closed-day-change.ts'
+import { type Done, planned } from './closed-day-change.ts'
+import { cancelled, closesAt, day, direct, party, step } from './closed-day-party.ts'
 
-/** The day that gets closed. */
-export const day = addDays(today, 5)
 let desk: ReservationDesk
-
-/** Books a party on that day with both fast tracks and a transfer, and returns its guids. */
-async function party(by: TestBrowser) {
-  const body = {
-    customer: guest,
-    adults: 2,
-    arrival: await desk.arriving(day, { transfer: desk.transfer() }),
-    departure: await desk.leaving(addDays(day, 1)),
-  }
-  const { saved } = await confirmAndDo(by, advancedBookingChange, body, { id: 'new' })
-  const rows = await desk.rows(saved.guid ?? '')
-  const { group, trips, passengers } = rows
-  const { arrivalFastTrack, arrivalTransfer } = byKind(rows)
-  const of = { id: group.customer_guid, group: group.guid }
-  return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of }
-}
-
-/** Cancels the fast track of such a party, and returns the request that undoes it. */
-async function cancelled(by: TestBrowser) {
-  const { group, arrivalFastTrack } = await party(by)
-  const bookingGuids = [arrivalFastTrack?.guid ?? '']
-  await confirmAndDo(by, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids, reason: 'Ill' })
-  return { bookingGuid: arrivalFastTrack?.guid, reason: 'A mistake' }
-}
-
-const direct =
-  (
-    endpoint: Endpoint,
-    argsOf: (made: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object,
-  ): Done =>
-  async (by) => {
-    const args = await argsOf(await party(by), by)
-    return () => by.call(endpoint, args)
-  }
-
-/** A step of a trip assigned to the caller; `before` is called while the day is still open. */
-const step =
-  (endpoint: Endpoint, body: object = {}, before?: typeof driver.driverAcceptTrip): Done =>
-  async (by) => {
-    const { trips } = await party(by)
-    const tripGuid = trips[0]?.guid ?? ''
-    await by.must(dispatch.assignTripToDriver, {
-      query: { tripGuid, driverGuid: by.accountGuid },
-      body: { force: true, reason: 'Agreed' },
-    })
-    if (before) await by.must(before, { query: { tripGuid }, body: {} })
-    return () => by.call(endpoint, { query: { tripGuid }, body })
-  }
 
 /** Every command in the list, prepared before the day is closed and run afterwards. */
 export function closedDayCases(on: ReservationDesk): Record<string, Done> {
   desk = on
+  closesAt(on)
   const { company } = desk
   const listed = (locationGuid: string) => ({ locationGuid })
   const journey = {
@@ -131,6 +81,9 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     })),
     '/api/actions/dispatcheraction': direct(dispatch.dispatcherAction, ({ trips }) => ({
       body: { action: 'cancel', tripGuid: trips[0]?.guid, reason: 'Not needed' },
+    })),
+    '/api/actions/dispatcheroutside': direct(dispatch.dispatcherOutsideTrip, ({ trips }) => ({
+      body: { tripGuid: trips[0]?.guid, driver: 'Kemar', costCents: 100 },
     })),
     '/api/actions/dispatcherreschedule': direct(dispatch.dispatcherReschedule, ({ trips }) => ({
       body: { tripGuid: trips[0]?.guid, date: day, time: '20:00', reason: 'Asked for' },
@@ -199,6 +152,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       time: '20:00',
       reason: 'Asked for',
     }),
+    '/api/actions/driveroutside': step(driver.driverOutsideTrip, { driver: 'Kemar' }),
     '/api/actions/driversaveanswers': step(driver.driverSaveAnswers, {
       answers: [
         { of: '00000000-0000-7000-8000-000000000000', field: 'notesForDriver', value: 'Gate 4', seen: null },

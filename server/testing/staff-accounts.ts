@@ -66,6 +66,7 @@ export async function staffForm(by: TestBrowser, id: string, change: FormChange 
     defaultVehicleGuid,
     shiftStart,
     shiftEnd,
+    outsideCompany,
     active,
     version,
   } = await by.must(contract.staffUser.load, { params: { id } })
@@ -78,6 +79,7 @@ export async function staffForm(by: TestBrowser, id: string, change: FormChange 
     defaultVehicleGuid,
     shiftStart,
     shiftEnd,
+    outsideCompany,
     active,
     version,
     ...change,

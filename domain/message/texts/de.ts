@@ -195,7 +195,7 @@ export const de: GuestTexts = {
     departureTransfer: 'Transfer zum Flughafen',
     privateTransfer: 'Privattransfer',
     hourly: 'Fahrzeug mit Fahrer, stundenweise',
-    point: 'Einzelfahrt mit Fahrer',
+    point: 'Individueller Transfer',
     extra: 'Extra',
     fee: 'Gebühr',
   },

@@ -253,8 +253,8 @@ export const es: GuestTexts = {
       'Después de la aduana, salga de la terminal: su conductor le espera con un cartel con su nombre. ' +
       'Si su vuelo se retrasa, estará al tanto y le esperará.',
     drive:
-      'Por favor, esté a tiempo en el punto de recogida. Su conductor tiene su nombre y su código ' +
-      'de reserva.',
+      'Por favor, esté a tiempo en el punto de recogida. Su conductor conoce su nombre y su ' +
+      'código de reserva.',
   },
   documents: {
     myBooking: 'Abrir mi reserva',

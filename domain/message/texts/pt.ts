@@ -181,7 +181,7 @@ export const pt: GuestTexts = {
   },
   kinds: {
     arrivalFastTrack: 'Fast track na chegada',
-    departureFastTrack: 'Fast track no embarque',
+    departureFastTrack: 'Fast track na partida',
     arrivalTransfer: 'Transfer do aeroporto',
     departureTransfer: 'Transfer para o aeroporto',
     privateTransfer: 'Transfer privativo',
@@ -216,8 +216,8 @@ export const pt: GuestTexts = {
     cancelledFree: 'O cancelamento não tem nenhuma taxa.',
     notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
     offerPrice:
-      'Se você aceitar, o preço indicado passa a ser devido e valem as condições de ' +
-      'cancelamento. Recusar não custa nada.',
+      'Se você aceitar, deverá pagar o preço indicado, e valem as condições de cancelamento. ' +
+      'Recusar não custa nada.',
     askToPay: 'Por favor, pague antes do primeiro serviço. Se você já pagou, desconsidere esta mensagem.',
     stillToPay: 'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
     refundMethod: 'O reembolso será feito pela mesma forma de pagamento que você usou.',
@@ -249,8 +249,8 @@ export const pt: GuestTexts = {
       'Depois da alfândega, saia do terminal: o motorista estará à sua espera com uma placa com o seu ' +
       'nome. Se o voo atrasar, ele ficará sabendo e vai esperar.',
     drive:
-      'Por favor, esteja no ponto de encontro no horário. O motorista tem seu nome e o código da ' +
-      'sua reserva.',
+      'Por favor, esteja no ponto de encontro no horário. O motorista sabe seu nome e o código ' +
+      'da sua reserva.',
   },
   documents: {
     myBooking: 'Abrir minha reserva',

@@ -188,3 +188,16 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     waiting: 'Tempo de espera',
   },
 }
+
+const vat: Readonly<Record<GuestLanguage, string>> = {
+  en: 'VAT',
+  de: 'MwSt.',
+  fr: 'TVA',
+  es: 'IVA',
+  pt: 'IVA',
+}
+
+/** A tax as guests know it: VAT in their language; other codes are the company’s own names. */
+export function taxWord(code: string, language: GuestLanguage): string {
+  return code.toUpperCase() === 'VAT' ? vat[language] : code
+}

@@ -58,7 +58,7 @@ export const en: PageTexts = {
     hint: 'For example, BA2155. If your flight has changed, enter the new one.',
     send: 'Save flight',
   },
-  pickup: { confirm: 'Confirm this pickup', confirmed: 'You’ve confirmed this pickup.' },
+  pickup: { confirm: 'Confirm pickup', confirmed: 'You’ve confirmed this pickup.' },
   change: {
     label: 'Ask for a change',
     hint: 'Tell us what you’d like to change. We’ll check it and e-mail you.',

@@ -27,7 +27,7 @@ export const es: PageTexts = {
     missed: 'No le encontramos. Por favor, llámenos.',
   },
   confirmed: 'Confirmado',
-  checkedIn: 'Su llegada a nuestro mostrador está registrada.',
+  checkedIn: 'Ya se registró en nuestro mostrador.',
   done: 'Finalizado.',
   thanks: 'Gracias por viajar con nosotros.',
   missed: 'No le encontramos. Llámenos si hubo algún problema.',
@@ -49,16 +49,16 @@ export const es: PageTexts = {
   whatsApp: 'Escribirnos por WhatsApp',
   actions: 'Notas y solicitudes',
   note: {
-    label: 'Mensaje para nosotros',
+    label: 'Nota para nosotros',
     hint: 'Por ejemplo, una tabla de surf, una silla de ruedas o un cumpleaños',
-    send: 'Enviar mensaje',
+    send: 'Enviar nota',
   },
   flight: {
     label: 'Su número de vuelo',
     hint: 'Por ejemplo, BA2155. Si su vuelo cambió, escriba el nuevo.',
     send: 'Guardar vuelo',
   },
-  pickup: { confirm: 'Confirmar esta recogida', confirmed: 'Usted confirmó esta recogida.' },
+  pickup: { confirm: 'Confirmar la recogida', confirmed: 'Usted confirmó esta recogida.' },
   change: {
     label: 'Solicitar un cambio',
     hint: 'Cuéntenos qué desea cambiar. Lo revisaremos y le escribiremos.',
@@ -72,7 +72,7 @@ export const es: PageTexts = {
     free: 'Si cancela ahora, no hay ningún cargo.',
     sure: '¿Cancelar este servicio?',
     yes: 'Sí, cancelar',
-    no: 'Conservarlo',
+    no: 'No cancelar',
   },
   photo: {
     desk: 'Dónde encontrar nuestro mostrador',
@@ -106,7 +106,7 @@ export const es: PageTexts = {
     send: 'Continuar',
     price: 'Lo revisaremos y le escribiremos. Usted paga cuando confirmemos las sillas.',
     addFor: 'Solicitar por {amount}',
-    no: 'No solicitar',
+    no: 'Volver',
   },
   waitlist: {
     waits: 'Le escribiremos en cuanto haya un lugar libre.',
@@ -126,7 +126,7 @@ export const es: PageTexts = {
     yes: 'Sí, cancelar',
   },
   said: {
-    note: 'Gracias. Recibimos su mensaje.',
+    note: 'Gracias. Recibimos su nota.',
     flight: 'Gracias. Actualizamos su vuelo.',
     flightAsked: 'Gracias. Revisaremos su vuelo y le escribiremos.',
     withdrawn: 'Su solicitud fue retirada.',
@@ -162,7 +162,7 @@ export const es: PageTexts = {
     answersChanged: 'Su reserva cambió mientras tanto. Por favor, revise sus respuestas de nuevo.',
     answersWrong: 'No pudimos guardar sus respuestas. Por favor, revíselas: falta alguna o está incompleta.',
   },
-  yourRequests: 'Sus mensajes',
+  yourRequests: 'Sus notas y solicitudes',
   requestStates: {
     waiting: 'A la espera de nuestra respuesta',
     received: 'Recibido',

@@ -27,13 +27,13 @@ export const fr: PageTexts = {
     missed: 'Nous ne vous avons pas trouvé. Merci de nous appeler.',
   },
   confirmed: 'Confirmé',
-  checkedIn: 'Votre arrivée à notre comptoir est enregistrée.',
+  checkedIn: 'Votre passage à notre comptoir est enregistré.',
   done: 'Terminé.',
   thanks: 'Merci d’avoir voyagé avec nous.',
   missed: 'Nous ne vous avons pas trouvé. Appelez-nous en cas de problème.',
   driver: 'Votre chauffeur',
   plate: 'Immatriculation',
-  driverLater: 'Votre chauffeur et sa voiture seront indiqués ici la veille.',
+  driverLater: 'Votre chauffeur et son véhicule seront indiqués ici la veille.',
   pay: 'Payer {amount} par carte',
   payDesk: 'Vous pouvez régler avant votre première prestation ou à notre comptoir.',
   nothingToPay: 'Tout est réglé. Merci.',
@@ -51,9 +51,9 @@ export const fr: PageTexts = {
   whatsApp: 'Nous écrire sur WhatsApp',
   actions: 'Remarques et demandes',
   note: {
-    label: 'Message pour notre équipe',
+    label: 'Remarque pour notre équipe',
     hint: 'Par exemple une planche de surf, un fauteuil roulant ou un anniversaire',
-    send: 'Envoyer le message',
+    send: 'Envoyer la remarque',
   },
   flight: {
     label: 'Votre numéro de vol',
@@ -61,7 +61,7 @@ export const fr: PageTexts = {
     send: 'Enregistrer le vol',
   },
   pickup: {
-    confirm: 'Confirmer cette prise en charge',
+    confirm: 'Confirmer la prise en charge',
     confirmed: 'Vous avez confirmé cette prise en charge.',
   },
   change: {
@@ -77,7 +77,7 @@ export const fr: PageTexts = {
     free: 'Si vous annulez maintenant, c’est sans frais.',
     sure: 'Annuler cette prestation\u00a0?',
     yes: 'Oui, annuler',
-    no: 'La garder',
+    no: 'Ne pas annuler',
   },
   photo: {
     desk: 'Où trouver notre comptoir',
@@ -111,7 +111,7 @@ export const fr: PageTexts = {
     send: 'Continuer',
     price: 'Nous vérifions et vous répondons par e-mail. Vous payez une fois les sièges confirmés.',
     addFor: 'Demander pour {amount}',
-    no: 'Ne pas demander',
+    no: 'Retour',
   },
   waitlist: {
     waits: 'Nous vous écrirons dès qu’une place se libère.',
@@ -132,7 +132,7 @@ export const fr: PageTexts = {
     yes: 'Oui, annuler',
   },
   said: {
-    note: 'Merci. Nous avons bien reçu votre message.',
+    note: 'Merci. Nous avons bien reçu votre remarque.',
     flight: 'Merci. Nous avons mis à jour votre vol.',
     flightAsked: 'Merci. Nous allons vérifier votre vol et vous écrire.',
     withdrawn: 'Votre demande a été retirée.',
@@ -167,7 +167,7 @@ export const fr: PageTexts = {
     answersChanged: 'Votre réservation a changé entre-temps. Merci de vérifier à nouveau vos réponses.',
     answersWrong: 'Vos réponses n’ont pas pu être enregistrées. Merci de vérifier qu’elles sont complètes.',
   },
-  yourRequests: 'Vos messages',
+  yourRequests: 'Vos remarques et demandes',
   requestStates: {
     waiting: 'En attente de notre réponse',
     received: 'Bien reçu',

@@ -27,7 +27,7 @@ export const pt: PageTexts = {
     missed: 'Não encontramos você. Por favor, ligue para nós.',
   },
   confirmed: 'Confirmado',
-  checkedIn: 'Sua chegada ao nosso balcão foi registrada.',
+  checkedIn: 'Você já se apresentou no nosso balcão.',
   done: 'Concluído.',
   thanks: 'Obrigado por viajar conosco.',
   missed: 'Não encontramos você. Ligue para nós se algo deu errado.',
@@ -48,7 +48,7 @@ export const pt: PageTexts = {
   help: 'Precisa de ajuda?',
   call: 'Ligar para {phone}',
   whatsApp: 'Falar conosco pelo WhatsApp',
-  actions: 'Observações e pedidos',
+  actions: 'Recados e pedidos',
   note: {
     label: 'Recado para nós',
     hint: 'Por exemplo, uma prancha de surfe, uma cadeira de rodas ou um aniversário',
@@ -73,7 +73,7 @@ export const pt: PageTexts = {
     free: 'Se você cancelar agora, não há taxa.',
     sure: 'Cancelar este serviço?',
     yes: 'Sim, cancelar',
-    no: 'Manter',
+    no: 'Não cancelar',
   },
   photo: {
     desk: 'Onde fica o nosso balcão',
@@ -107,7 +107,7 @@ export const pt: PageTexts = {
     send: 'Continuar',
     price: 'Vamos verificar e escrever para você. Você paga quando confirmarmos as cadeirinhas.',
     addFor: 'Pedir por {amount}',
-    no: 'Não pedir',
+    no: 'Voltar',
   },
   waitlist: {
     waits: 'Escreveremos para você assim que houver uma vaga.',

@@ -53,7 +53,7 @@ create table driver_pay_line (
   reference text not null,
   from_name text not null,
   to_name text not null,
-  kind text not null check (kind in ('completed', 'noShow', 'cancelled', 'noRate', 'nothing')),
+  kind text not null check (kind in ('completed', 'noShow', 'cancelled', 'agreed', 'noRate', 'nothing')),
   trip_cents bigint not null,
   basis_points integer not null,
   of_cents bigint not null,

@@ -13,6 +13,8 @@ export interface AccountFact {
   /** Drivers. */
   defaultVehicle?: string
   shift?: { start: string; end: string }
+  /** A company that drives for us. */
+  isOutside?: boolean
 }
 
 const phone = (last: number) => `+124642${String(last).padStart(5, '0')}`
@@ -88,6 +90,16 @@ const drivers: readonly AccountFact[] = numbers.map((number, index) => {
   }
 })
 
+/** Takes trips when our own drivers can't. */
+const outsideCompany: AccountFact = {
+  role: 'outsideCompany',
+  name: 'Palm Transfers (demo)',
+  email: 'palm.transfers@demo.example',
+  phone: phone(151),
+  permissions: roles.driver.permissions,
+  isOutside: true,
+}
+
 const partnerUser = (
   role: string,
   name: string,
@@ -127,7 +139,7 @@ const partnerUsers: readonly AccountFact[] = [
   ),
 ]
 
-export const accounts: readonly AccountFact[] = [...office, ...drivers, ...partnerUsers]
+export const accounts: readonly AccountFact[] = [...office, ...drivers, outsideCompany, ...partnerUsers]
 
 export const driverRoles: readonly string[] = drivers.map((it) => it.role)
 

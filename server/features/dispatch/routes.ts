@@ -5,6 +5,7 @@ import {
   dispatcherDashboard,
   dispatcherDriver,
   dispatcherDriverState,
+  dispatcherOutsideTrip,
   dispatcherPlan,
   dispatcherReschedule,
   dispatcherTrip,
@@ -15,6 +16,7 @@ import { answerChange } from '#server/change/routes.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
 import { flightPlanChange } from '#server/features/dispatch/commands/flight-plan.ts'
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
+import { saveOutsideTrip } from '#server/features/dispatch/commands/outside-trip.ts'
 import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
 import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
 import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
@@ -35,6 +37,7 @@ export function dispatchRoutes(): Route[] {
     ),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
+    answerCommand(dispatcherOutsideTrip, (call) => saveOutsideTrip(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
     ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({
       flightGuid,

@@ -51,10 +51,18 @@ async function cancel(bookingGuid: string | undefined) {
 }
 
 const later = addDays(day, 6)
+const starts = 'DTSTART;TZID=America/Barbados'
+/** `20261126T140000`, the time at the airport. */
+const clock = (date: string, time: string) => `${date.replaceAll('-', '')}T${time}00`
 const uid = (booked: Booked, kind: string) => `${booked.booking[kind]}@kerbside`
 
 describe('a calendar file', () => {
   test('contains an event per service with its own time and UID', async () => {
+    await theDay.db
+      .updateTable('location')
+      .set({ address: 'Seawell' })
+      .where('name', '=', 'Airport')
+      .execute()
     const booked = await book({ arrival: later, transfer: true })
     const { facts, events } = await calendarOf(booked)
     expect(facts).toMatchObject({ METHOD: 'PUBLISH', VERSION: '2.0' })
@@ -62,16 +70,16 @@ describe('a calendar file', () => {
     expect(events).toMatchObject([
       {
         UID: uid(booked, 'arrivalFastTrack'),
-        DTSTART: '20261126T180000Z',
-        DTEND: '20261126T184500Z',
+        [starts]: clock(later, '1400'),
+        [`DTEND;TZID=America/Barbados`]: clock(later, '1445'),
         DTSTAMP: '20261120T130000Z',
         SEQUENCE: '0',
         STATUS: 'CONFIRMED',
         SUMMARY: 'Arrival fast track, Small Company',
-        LOCATION: 'Grantley Adams',
+        LOCATION: 'Grantley Adams, Seawell',
         'ORGANIZER;CN="Small Company"': 'mailto:no-reply@localhost',
       },
-      { UID: uid(booked, 'arrivalTransfer'), DTSTART: '20261126T184500Z', LOCATION: 'Airport' },
+      { UID: uid(booked, 'arrivalTransfer'), [starts]: clock(later, '1445'), LOCATION: 'Airport, Seawell' },
     ])
     expect(events[0]?.DESCRIPTION).toMatch(
       /^Arrives: 14:00\nFlight: BA2155 from London\nPassengers: 2 adults\nWhere to go: [^]*\nBooking reference: [A-Z2-9]{6}$/,
@@ -83,7 +91,10 @@ describe('a calendar file', () => {
     const booked = await book({ arrival: later, departure: addDays(later, 1) })
     const { events } = await calendarOf(booked)
     // 17:00 at the airport, less three hours.
-    expect(events[1]).toMatchObject({ DTSTART: '20261127T180000Z', LOCATION: 'Grantley Adams' })
+    expect(events[1]).toMatchObject({
+      [starts]: clock(addDays(later, 1), '1400'),
+      LOCATION: 'Grantley Adams, Seawell',
+    })
     expect(events[1]?.DESCRIPTION).toContain('Departs: 17:00\nBe at the airport by: 14:00')
   })
 
@@ -132,7 +143,7 @@ describe('a calendar file', () => {
       body: { tripGuid: trip.guid, date: later, time: '15:30', reason: 'Late' },
     })
     const after = (await calendarOf(booked)).events[1]
-    expect(after).toMatchObject({ UID: before?.UID, DTSTART: '20261126T193000Z' })
+    expect(after).toMatchObject({ UID: before?.UID, [starts]: clock(later, '1530') })
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
   })
 
@@ -173,7 +184,7 @@ describe('a calendar file', () => {
     expect(part.facts.METHOD).toBe('PUBLISH')
     expect(part.events).toMatchObject([
       { UID: uid(booked, 'arrivalFastTrack'), STATUS: 'CONFIRMED' },
-      { UID: uid(booked, 'arrivalTransfer'), STATUS: 'CANCELLED', DTSTART: before.events[1]?.DTSTART },
+      { UID: uid(booked, 'arrivalTransfer'), STATUS: 'CANCELLED', [starts]: before.events[1]?.[starts] },
     ])
     expect(Number(part.events[1]?.SEQUENCE)).toBeGreaterThan(Number(before.events[1]?.SEQUENCE))
     await cancel(booked.booking['arrivalFastTrack'])
@@ -195,7 +206,13 @@ test('quotation marks, commas and long texts follow the standard', () => {
     status: 'confirmed',
   }
   const { events } = readCalendar(
-    calendarFile({ events: [event], company: 'The "Gate", Ltd', from: 'a@b.example', now: morning }),
+    calendarFile({
+      events: [event],
+      company: 'The "Gate", Ltd',
+      timeZone: 'America/Barbados',
+      from: 'a@b.example',
+      now: morning,
+    }),
   )
   expect(events[0]).toMatchObject({
     SUMMARY: event.summary,

@@ -12,6 +12,7 @@ import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { ticketPdf, type Ticket } from '#server/features/documents/export/ticket-pdf.ts'
+import { pdfText } from '#server/testing/pdf-text.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
@@ -172,7 +173,7 @@ describe('a ticket', () => {
       service: guestTexts[language].kinds.departureTransfer,
       day: dayIn(language, '2026-11-25'),
       time: '19:30',
-      timeLabel: 'Pickup',
+      timeLabel: guestTexts[language].labels.pickup,
       flight: 'BA2154 to London, Departs: 17:00',
       dayNumber: null,
       guests: Array.from({ length: 9 }, () => 'Maximiliana Featherstonehaugh'),
@@ -186,7 +187,9 @@ describe('a ticket', () => {
       },
     }
     const plain = { accent: '#ffc917', logo: null, picture: null }
-    const pdf = (await ticketPdf([ticket, ticket], plain)).toString('latin1')
+    const drawn = await ticketPdf([ticket, ticket], plain)
+    expect((await pdfText(drawn)).join('\n')).toContain(ticket.timeLabel.toUpperCase())
+    const pdf = drawn.toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 

@@ -93,7 +93,7 @@ describe('a receipt', () => {
       'Réglé par carte',
       `Fast track à l’arrivée, vendredi 20 novembre 2026, ${booked.reference}`,
       '50,00 BBD',
-      'Dont VAT',
+      'Dont TVA',
     ])
       expect(paid.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(text)
     await office.must(voidPayment, { params, body: { entryGuid: entry, reason: 'Wrong card' } })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { dispatcherAction } from '#contract/dispatch.ts'
+import { dispatcherAction, dispatcherOutsideTrip } from '#contract/dispatch.ts'
 import {
   driverCompleteTrip,
   driverDepartPickup,
@@ -144,6 +144,23 @@ describe('the pay of trips', () => {
     expect((await monthOf()).lines).toEqual([])
     await cancelled(0)
     expect((await monthOf()).lines).toMatchObject([{ kind: 'cancelled', cents: 600, basisPoints: 0 }])
+  })
+
+  test('is the cost agreed with an outside company, instead of its rate', async () => {
+    const trip = await theDay.bookOne({ pickupTime: '12:00' })
+    await theDay.db
+      .updateTable('account')
+      .set({ outside_company: true })
+      .where('guid', '=', dora.accountGuid)
+      .execute()
+    await theDay.mustGive(trip, dora, { force: true })
+    const cost = { tripGuid: trip.guid, driver: 'Kemar', costCents: 4_500 }
+    await theDay.dan.must(dispatcherOutsideTrip, { body: cost })
+    await driven(trip)
+    expect((await monthOf()).lines).toMatchObject([{ kind: 'agreed', cents: 4_500 }])
+    // Without a rate, too, the months of a driver are approved in order.
+    await on('2027-01-03T13:00:00Z')
+    expect(await confirming(december)).toMatchObject(refusal('month', 'Approve November 2026 first'))
   })
 
   test('follows the rate of its day, and a removed rate never counts', async () => {

@@ -7,6 +7,7 @@ import {
   driverDepartPickup,
   driverEarnings,
   driverNoShowTrip,
+  driverOutsideTrip,
   driverRescheduleTrip,
   driverSaveAnswers,
   driverStartTrip,
@@ -16,6 +17,7 @@ import {
 } from '#contract/driver.ts'
 import type { DriverStep } from '#domain/trip/driver-step.ts'
 import { drive } from '#server/features/driver/commands/drive.ts'
+import { saveOwnCrew } from '#server/features/driver/commands/own-crew.ts'
 import { saveTripAnswers } from '#server/features/driver/commands/save-trip-answers.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
 import { earningsOf, payOf } from '#server/features/driver/queries/earnings.ts'
@@ -62,6 +64,9 @@ export function driverRoutes(): Route[] {
     }),
     answerCommand(driverSaveAnswers, (call) =>
       saveTripAnswers(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, call.body.answers),
+    ),
+    answerCommand(driverOutsideTrip, (call) =>
+      saveOwnCrew(call, { me: meOf(call.actor), ...call.query, ...call.body }),
     ),
     answerCommand(driverRescheduleTrip, (call) => {
       const { deviceAt = null, ...to } = call.body

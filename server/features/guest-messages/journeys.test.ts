@@ -8,7 +8,7 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { dayIn } from '#domain/message/guest-formats.ts'
 import { summed } from '#domain/message/guest-journey.ts'
-import { countedText } from '#domain/message/service-card.ts'
+import { seatsText } from '#domain/message/service-card.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
@@ -64,7 +64,7 @@ async function carsOf(group: string): Promise<Car[]> {
         const name = nameIn(places, placeGuid)
         return at === null ? name : `${name}, ${at}`
       }),
-      seats: countedText(summed(all)),
+      seats: seatsText(summed(all), 'en'),
     }
   })
 }
@@ -165,9 +165,11 @@ async function expectOnPapers(group: string, cars: readonly Car[]) {
     ).not.toEqual([])
   }
   // Each event starts with the first car of its journey.
-  const starts = events.map((it) => /DTSTART:(\S+)/.exec(it)?.[1])
-  const stamp = (at: string) => at.replaceAll(/[-:]/g, '')
-  expect(cars.map((it) => stamp(it.pickup_at))).toEqual(expect.arrayContaining(starts))
+  const starts = events.map((it) => {
+    const [, zone = 'UTC', time = ''] = /DTSTART(?:;TZID=([^:]+))?:([^Z\s]+)/.exec(it) ?? []
+    return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString()
+  })
+  expect(cars.map((it) => it.pickup_at)).toEqual(expect.arrayContaining(starts))
 }
 
 test(

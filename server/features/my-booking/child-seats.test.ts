@@ -54,7 +54,7 @@ describe('child seats', () => {
     await setPrice(1_500)
     const shown = await ask()
     const { body } = await pages.open(`${path}?${shown}`)
-    expect(body).toContain('1 × Booster: BBD 16.50')
+    expect(body).toContain('1 × booster: BBD 16.50')
     const had = await count()
     const charges = () => theDay.db.selectFrom('entry').select('guid').execute()
     const before = await charges()
@@ -98,7 +98,7 @@ describe('child seats', () => {
       .where('by_guest', '=', true)
       .execute()
     expect(lines.map((it) => it.action).toSorted()).toEqual(['alterTrip', 'changeTransport'])
-    expect((await pages.open(path)).body).toMatch(/Child seats<\/dt><dd>2 × Booster/)
+    expect((await pages.open(path)).body).toMatch(/Child seats<\/dt><dd>2 × booster/)
   })
 
   test('that are free are added without asking; those in use or near the pickup are requests', async () => {

@@ -151,6 +151,7 @@ describe('the list', () => {
       defaultVehicleGuid: null,
       shiftStart: null,
       shiftEnd: null,
+      outsideCompany: false,
       active: true,
       version: 1,
     }

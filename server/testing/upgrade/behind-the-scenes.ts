@@ -45,6 +45,7 @@ async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise
     defaultVehicleGuid: null,
     shiftStart: null,
     shiftEnd: null,
+    outsideCompany: false,
   }
   await admin.must(newStaffUser.save, { body: invited })
   const visitor = new TestBrowser(portal.app, '10.2.1.1')

@@ -1,5 +1,5 @@
 import { IconCalendarPlus, IconUserPlus } from '#web/ui/icon/icons.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { queryCustomers } from '#contract/customers.ts'
 import { screens } from '#contract/screens.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
@@ -16,14 +16,17 @@ import { columnsKey } from '#web/ui/table/saved-views.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { FindChips } from './FindChips.tsx'
 import { FindFilters } from './FindFilters.tsx'
 import { byNextService } from './found-order.ts'
 import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
+import { keyOf, useEachBooking } from './use-each-booking.ts'
 import { foundColumns, foundHref, type FoundRow } from './found-columns.tsx'
 import classes from './customers.module.css'
 
+const SelectedBookings = preloadable(async () => (await import('./SelectedBookings.tsx')).SelectedBookings)
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 const name = 'bookings'
@@ -37,6 +40,12 @@ export default function CustomersPage() {
   const { kind, site } = useAccount()
   const today = useToday()
   const [adding, setAdding] = useState(false)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const each = useEachBooking(setKeys)
+  const selectedActions = useCallback(
+    (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} each={each} />,
+    [each],
+  )
   const [withDetails, setWithDetails] = useState(() => showsFields(readStored(columnsKey(name), {})))
   const query = useMemo(() => queryOf(url, today), [url, today])
   const isSearch = query.query !== undefined
@@ -82,13 +91,17 @@ export default function CustomersPage() {
   return (
     <Page title="Bookings" busy={list.requestState === 'Network'} actions={actions}>
       <LoadBoundary {...list}>
+        <BulkOutcomeNotice outcome={each.outcome} verb={each.verb} onClose={each.forget} />
         <DataTable
           label={isNarrowed ? 'Bookings found' : 'Bookings'}
           name={name}
           columns={columns}
           {...tableOf(list)}
           rows={rows}
-          rowKey={(it) => it.group?.guid ?? it.customerGuid}
+          rowKey={keyOf}
+          {...(mayEdit && {
+            selection: { keys, noun: 'reservation', onChange: setKeys, actions: selectedActions },
+          })}
           rowHref={foundHref}
           sort={sort}
           onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}

@@ -132,7 +132,7 @@ describe('finding', () => {
     const hand = new KeyboardUser(page)
     await hand.tabTo(/^Search bookings$/)
     await hand.type('twicebooked')
-    const found = page.getByRole('table', { name: 'Bookings found' })
+    const found = page.getByRole('grid', { name: 'Bookings found' })
     for (const reference of ['DEMO01', 'DEMO02']) await found.getByText(reference).waitFor()
     await found.getByText('DEMO03').waitFor({ state: 'detached' })
     await page.getByText('Best match first, then latest booking').waitFor()

@@ -34,7 +34,7 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
       header: 'Name',
       fixed: true,
       cardTitle: true,
-      maxWidth: wide('10.5rem'),
+      maxWidth: wide('9.5rem'),
       cell: (it) => <Name row={it} />,
     },
     { id: 'reference', header: 'Reference', cell: ofGroup((it) => it.reference) },
@@ -54,14 +54,14 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
     {
       id: 'flights',
       header: 'Flights',
-      maxWidth: wide('8.25rem'),
+      maxWidth: wide('8rem'),
       cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)),
     },
     { id: 'passengers', header: 'People', align: 'end', cell: ofGroup((it) => it.passengers) },
     {
       id: 'partner',
       header: 'Partner',
-      maxWidth: wide('9.5rem'),
+      maxWidth: wide('8.75rem'),
       cell: ofGroup((it) => it.partnerName ?? none),
     },
     {

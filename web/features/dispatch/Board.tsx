@@ -19,7 +19,10 @@ import classes from './board.module.css'
 const BoardMenu = preloadable(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 
 interface BoardProps {
+  /** All trips of the day, for conflicts. */
   trips: readonly BoardTrip[]
+  /** Those that match the filters. */
+  shown: readonly BoardTrip[]
   drivers: readonly BoardDriver[]
   cars: readonly BoardCar[]
   clashes: readonly BoardClash[]
@@ -49,6 +52,7 @@ interface BoardProps {
 export function Board(props: BoardProps) {
   const {
     trips,
+    shown,
     drivers,
     cars,
     clashes,
@@ -67,8 +71,8 @@ export function Board(props: BoardProps) {
     onSelect,
   } = props
   const layout = useMemo(
-    () => layoutBoard(trips, drivers, axis, date, zoom),
-    [trips, drivers, axis, date, zoom],
+    () => layoutBoard(shown, drivers, axis, date, zoom),
+    [shown, drivers, axis, date, zoom],
   )
   const hours = useMemo(() => fullHours(layout, timeZone), [layout, timeZone])
   const [dragging, setDragging] = useState<string | null>(null)

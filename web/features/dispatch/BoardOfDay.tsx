@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BoardDriver, BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -10,7 +10,10 @@ const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx
 
 interface BoardOfDayProps {
   board: ReplyOf<typeof dispatcherDashboard>
+  /** All trips of the day. */
   trips: readonly BoardTrip[]
+  /** Those that match the filters. */
+  shown: readonly BoardTrip[]
   /** The same trips with the suggestions of the day's plan. */
   planned: readonly PlannedTrip[]
   zoom: number
@@ -21,10 +24,15 @@ interface BoardOfDayProps {
 }
 
 /** The day's board, and the assignment of the trips selected on it. */
-export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: BoardOfDayProps) {
+export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest }: BoardOfDayProps) {
   const { drivers, cars, clashes, date, axis } = board
   const { timeZone, airportCode } = useAccount().site
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [everSelected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // Hidden trips can't be assigned by accident.
+  const selected = useMemo(() => {
+    const visible = new Set(shown.map((it) => it.guid))
+    return everSelected.intersection(visible)
+  }, [shown, everSelected])
   /** Set by the bar of selected trips, whose code is loaded later. */
   const assignSelected = useRef<(() => void) | null>(null)
   const latest = useRef({ planned, drivers, onAssign })
@@ -51,6 +59,7 @@ export function BoardOfDay({ board, planned, onAssign, offerUndo, ...rest }: Boa
         onAssignBest={assignBest}
         onAssignSelected={assignBestOfSelected}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
+        shown={shown}
         selected={selected}
         onSelect={setSelected}
         {...rest}

@@ -1,5 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { dispatcherDashboard, dispatcherPlan, type BoardDriver, type BoardTrip } from '#contract/dispatch.ts'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  dispatcherDashboard,
+  dispatcherPlan,
+  type BoardClash,
+  type BoardDriver,
+  type BoardTrip,
+} from '#contract/dispatch.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
@@ -20,8 +26,10 @@ import { useMedia } from '#web/ui/device/media.ts'
 import { BoardOfDay } from './BoardOfDay.tsx'
 import { DispatchTabs } from './DispatchTabs.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
+import { TripFilters } from './TripFilters.tsx'
 import { TripPanel } from './TripPanel.tsx'
 import { useAssign } from './use-assign.ts'
+import { useTripFilter } from './use-trip-filter.ts'
 import { useUndo } from './undo.tsx'
 import { withPlan } from './plan-words.ts'
 import { dispatcherViews, ViewChoice } from './ViewChoice.tsx'
@@ -53,6 +61,8 @@ export default function DispatcherPage() {
     () => withPlan(board?.items ?? none, plan.data?.date === board?.date ? plan.data : undefined),
     [board, plan.data],
   )
+  const { filter, setFilter, shown: allShown } = useTripFilter(trips, board?.clashes ?? noClashes)
+  const [filters, openFilters] = useState(false)
   const chosen = trips.find((it) => it.guid === url.trip) ?? null
   const choose = useCallback((guid: string) => setUrl({ trip: guid }), [setUrl])
   const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
@@ -75,6 +85,9 @@ export default function DispatcherPage() {
   const isBeside = view === 'plan' && isWide
   const showsBoard = view === 'board' || isBeside
   const opensInPlace = isWide && !isBeside
+  // The board doesn’t draw cancelled trips.
+  const ofView = useMemo(() => (showsBoard ? trips.filter(isDrawn) : trips), [showsBoard, trips])
+  const shown = useMemo(() => (showsBoard ? allShown.filter(isDrawn) : allShown), [showsBoard, allShown])
   const zoom = zooms.find((it) => it.key === url.zoom)?.key ?? '1'
   const panel = useMemo(
     () =>
@@ -121,6 +134,17 @@ export default function DispatcherPage() {
           </Button>
         </DateHeader>
         <ViewChoice value={view} isPhone={isPhone} onChoose={(next) => setUrl({ view: next })} />
+        {board && (view !== 'plan' || isBeside) && (
+          <TripFilters
+            trips={ofView}
+            clashes={board.clashes}
+            shown={shown.length}
+            filter={filter}
+            onFilter={setFilter}
+            isOpen={filters}
+            onOpen={openFilters}
+          />
+        )}
       </div>
       <LoadBoundary {...day}>
         {board && (
@@ -135,6 +159,7 @@ export default function DispatcherPage() {
                   <BoardOfDay
                     board={board}
                     trips={board.items}
+                    shown={shown}
                     planned={trips}
                     offerUndo={undo.offer}
                     zoom={Number(zoom)}
@@ -148,7 +173,7 @@ export default function DispatcherPage() {
                   <Suspense fallback={<span hidden data-part-loading="" />}>
                     <MapView
                       date={board.date}
-                      trips={board.items}
+                      trips={shown}
                       chosen={chosen?.guid ?? null}
                       onChoose={choose}
                     />
@@ -158,7 +183,8 @@ export default function DispatcherPage() {
                   <TripTable
                     key={date}
                     board={board}
-                    trips={trips}
+                    trips={shown}
+                    filter={filter}
                     outdated={day.isPrevious}
                     date={date}
                     offerUndo={undo.offer}
@@ -197,6 +223,8 @@ export default function DispatcherPage() {
 }
 
 const none: BoardTrip[] = []
+const noClashes: BoardClash[] = []
+const isDrawn = (trip: BoardTrip) => trip.status !== 'cancelled'
 const zooms = [
   { key: '1', label: '1×' },
   { key: '2', label: '2×' },

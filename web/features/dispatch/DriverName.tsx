@@ -32,8 +32,8 @@ export const DriverName = memo(function DriverName({
 })
 
 function NameAndState({ driver, date }: { driver: BoardDriver; date: string }) {
-  const { name, car, gone, trips, underWay } = driver
-  const shift = gone ? 'No longer a driver' : shiftText(driver, date)
+  const { name, car, gone, isOutside, trips, underWay } = driver
+  const shift = gone ? 'No longer a driver' : isOutside ? 'Outside company' : shiftText(driver, date)
   return (
     <>
       <strong title={[name, shift, car?.name].filter(Boolean).join(', ')}>{name}</strong>

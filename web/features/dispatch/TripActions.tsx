@@ -14,9 +14,10 @@ import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import classes from './dispatch.module.css'
 
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const OutsideDialog = preloadable(async () => (await import('./OutsideDialog.tsx')).OutsideDialog)
 const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
-type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | RecordableStep | null
+type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | 'outside' | RecordableStep | null
 
 /** The dispatcher's actions for a trip; unavailable ones are disabled with a reason. */
 export function TripActions({ trip }: { trip: BoardTrip }) {
@@ -35,6 +36,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const next = driverGuid === null ? [] : recordableNext(trip.status)
   const recording = next.find((it) => it === asking)
   const actions: RowAction[] = [
+    ...(trip.outside ? [{ label: 'Cost, driver and car', run: () => setAsking('outside') }] : []),
     step('reschedule'),
     step('stepBack'),
     ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),
@@ -50,6 +52,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   return (
     <>
       <ActionRow of={`Trip ${trip.reference}`} className={classes.actions} actions={actions} />
+      {asking === 'outside' && <OutsideDialog trip={trip} onClose={close} />}
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {recording !== undefined && (
         <ReasonDialog

@@ -40,7 +40,30 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="Passengers" value={`${trip.passengers}, ${counted(trip.luggage, 'bag')}`} />
       {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />
-      {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}
+      {trip.outside && (
+        <>
+          <LabelValue label="Outside company" value={trip.driverName ?? ''} />
+          <LabelValue
+            label="Agreed cost"
+            value={
+              trip.agreedCostCents === null ? (
+                'Not agreed yet'
+              ) : (
+                <Money cents={trip.agreedCostCents} currency={currency} />
+              )
+            }
+          />
+          <LabelValue label="Driver" value={trip.outside.driver || 'Not known yet'} />
+          <LabelValue label="Driver’s phone" value={trip.outside.phone} kind="tel" />
+          <LabelValue
+            label="Car"
+            value={[trip.outside.car, trip.outside.plate].filter((it) => it !== '').join(', ')}
+          />
+        </>
+      )}
+      {life.driverGuid !== null && !trip.outside && (
+        <LabelValue label="Car" value={vehicleText(trip) || 'None'} />
+      )}
       {flight && (
         <LabelValue
           label="Flight"

@@ -9,12 +9,15 @@ import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
+import type { TripFilter } from './trip-filter.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useBulkAssign } from './use-bulk-assign.ts'
 
 interface TripTableProps {
   board: ReplyOf<typeof dispatcherDashboard>
   trips: readonly PlannedTrip[]
+  /** The filter that chose these trips. */
+  filter: TripFilter
   /** The trips shown are of another day, while this one loads. */
   outdated: boolean
   date: string
@@ -22,7 +25,7 @@ interface TripTableProps {
 }
 
 /** The day's trips as a table with bulk assignment. Trips that couldn't be assigned stay selected. */
-export function TripTable({ board, trips: rows, outdated, date, offerUndo }: TripTableProps) {
+export function TripTable({ board, trips: rows, filter, outdated, date, offerUndo }: TripTableProps) {
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
@@ -60,7 +63,7 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
         columns={columns}
         rows={rows}
         rowKey={(it) => it.guid}
-        rowHref={(it) => dispatcherPath({ date, view: 'table', trip: it.guid })}
+        rowHref={(it) => dispatcherPath({ ...filter, date, view: 'table', trip: it.guid })}
         highlighted={(it) => it.status === 'unassigned'}
         live
         outdated={outdated}
@@ -70,7 +73,9 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
           onChange: setKeys,
           actions,
         }}
-        empty={<Notice>No trips on this day</Notice>}
+        empty={
+          <Notice>{board.items.length > 0 ? 'No trips match the filters' : 'No trips on this day'}</Notice>
+        }
       />
     </>
   )

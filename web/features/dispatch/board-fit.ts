@@ -37,13 +37,14 @@ export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[
   const clock = (at: string) => timeText(at, timeZone)
   return (trip, driver) => {
     if (driver.gone) return [{ word: 'Left', message: 'No longer a driver' }]
+    const ownWays = driver.isOutside ? [] : (ways.get(driver.guid) ?? [])
     const keeps = trip.life.driverGuid === driver.guid
     const car = keeps ? (cars.find((it) => it.guid === trip.vehicle?.guid) ?? null) : driver.car
     const around = [...(byDriver.get(driver.guid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])]
     const asked = { drive: driveOf(trip), driver, car, drives: [...new Set(around)] }
     return [
       ...findConflicts(asked, clock).map((it) => ({ word: conflictWords[it.kind], message: it.message })),
-      ...tightWays(driveOfDriver(trip), driver.guid, ways.get(driver.guid) ?? []).map((it) => ({
+      ...tightWays(driveOfDriver(trip), driver.guid, ownWays).map((it) => ({
         word: tightWord,
         message: tightWayText(it, clock),
       })),

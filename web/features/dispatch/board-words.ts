@@ -105,8 +105,9 @@ export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string)
 
 /** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
 export function driverText(driver: BoardDriver, date: string): string {
-  const { name, trips, car } = driver
-  const more = [counted(trips, 'trip'), shiftText(driver, date), car?.name ?? ''].filter((it) => it !== '')
+  const { name, trips, car, isOutside } = driver
+  const hours = isOutside ? 'outside company' : shiftText(driver, date)
+  const more = [counted(trips, 'trip'), hours, car?.name ?? ''].filter((it) => it !== '')
   return `${name} (${more.join(', ')})`
 }
 

@@ -14,7 +14,8 @@ export function driveOfDriver(trip: BoardTrip): DriveOfDriver {
 
 /** The ways of the assigned trips to their neighbours that are too short, one per line, by trip. */
 export function tightByTrip(trips: readonly BoardTrip[], timeZone: string): ReadonlyMap<string, string> {
-  const byDriver = Map.groupBy(trips.map(driveOfDriver), (it) => it.driverGuid)
+  const own = trips.filter((it) => !it.outside)
+  const byDriver = Map.groupBy(own.map(driveOfDriver), (it) => it.driverGuid)
   const clock = (at: string) => timeText(at, timeZone)
   const found = [...byDriver].flatMap(([driverGuid, drives]) =>
     driverGuid === null

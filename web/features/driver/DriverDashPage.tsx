@@ -76,6 +76,7 @@ export default function DriverDashPage() {
               onReschedule={open('reschedule')}
               onGratuity={open('gratuity')}
               onQuestions={open('questions')}
+              onCrew={open('crew')}
               onMessages={open('messages')}
             />
           ) : (

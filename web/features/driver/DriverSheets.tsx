@@ -5,6 +5,7 @@ import type { NewStep } from './use-driver-trips.ts'
 
 const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
 const NameBoard = preloadable(async () => (await import('./NameBoard.tsx')).NameBoard)
+const CrewSheet = preloadable(async () => (await import('./CrewSheet.tsx')).CrewSheet)
 const GuestMessagesSheet = preloadable(
   async () => (await import('./GuestMessagesSheet.tsx')).GuestMessagesSheet,
 )
@@ -24,6 +25,7 @@ export interface Sheet {
     | 'notLanded'
     | 'messages'
     | 'questions'
+    | 'crew'
     /** Before the trip is completed. */
     | 'lastQuestions'
   trip: OwnTrip
@@ -57,6 +59,8 @@ export function DriverSheets({
   }
   const latest = trips.find((it) => it.guid === trip.guid) ?? trip
   if (kind === 'board') return <NameBoard trip={trip} onClose={onClose} />
+  if (kind === 'crew' && latest.outside)
+    return <CrewSheet trip={latest} crew={latest.outside} onClose={onClose} />
   if (kind === 'messages') return <GuestMessagesSheet trip={trip} onClose={onClose} />
   if (kind === 'gratuity')
     return (

@@ -47,6 +47,7 @@ interface NextTripProps {
   onReschedule: () => void
   onGratuity: () => void
   onQuestions: () => void
+  onCrew: () => void
   onMessages: () => void
 }
 
@@ -62,6 +63,7 @@ export function NextTrip({
   onReschedule,
   onGratuity,
   onQuestions,
+  onCrew,
   onMessages,
 }: NextTripProps) {
   const { timeZone } = useAccount().site
@@ -158,6 +160,11 @@ export function NextTrip({
         {trip.status === 'completed' && (
           <Button size="lg" onClick={onGratuity} icon={<IconCoins size={20} aria-hidden />}>
             Cash gratuity
+          </Button>
+        )}
+        {trip.outside && !isEnded(trip.status) && (
+          <Button size="lg" kind={trip.outside.driver === '' ? 'main' : 'plain'} onClick={onCrew}>
+            Driver and car
           </Button>
         )}
         {trip.questions.length > 0 && trip.status !== 'noShow' && (

@@ -45,6 +45,7 @@ function RoleSelect() {
 export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string | null; isNew: boolean }) {
   const { clearErrors, watch } = useFormContext()
   const granted = watch('permissions') as Permission[]
+  const isOutside = watch('outsideCompany') === true
   return (
     <>
       <FieldRow>
@@ -81,16 +82,23 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
       {granted.includes('driver') && (
         <fieldset className={classes.driver}>
           <legend>Driver</legend>
-          <FieldRow>
-            <ComboboxField
-              name="defaultVehicleGuid"
-              label="Usual car"
-              load={vehicles}
-              {...(vehicleName && { chosenLabel: vehicleName })}
-            />
-            <TimeField name="shiftStart" label="Shift start" />
-            <TimeField name="shiftEnd" label="Shift end" hint="Can be after midnight" />
-          </FieldRow>
+          <CheckboxField
+            name="outsideCompany"
+            label="Outside company"
+            hint="Drives for us with its own drivers and cars, and can have several trips at once. New trips are e-mailed."
+          />
+          {!isOutside && (
+            <FieldRow>
+              <ComboboxField
+                name="defaultVehicleGuid"
+                label="Usual car"
+                load={vehicles}
+                {...(vehicleName && { chosenLabel: vehicleName })}
+              />
+              <TimeField name="shiftStart" label="Shift start" />
+              <TimeField name="shiftEnd" label="Shift end" hint="Can be after midnight" />
+            </FieldRow>
+          )}
         </fieldset>
       )}
     </>

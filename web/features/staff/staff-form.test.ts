@@ -10,6 +10,7 @@ const filled = {
   defaultVehicleGuid: 'v',
   shiftStart: '06:00',
   shiftEnd: null,
+  outsideCompany: false,
 }
 
 test('loaded values are sent back unchanged', () => {
@@ -21,6 +22,16 @@ test('a short time is completed, an empty one is sent as null', () => {
     shiftStart: '07:30',
     shiftEnd: null,
   })
+})
+
+test('an outside company has neither vehicle nor shift, and only drivers can be one', () => {
+  const outside = { ...typedOf(filled), outsideCompany: true }
+  expect(sentOf(outside)).toMatchObject({
+    outsideCompany: true,
+    defaultVehicleGuid: null,
+    shiftStart: null,
+  })
+  expect(sentOf({ ...outside, permissions: ['financial'] })).toMatchObject({ outsideCompany: false })
 })
 
 test('a former driver has neither vehicle nor shift', () => {

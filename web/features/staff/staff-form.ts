@@ -4,24 +4,29 @@ import { tidyTime } from '#web/ui/date/time-text.ts'
 
 /** The form's values; an empty time is an empty text. */
 export function typedOf(loaded: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {
-  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd } = loaded
+  const { name, email, phone, permissions, totpRequired, outsideCompany } = loaded
+  const { defaultVehicleGuid, shiftStart, shiftEnd } = loaded
   return {
     name,
     email,
     phone,
     permissions,
     totpRequired,
+    outsideCompany,
     defaultVehicleGuid,
     shiftStart: shiftStart ?? '',
     shiftEnd: shiftEnd ?? '',
   }
 }
 
-/** The values to send. Users who don't drive have neither vehicle nor shift. */
+/** The values to send. Only our own drivers have a vehicle and a shift. */
 export function sentOf(typed: ReturnType<typeof typedOf>) {
-  const drives = typed.permissions.includes('driver')
+  const isDriver = typed.permissions.includes('driver')
+  const outsideCompany = isDriver && typed.outsideCompany
+  const drives = isDriver && !outsideCompany
   return {
     ...typed,
+    outsideCompany,
     defaultVehicleGuid: drives ? typed.defaultVehicleGuid : null,
     shiftStart: drives ? timeOrNull(typed.shiftStart) : null,
     shiftEnd: drives ? timeOrNull(typed.shiftEnd) : null,

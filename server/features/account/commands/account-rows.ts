@@ -30,6 +30,7 @@ type AccountChange = Pick<
   | 'default_vehicle_guid'
   | 'shift_start'
   | 'shift_end'
+  | 'outside_company'
   | 'active'
 >
 

@@ -20,6 +20,7 @@ import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
 import { pushAssignment, tripText } from '#server/features/trips/commands/notify.ts'
+import { mailJob, mailJobGone } from '#server/features/trips/commands/mail-outside.ts'
 import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.ts'
 import { fleet, conflictsForTrip } from '#server/features/dispatch/queries/conflicts.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
@@ -154,7 +155,7 @@ async function applyAssignment(
       { action: 'unassignTrip', reason: asked.reason, driverName: null },
       { assigned_by: null },
     )
-    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
+    await tellOfLoss(work, trip, push)
     return `${trip.reference} unassigned`
   }
   const driver = crew.drivers.get(asked.driverGuid)
@@ -175,12 +176,26 @@ async function applyAssignment(
     vehicle: car,
     details,
   } as const
-  await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid })
+  const isNewCompany = driver.outside_company && trip.driver_guid !== driver.guid
+  const outside = isNewCompany ? { outside: '{}' } : {}
+  await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid, ...outside })
   if (trip.driver_guid !== driver.guid) {
-    if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
+    await tellOfLoss(work, trip, push)
     await pushAssignment(work, driver.guid, 'tripAssigned', push)
+    if (driver.outside_company) await mailJob(work, driver, trip.guid)
   }
   return assignedText(trip, driver, car)
+}
+
+/** Notifies the driver, or the outside company, that the trip is no longer theirs. */
+async function tellOfLoss(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  push: { body: string; groupGuid: string },
+): Promise<void> {
+  if (trip.driver_guid === null) return
+  await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
+  mailJobGone(work, trip, push.body)
 }
 
 /** The pickup time implied by the flight. Conflicts are checked against it, as in the day's plan. */

@@ -12,6 +12,7 @@ import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
+import { tellDriver } from '#server/features/trips/commands/mail-outside.ts'
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -88,8 +89,7 @@ function notifyDriver(
   subject: string,
   timeZone: string,
 ): void {
-  if (trip.driver_guid !== null)
-    pushTo(work, trip.driver_guid, { template, subject, body: tripText(trip, timeZone) }, trip.group_guid)
+  tellDriver(work, trip, { template, subject, body: tripText(trip, timeZone) })
 }
 
 async function messageDriver(

@@ -7,7 +7,8 @@ import { moveGratuitiesBack } from '#server/features/gratuities/commands/move-gr
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { reopenBooking } from '#server/features/trips/commands/settle-booking.ts'
-import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
+import { tripText } from '#server/features/trips/commands/notify.ts'
+import { tellDriver } from '#server/features/trips/commands/mail-outside.ts'
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import { lockDrivers, lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
@@ -61,14 +62,7 @@ export async function reopenTrip(
     { ...uncharged, no_show_evidence: '', no_show_file: null },
   )
   await moveGratuitiesBack(work, trip)
-  if (trip.driver_guid !== null) {
-    const body = `${tripText(trip, site.time_zone)}. ${reason}`
-    pushTo(
-      work,
-      trip.driver_guid,
-      { template: 'tripChanged', subject: 'Trip reopened', body },
-      trip.group_guid,
-    )
-  }
+  const body = `${tripText(trip, site.time_zone)}. ${reason}`
+  tellDriver(work, trip, { template: 'tripChanged', subject: 'Trip reopened', body })
   return { guid: trip.guid, toast: `${trip.reference} reopened` }
 }

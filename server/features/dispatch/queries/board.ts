@@ -106,15 +106,15 @@ async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<D
 }
 
 /**
- * The plan of the day. Former drivers get no trips. Trips are planned for the pickup time their flight
- * requires, even if not yet moved.
+ * The plan of the day. Former drivers get no trips, and outside companies only what a dispatcher gives them.
+ * Trips are planned for the pickup time their flight requires, even if not yet moved.
  */
 function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
   const drives = trips.map((it) => ({
     ...placedDrive(it),
     pickupAt: flightPickupAt(it, terms) ?? it.pickup_at,
   }))
-  const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
+  const gone = new Set(rows.flatMap((it) => (it.gone || it.outside_company ? [it.guid] : [])))
   const asked = drivers.filter((it) => !gone.has(it.guid))
   return planDay({ drives: [...drives, ...neighbours], drivers: asked, cars, now }, (at) =>
     timeTextOf(at, timeZone),
@@ -202,6 +202,7 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
     customerGuid: row.customer_guid,
     partnerName: row.partner_name,
     driverName: row.driver_name,
+    agreedCostCents: row.agreed_cost_cents,
     waitChargeCents: row.wait_charge_cents,
     flightPickupAt: flightPickupAt(row, day.terms),
     serviceClass: row.service_class,

@@ -32,6 +32,7 @@ export function driverToFit(
     name: row.name,
     shifts: shiftsOver(days, { guid: row.guid, usual }, entries),
     car: cars.find((it) => it.guid === row.vehicle_guid) ?? null,
+    isOutside: row.outside_company,
   }
 }
 
@@ -74,19 +75,22 @@ export function driverOnBoard(
     shifts: [...driver.shifts],
     car: driver.car,
     gone: row.gone,
+    isOutside: row.outside_company,
     trips: own.filter((it) => it.status !== 'cancelled' && it.service_date === date).length,
     underWay: own.find((it) => isUnderWay(it.status))?.guid ?? null,
   }
 }
 
-/** All pairs of overlapping trips of the same driver, with their texts. */
+/** All pairs of overlapping trips of the same driver, with their texts. Outside companies have several. */
 export function clashesInWords(
   drives: readonly PlacedDrive[],
   drivers: readonly DriverRead[],
   timeText: TimeText,
 ): BoardClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
-  return clashesOf(drives).map(({ driverGuid, first, second }) => ({
+  const outside = new Set(drivers.flatMap((it) => (it.outside_company ? [it.guid] : [])))
+  const own = drives.filter((it) => !outside.has(it.driverGuid ?? ''))
+  return clashesOf(own).map(({ driverGuid, first, second }) => ({
     driverGuid,
     firstGuid: first.guid,
     secondGuid: second.guid,

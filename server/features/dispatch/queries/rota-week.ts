@@ -13,16 +13,17 @@ export function weekOf(date: ServiceDate): ServiceDate[] {
   return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
 }
 
-/** All drivers with their rota for a week. */
+/** All our own drivers with their rota for a week. */
 export async function rotaOfWeek(db: Db, date: ServiceDate): Promise<ReplyOf<typeof rotaWeek>> {
   const days = weekOf(date)
   const [first = date, last = date] = [days[0], days.at(-1)]
   const entries = await rotaEntries(db, first, last)
   const counts = await tripCounts(db, first, last)
-  const drivers = await driverReads(
+  const all = await driverReads(
     db,
     entries.map((it) => it.driverGuid),
   )
+  const drivers = all.filter((it) => !it.outside_company)
   return {
     days,
     items: drivers.map(({ guid, name, shift_start: from, shift_end: to }) => ({

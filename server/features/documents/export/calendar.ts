@@ -1,5 +1,7 @@
 import { ICalCalendarMethod, ICalEventStatus, default as makeCalendar } from 'ical-generator'
-import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, earlierOf, laterOf, type Instant } from '#domain/calendar/instant.ts'
+import { timeZonePart } from '#server/features/documents/export/time-zone-part.ts'
 
 /** One service of a group, as a guest's calendar event. */
 export interface CalendarEvent {
@@ -17,6 +19,8 @@ export interface CalendarEvent {
 export interface CalendarFile {
   events: readonly CalendarEvent[]
   company: string
+  /** Of the airport: events keep its times wherever the guest’s phone is. */
+  timeZone: string
   /**
    * The sender address of the company's mails. Calendars accept a cancellation only from the organizer of the
    * event.
@@ -43,19 +47,28 @@ export function methodOf(events: readonly Pick<CalendarEvent, 'status'>[]): 'PUB
  * A calendar file (RFC 5545): one event per service with a stable UID, so that a later file moves it rather
  * than adding another.
  */
-export function calendarFile({ events, company, from, now }: CalendarFile): string {
+export function calendarFile({ events, company, timeZone, from, now }: CalendarFile): string {
   const method = methodOf(events) === 'CANCEL' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
-  const calendar = makeCalendar({ prodId: { company: 'Kerbside', product: 'Portal' }, method })
+  const starts = events.map((it) => it.startsAt)
+  const span = { from: starts.reduce(earlierOf, now), to: addMinutes(starts.reduce(laterOf, now), 48 * 60) }
+  const calendar = makeCalendar({
+    prodId: { company: 'Kerbside', product: 'Portal' },
+    method,
+    timezone: { name: null, generator: (name) => timeZonePart(name, span) },
+  })
   // Parameter values can't contain quotation marks (RFC 5545, 3.2).
   const organizer = { name: company.replaceAll('"', '’'), email: addressIn(from) }
   const stamp = Temporal.Instant.from(now)
   for (const event of events) {
+    const endsAt = addMinutes(event.startsAt, event.minutes)
     calendar.createEvent({
       id: `${event.guid}@kerbside`,
+      // In an hour that the clocks repeat, only UTC says which of the two.
+      timezone: [event.startsAt, endsAt].some((it) => isRepeated(it, timeZone)) ? null : timeZone,
       sequence: event.sequence,
       stamp,
       start: Temporal.Instant.from(event.startsAt),
-      end: Temporal.Instant.from(addMinutes(event.startsAt, event.minutes)),
+      end: Temporal.Instant.from(endsAt),
       summary: event.summary,
       description: event.description,
       location: event.where,
@@ -64,6 +77,11 @@ export function calendarFile({ events, company, from, now }: CalendarFile): stri
     })
   }
   return calendar.toString()
+}
+
+/** Whether the clock shows this time twice, because it is put back: the text says which one it is. */
+function isRepeated(at: Instant, timeZone: string): boolean {
+  return timeTextOf(at, timeZone).length > 'HH:MM'.length
 }
 
 /** `Kerbside <hello@kerbside.example>` → `hello@kerbside.example`. */

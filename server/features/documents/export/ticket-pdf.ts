@@ -109,7 +109,9 @@ function drawFacts(paper: Paper, ticket: Ticket, top: number): void {
   const { ticket: texts, labels } = guestTexts[ticket.language]
   drawFact(paper, texts.reference, ticket.reference, { x: left, y: top, width, size: 31 })
   drawFact(paper, labels.date, ticket.day, { x: left, y: top + 58, width, size: 15, fits: true })
-  drawFact(paper, ticket.timeLabel, ticket.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
+  const timeWidth = ticket.dayNumber === null ? width : 90
+  const timeBox = { x: left, y: top + 100, width: timeWidth, size: 24, fits: true }
+  drawFact(paper, ticket.timeLabel, ticket.time, timeBox)
   if (ticket.dayNumber !== null)
     drawFact(paper, texts.dayNumber, ticket.dayNumber, {
       x: left + 96,

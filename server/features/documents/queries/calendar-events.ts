@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { colonIn } from '#domain/message/guest-formats.ts'
+import type { GuestPlace } from '#domain/message/guest-journey.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
 import { rowText } from '#domain/message/mail-text.ts'
@@ -11,6 +12,7 @@ import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CalendarEvent } from '#server/features/documents/export/calendar.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import {
   guestReservationsOf,
@@ -20,6 +22,7 @@ import {
 export interface GroupCalendar {
   reference: string
   company: string
+  timeZone: string
   events: CalendarEvent[]
 }
 
@@ -36,7 +39,12 @@ export async function calendarOf(
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid], spoken)
   if (!reservation) return null
-  const [site, versions] = await Promise.all([guestSiteOf(db), versionsOf(db, groupGuid)])
+  const [site, versions, { time_zone: timeZone }, airportAddress] = await Promise.all([
+    guestSiteOf(db),
+    versionsOf(db, groupGuid),
+    siteSettings(db),
+    airportAddressOf(db),
+  ])
   const { facts, past, cancelled, dropped } = reservation
   const eventsOf = (
     some: readonly GuestService[],
@@ -50,7 +58,7 @@ export async function calendarOf(
         summary: `${serviceTitle(service, facts.language)}, ${site.company}`,
         startsAt,
         minutes: (service.hours ?? 0) * 60 || shownMinutes,
-        where: part.journeys[0]?.from.name ?? site.airport,
+        where: whereOf(part.journeys[0]?.from ?? { name: site.airport, address: airportAddress }),
         description: descriptionOf(part, facts, site),
         status: status(service),
       }))
@@ -59,7 +67,26 @@ export async function calendarOf(
     ...eventsOf([...past, ...facts.services], (it) => (it.isWaitlisted ? 'tentative' : 'confirmed')),
     ...eventsOf([...dropped, ...cancelled], () => 'cancelled'),
   ]
-  return events.length === 0 ? null : { reference: facts.reference, company: site.company, events }
+  return events.length === 0 ? null : { reference: facts.reference, company: site.company, timeZone, events }
+}
+
+/** `Accra Beach Hotel, Rockley, Christ Church`, as calendars look it up on a map. */
+function whereOf({ name, address = '' }: Pick<GuestPlace, 'name' | 'address'>): string {
+  return [name, address].filter((it) => it !== '').join(', ')
+}
+
+/** The address of the airport, if it is in the list of places: other terminals are further away. */
+async function airportAddressOf(db: Db): Promise<string> {
+  const place = await db
+    .selectFrom('location')
+    .select('address')
+    .where('kind', '=', 'airport')
+    .where('active', '=', true)
+    .orderBy('minutes_from_airport')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()
+  return place?.address ?? ''
 }
 
 /** Long enough to be visible in a calendar; the real duration is unknown. */

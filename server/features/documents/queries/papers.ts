@@ -66,11 +66,11 @@ export async function drawCalendar(
 ): Promise<DrawnPaper | null> {
   const calendar = await calendarOf(db, scope, group, spoken)
   if (calendar === null) return null
-  const { reference, company, events } = calendar
+  const { reference, events, ...site } = calendar
   const method = methodOf(events)
   return {
     name: fileName('ics', 'calendar', reference),
-    body: Buffer.from(calendarFile({ events, company, from, now })),
+    body: Buffer.from(calendarFile({ events, ...site, from, now })),
     // A mail program acts on a calendar file whose type names its method (RFC 6047, 2.4).
     type: `text/calendar; charset=utf-8; method=${method}`,
     isCancelled: method === 'CANCEL',

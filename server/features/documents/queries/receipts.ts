@@ -8,10 +8,10 @@ import { amountText } from '#domain/money/money-text.ts'
 import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dayIn, moneyIn } from '#domain/message/guest-formats.ts'
-import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { guestLanguageOf, guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import { receiptWords } from '#domain/message/texts/receipt-words.ts'
+import { receiptWords, taxWord } from '#domain/message/texts/receipt-words.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
@@ -63,7 +63,7 @@ export async function receiptOf(
     lines: lines.map((it) => ({ label: lineText(it, language, paid.reference), amount: money(it.cents) })),
     total: money(total),
     taxes: taxes.map((it) => ({
-      label: fillTemplate(words.includesTax, { tax: it.detail }),
+      label: fillTemplate(words.includesTax, { tax: taxWord(it.detail, language) }),
       amount: money(it.cents),
     })),
     paidBefore: before === 0 ? null : money(before),
@@ -109,7 +109,7 @@ function tenderedOf(
   return {
     tendered: {
       label: fillTemplate(receiptWords[language].cashReceived, {
-        rate: rateText(rateMicros, currency, site),
+        rate: rateText(rateMicros, currency, site, guestLanguages[language].locale),
       }),
       amount: moneyOn(language, amountCents, currency),
     },

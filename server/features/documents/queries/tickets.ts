@@ -10,7 +10,7 @@ import type { GuestJourney } from '#domain/message/guest-journey.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import {
   carsText,
-  countedText,
+  seatsText,
   partyText,
   stopText,
   timeLabelOf,
@@ -134,7 +134,7 @@ function journeyOf(
   return {
     route: fillTemplate(way, { from: from.name, to: to.name }),
     stops: stops.map((it) => stopText(it, language)).join(' · '),
-    cars: [carsText(cars, language), countedText(carSeats), bags].filter(Boolean).join(' · '),
+    cars: [carsText(cars, language), seatsText(carSeats, language), bags].filter(Boolean).join(' · '),
   }
 }
 

@@ -29,6 +29,7 @@ interface Read extends TripFacts {
   bookingCents: number
   overtimeCents: number
   waitingCents: number
+  agreedCents: number | null
 }
 
 export type RatesOfDrivers = ReadonlyMap<string, readonly PayRate[]>
@@ -67,7 +68,8 @@ export async function worthsOf(
     select t.guid, t.driver_guid as "driverGuid", t.service_date as date, g.customer_guid as "customerGuid",
       t.group_guid as "groupGuid", g.reference, pf.name as from, pt.name as to, t.status,
       t.started_at as "startedAt", t.arrived_at as "arrivedAt", cars.all as cars,
-      price.booking as "bookingCents", price.overtime as "overtimeCents", price.waiting as "waitingCents"
+      price.booking as "bookingCents", price.overtime as "overtimeCents", price.waiting as "waitingCents",
+      t.agreed_cost_cents as "agreedCents"
     from trip t
     join booking_group g on g.guid = t.group_guid
     join location pf on pf.guid = t.from_location_guid

@@ -62,7 +62,7 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
   const site = await siteSettings(db)
   const rows = await tripReads(db, sql`t.driver_guid = ${me} and ${where}`)
   const underWay = rows.find((it) => isUnderWay(it.status)) ?? (await underWayOf(db, me))
-  const busyWith = underWay && {
+  const busyWith = underWay?.is_outside === false && {
     guid: underWay.guid,
     message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
@@ -77,7 +77,12 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
       )
     : new Map<string, number>()
   return rows.map((it) => ({
-    ...ownTrip(it, { ...site, fields }, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
+    ...ownTrip(
+      it,
+      { ...site, fields },
+      now,
+      busyWith === false || busyWith.guid === it.guid ? null : busyWith.message,
+    ),
     ...questionsOf(it, asked),
     unanswered: unanswered.get(it.guid) ?? null,
   }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type SpokenBy, guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
 import type { GaveOnPage } from '#domain/my-booking/gratuity-page.ts'
+import { driverForGuest } from '#server/db/driver-for-guest.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -15,14 +16,15 @@ export interface GiftFacts {
 export async function giftFactsOf(db: Db, groupGuid: string, own: GuestLanguage): Promise<GiftFacts | null> {
   const { rows } = await sql<SpokenBy & { first_name: string; drivers: string[] }>`
     select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language,
-      array(select d.name from trip t join account d on d.guid = t.driver_guid where t.group_guid = g.guid
-        and t.status = 'completed' group by d.guid order by min(t.pickup_at)) as drivers
+      array(select driver from (select ${driverForGuest('d')} as driver, d.guid, t.pickup_at
+          from trip t join account d on d.guid = t.driver_guid
+          where t.group_guid = g.guid and t.status = 'completed') driven
+        group by driver, guid order by min(pickup_at)) as drivers
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   const [guest] = rows
   if (!guest || guest.drivers.length === 0) return null
-  const drivers = guest.drivers.map((name) => name.split(' ')[0] ?? name)
-  return { language: guestLanguageOf(guest, own), firstName: guest.first_name, drivers }
+  return { language: guestLanguageOf(guest, own), firstName: guest.first_name, drivers: guest.drivers }
 }
 
 /** The result of the card payment that the guest comes back from. */

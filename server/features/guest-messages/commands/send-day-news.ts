@@ -137,7 +137,7 @@ async function tellOfDrive(
   const { date, time, startsAt } = journey
   const services = withoutPrice([{ ...service, journeys, date, time, startsAt }])
   const drivers = drives.map(({ driver, car, plate }) => ({
-    firstName: driver.split(' ')[0] ?? driver,
+    firstName: driver,
     car,
     plate,
   }))
@@ -166,10 +166,14 @@ interface Notice {
   expected_at?: Instant
 }
 
+const noticeKey = ['group_guid', 'kind', 'trip_guid', 'driver_guid', 'flight_guid', 'expected_at'] as const
+
 /** Of two servers that run the job at the same moment, the group's lock lets one tell the guest. */
 async function note({ tx, now }: UnitOfWork, notice: Notice): Promise<void> {
   await tx
     .insertInto('guest_day_notice')
     .values({ ...notice, at: now })
+    // Told again, because an outside company sends someone else.
+    .onConflict((is) => is.columns(noticeKey).doUpdateSet({ at: now }))
     .execute()
 }

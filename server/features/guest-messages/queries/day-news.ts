@@ -4,6 +4,7 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { driverKnownMinutes, type ArrivalOfDay, type DriveOfDay } from '#domain/message/on-the-day.ts'
 import type { Db } from '#server/db/connection.ts'
+import { carForGuest, driverForGuest, isDriverSaid } from '#server/db/driver-for-guest.ts'
 import { canBeReached, type Reach } from '#server/features/guest-messages/queries/reach.ts'
 import { instantJson } from '#server/db/json.ts'
 
@@ -13,7 +14,7 @@ export interface DayDrive extends DriveOfDay {
   groupGuid: string
   bookingGuid: string
   driverGuid: string
-  /** The driver's whole name. */
+  /** As the guest is told. */
   driver: string
   car: string
   plate: string
@@ -47,13 +48,16 @@ export async function dayDrives(db: Db, within: Within): Promise<DayDrive[]> {
   const { now } = within
   const { rows } = await sql<DayDrive>`
     select t.guid as "tripGuid", g.guid as "groupGuid", t.booking_guid as "bookingGuid",
-      t.driver_guid as "driverGuid", d.name as driver, coalesce(v.name, '') as car,
-      coalesce(v.plate, '') as plate, t.status, ${instantJson('t.pickup_at')} as "pickupAt",
+      t.driver_guid as "driverGuid", ${driverForGuest('d')} as driver,
+      coalesce(${carForGuest('d', 'v', 'name')}, '') as car,
+      coalesce(${carForGuest('d', 'v', 'plate')}, '') as plate, t.status,
+      ${instantJson('t.pickup_at')} as "pickupAt",
       ${instantJson('t.started_at')} as "startedAt", ${instantJson('t.arrived_at')} as "arrivedAt",
       coalesce(f.direction = 'arrival' and f.actual_at is null
         and coalesce(f.estimated_at, f.scheduled_at) > ${now}::timestamptz, false) as "isInTheAir",
       array(select n.kind from guest_day_notice n
-        where n.trip_guid = t.guid and n.driver_guid = t.driver_guid) as told
+        where n.trip_guid = t.guid and n.driver_guid = t.driver_guid
+          and n.at >= coalesce((t.outside ->> 'at')::timestamptz, '-infinity')) as told
     from trip t
     join booking b on b.guid = t.booking_guid and b.status in ('booked', 'checkedIn')
     join booking_group g on g.guid = t.group_guid
@@ -62,6 +66,7 @@ export async function dayDrives(db: Db, within: Within): Promise<DayDrive[]> {
     left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where t.service_date ${daysAround(within)} and t.status in ('assigned', 'started', 'waiting')
+      and (t.status <> 'assigned' or ${isDriverSaid('d')})
       and t.pickup_at <= ${addMinutes(now, driverKnownMinutes)}::timestamptz ${only(within)}
     order by g.guid, t.pickup_at, t.sequence`.execute(db)
   return rows

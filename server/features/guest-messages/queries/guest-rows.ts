@@ -63,7 +63,8 @@ export interface TripRow extends Omit<GuestTrip, 'carSeats'> {
 }
 
 const placeOf = (table: string) =>
-  sql`json_build_object('name', ${sql.ref(`${table}.name`)}, 'latitude', ${sql.ref(`${table}.latitude`)},
+  sql`json_build_object('name', ${sql.ref(`${table}.name`)}, 'address', ${sql.ref(`${table}.address`)},
+    'latitude', ${sql.ref(`${table}.latitude`)},
     'longitude', ${sql.ref(`${table}.longitude`)})`
 
 const seats = sql`select seat.name, seat.guest_names as "guestNames", (asked ->> 'quantity')::integer as count

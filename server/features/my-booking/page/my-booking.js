@@ -22,8 +22,15 @@
   history.replaceState(null, '', address)
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.register('/my-booking-worker.js', { scope: '/my-booking/' }).catch(() => {})
+  // A link leads to what is folded, too.
+  const reveal = () => {
+    for (let it = document.querySelector(':target'); it; it = it.parentElement)
+      if (it.localName === 'details') it.open = true
+  }
+  addEventListener('hashchange', reveal)
+  reveal()
   const isTyping = () =>
-    live.querySelector('details[open], .sure') !== null || live.contains(document.activeElement)
+    live.querySelector('details[open]:not(#past), .sure') !== null || live.contains(document.activeElement)
   const offline = (isOff) => {
     const told = document.getElementById('offline')
     if (told) told.hidden = !isOff
@@ -50,6 +57,7 @@
       if (!answer.ok) return
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('live')
       if (!fresh || isTyping()) return
+      if (live.querySelector('#past[open]')) fresh.querySelector('#past')?.setAttribute('open', '')
       if (fresh.innerHTML !== live.innerHTML) live.innerHTML = fresh.innerHTML
       offline(answer.headers.has('x-kept'))
     } catch {

@@ -55,6 +55,7 @@ export const reservationTables: readonly GuestTable[] = [
       no_show_evidence: blank,
       no_show_file: none,
       details: emptyObject,
+      outside: none,
     },
     plain: 'car_seats status stops',
   },

@@ -123,6 +123,8 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
     .$if(guid !== null, (it) => it.where('guid', '<>', guid ?? ''))
     .executeTakeFirst()
   if (taken) return refuseField('email', 'Another account already uses this address')
+  if (form.outsideCompany && form.permissions.some((it) => it !== 'driver'))
+    return refuseField('outsideCompany', 'An outside company can only have the driver permission')
   if ((form.shiftStart === null) !== (form.shiftEnd === null))
     return refuseField(
       form.shiftStart === null ? 'shiftStart' : 'shiftEnd',
@@ -139,6 +141,7 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
     default_vehicle_guid: form.defaultVehicleGuid,
     shift_start: form.shiftStart,
     shift_end: form.shiftEnd,
+    outside_company: form.outsideCompany,
   }
 }
 
@@ -158,6 +161,7 @@ interface AccountFacts {
   default_vehicle_guid: string | null
   shift_start: string | null
   shift_end: string | null
+  outside_company: boolean
   active: boolean
 }
 
@@ -172,6 +176,7 @@ async function factsOf(tx: Tx, account: AccountFacts) {
     defaultVehicle: await vehicleName(tx, account.default_vehicle_guid),
     shiftStart: account.shift_start,
     shiftEnd: account.shift_end,
+    outsideCompany: account.outside_company,
     active: account.active,
   }
 }

@@ -16,6 +16,7 @@ export const emptyStaffUser: ReplyOf<typeof newStaffUser.load> = {
   defaultVehicleGuid: null,
   shiftStart: null,
   shiftEnd: null,
+  outsideCompany: false,
 }
 
 /** A staff member with sign-in state and account history. Partner users are excluded. */
@@ -51,6 +52,7 @@ export async function staffUserOf(
     vehicleName: row.vehicleName,
     shiftStart: row.shift_start,
     shiftEnd: row.shift_end,
+    outsideCompany: row.outside_company,
     active: row.active,
     version: row.version,
     self: guid === actor.accountGuid,

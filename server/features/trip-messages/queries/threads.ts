@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isThreadOpen, type DriverThread, type ReadyAnswer } from '#domain/my-booking/driver-thread.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
+import { driverForGuest } from '#server/db/driver-for-guest.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
 
@@ -43,7 +44,8 @@ export async function threadsOf(
   const { rows } = await sql<ThreadRead>`
     select t.guid as "tripGuid", t.booking_guid as "bookingGuid", t.group_guid as "groupGuid",
       g.customer_guid as "customerGuid", t.driver_guid as "driverGuid",
-      split_part(driver.name, ' ', 1) as driver, t.status, t.pickup_at as "pickupAt",
+      case when driver.guid is not null then ${driverForGuest('driver')} end as driver,
+      t.status, t.pickup_at as "pickupAt",
       coalesce(t.completed_at, t.closed_at) as "endedAt",
       exists (select from guest_link l where l.group_guid = t.group_guid and l.revoked_at is null)
         as "hasLink",

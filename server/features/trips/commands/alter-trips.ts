@@ -9,7 +9,8 @@ import { act, type TripRole } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { driveColumns } from '#server/features/trips/commands/insert-trips.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, pushToDispatchers, tripText } from '#server/features/trips/commands/notify.ts'
+import { pushToDispatchers, tripText } from '#server/features/trips/commands/notify.ts'
+import { tellDriver } from '#server/features/trips/commands/mail-outside.ts'
 import { lockedTrips, placeNames, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -129,7 +130,7 @@ async function notifyOfChange(
     const text = lost
       ? ({ template: 'tripTakenAway', subject: 'Trip unassigned' } as const)
       : ({ template: 'tripChanged', subject: changed } as const)
-    pushTo(work, trip.driver_guid, { ...text, body }, trip.group_guid)
+    tellDriver(work, trip, { ...text, body })
   }
   if (role === 'dispatcher' || (role === 'agent' && !lost)) return
   const subject = lost

@@ -4,7 +4,8 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
-import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
+import { tripText } from '#server/features/trips/commands/notify.ts'
+import { tellDriver } from '#server/features/trips/commands/mail-outside.ts'
 import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -21,13 +22,7 @@ export async function dropTrips(work: UnitOfWork, guids: readonly string[], reas
     const after = act(life, 'cancel', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason })
     if (isRefusal(after)) throw new Error(`Couldn’t cancel a trip with status ${trip.status}`)
     await saveTrip(work, trip, after, { action: 'cancelTrip', reason, driverName: trip.driver_name })
-    if (trip.driver_guid === null) continue
     const body = tripText(trip, site.time_zone)
-    pushTo(
-      work,
-      trip.driver_guid,
-      { template: 'tripTakenAway', subject: 'Trip cancelled', body },
-      trip.group_guid,
-    )
+    tellDriver(work, trip, { template: 'tripTakenAway', subject: 'Trip cancelled', body })
   }
 }

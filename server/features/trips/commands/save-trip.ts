@@ -12,6 +12,8 @@ export interface AlsoSet extends Partial<Omit<ReturnType<typeof driveColumns>, '
   no_show_file?: string | null
   wait_charge_cents?: number
   wait_entry_guid?: string | null
+  /** Set while an outside company has the trip. */
+  outside?: string
 }
 
 export interface TripVehicle {
@@ -58,6 +60,8 @@ export async function saveTrip(
       wait_minutes: after.waitMinutes,
       earlier_wait_minutes: after.earlierWait?.minutes ?? 0,
       earlier_wait_counts: after.earlierWait?.counts ?? false,
+      // What was agreed with an outside company is about its own trips.
+      ...(after.driverGuid === was.driver_guid ? {} : { outside: null, agreed_cost_cents: null }),
       ...also,
       version: was.version + 1,
       updated_at: work.now,

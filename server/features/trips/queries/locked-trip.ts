@@ -7,7 +7,7 @@ import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { Tx } from '#server/db/connection.ts'
-import type { LifeRead } from '#server/features/trips/queries/trip-rows.ts'
+import type { LifeRead, StoredCrew } from '#server/features/trips/queries/trip-rows.ts'
 import { whoDid } from '#server/work/who-did.ts'
 
 /** A locked trip with the facts of its booking, group and flight. */
@@ -25,6 +25,10 @@ export interface LockedTrip extends LifeRead {
   email: string
   guest_name: string
   driver_name: string | null
+  /** The address of an outside company that drives; null: our own driver, or none. */
+  outside_email: string | null
+  outside: StoredCrew | null
+  agreed_cost_cents: number | null
   from_name: string
   sequence: number
   kind: BookingKind
@@ -68,6 +72,7 @@ async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTri
       (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner
         where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email,
         trim(c.first_name || ' ' || c.last_name) as guest_name, d.name as driver_name,
+      case when d.outside_company then d.email end as outside_email,
       place.name as from_name, v.name as vehicle_name, b.kind,
       b.status as booking_status, b.service_date as booking_date, b.price_lines,
         f.direction as flight_direction, f.ident as flight_ident, f.actual_at,

@@ -25,7 +25,7 @@ export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string 
   return row?.at ?? null
 }
 
-/** A driver's other trip under way; null: none. */
+/** A driver's other trip under way; null: none. Outside companies have several at once. */
 export async function otherUnderWay(
   tx: Tx,
   driverGuid: string,
@@ -37,6 +37,8 @@ export async function otherUnderWay(
     .select(['booking_group.reference', 'trip.pickup_at'])
     .where('trip.driver_guid', '=', driverGuid)
     .where('trip.status', 'in', ['started', 'waiting', 'onBoard'])
+    .innerJoin('account', 'account.guid', 'trip.driver_guid')
+    .where('account.outside_company', '=', false)
     .where('trip.guid', '!=', tripGuid)
     .executeTakeFirst()
   return row ?? null

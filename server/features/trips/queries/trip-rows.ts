@@ -1,6 +1,6 @@
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
-import type { ContactMethod, NoShowFile, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
+import type { ContactMethod, NoShowFile, OutsideCrew, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
@@ -35,6 +35,10 @@ export interface TripRead extends LifeRead {
   vehicle_name: string | null
   vehicle_plate: string | null
   driver_name: string | null
+  /** The driver is an outside company. */
+  is_outside: boolean
+  outside: OutsideCrew | null
+  agreed_cost_cents: number | null
   from_place: TripPlace
   to_place: TripPlace
   flight_guid: string | null
@@ -105,6 +109,15 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
   }
 }
 
+/** As stored, with the time since when it is so. */
+export type StoredCrew = OutsideCrew & { readonly at: string }
+
+/** Empty if the outside company hasn't said yet who drives. */
+export function crewOf(stored: OutsideCrew | null): OutsideCrew {
+  const { driver = '', phone = '', car = '', plate = '' } = stored ?? {}
+  return { driver, phone, car, plate }
+}
+
 /** `fields`: those whose details are shown. */
 export function tripFacts(row: TripRead, settings: Settings, fields: readonly DetailField[]): TripFacts {
   const { vehicle_guid, vehicle_name, vehicle_plate } = row
@@ -131,6 +144,7 @@ export function tripFacts(row: TripRead, settings: Settings, fields: readonly De
       vehicle_guid === null
         ? null
         : { guid: vehicle_guid, name: vehicle_name ?? '', plate: vehicle_plate ?? '' },
+    outside: row.is_outside ? crewOf(row.outside) : null,
     from: row.from_place,
     to: row.to_place,
     flight: flightOf(row),

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Who drives trip `t`, as its guest is told, in SQL: a first name and the car as on the road. `driver` and
+ * `car` are the aliases of `account` and `vehicle`. Until an outside company says who drives, its own name
+ * is told.
+ */
+export function driverForGuest(driver: string): RawBuilder<string> {
+  return sql`case when ${sql.ref(`${driver}.outside_company`)}
+    then coalesce(nullif(split_part(t.outside ->> 'driver', ' ', 1), ''), ${sql.ref(`${driver}.name`)})
+    else split_part(${sql.ref(`${driver}.name`)}, ' ', 1) end`
+}
+
+export function carForGuest(driver: string, car: string, fact: 'name' | 'plate'): RawBuilder<string | null> {
+  const said = fact === 'name' ? 'car' : 'plate'
+  return sql`case when ${sql.ref(`${driver}.outside_company`)} then nullif(t.outside ->> ${sql.lit(said)}, '')
+    else ${sql.ref(`${car}.${fact}`)} end`
+}
+
+/** Whether the guest can be told who drives: an outside company has said so. */
+export function isDriverSaid(driver: string): RawBuilder<boolean> {
+  return sql`not (${sql.ref(`${driver}.outside_company`)} and coalesce(t.outside ->> 'driver', '') = '')`
+}

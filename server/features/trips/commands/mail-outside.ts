@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { moneyText } from '#domain/money/money-text.ts'
+import { counted } from '#domain/text/counted.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { heldSeconds, pushTo, type PushText } from '#server/features/trips/commands/notify.ts'
+import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
+import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Notifies a trip's driver, by push. An outside company also gets an e-mail, as it may not use the app. */
+export function tellDriver(work: UnitOfWork, trip: LockedTrip, text: PushText): void {
+  if (trip.driver_guid === null) return
+  pushTo(work, trip.driver_guid, text, trip.group_guid)
+  if (trip.outside_email !== null)
+    mail(work, { guid: trip.driver_guid, email: trip.outside_email }, text.subject, [text.body, details])
+}
+
+interface Company {
+  guid: string
+  email: string
+}
+
+const details = 'Sign in to see the details.'
+
+/** E-mails an outside company everything that it needs for a new trip. */
+export async function mailJob(work: UnitOfWork, company: Company, tripGuid: string): Promise<void> {
+  const [trip] = await tripReads(work.tx, sql`t.guid = ${tripGuid}::uuid`)
+  if (!trip) return
+  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
+  mail(work, company, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
+    ...jobLines(trip, { timeZone, currency }),
+    '',
+    'Sign in to accept the trip, to enter the driver and the car, and to record each step.',
+  ])
+}
+
+/** E-mails an outside company that a trip is no longer theirs. */
+export function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): void {
+  if (trip.driver_guid !== null && trip.outside_email !== null)
+    mail(work, { guid: trip.driver_guid, email: trip.outside_email }, 'Trip unassigned', [
+      body,
+      'This trip is no longer assigned to you.',
+    ])
+}
+
+function mail(work: UnitOfWork, company: Company, subject: string, lines: readonly string[]): void {
+  work.outbox.send({
+    kind: 'mail',
+    template: 'outsideTrip',
+    recipient: company.email,
+    accountGuid: company.guid,
+    subject,
+    body: lines.join('\n'),
+    afterSeconds: heldSeconds,
+  })
+}
+
+function whenOf(trip: TripRead, timeZone: string): string {
+  return `${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}`
+}
+
+function jobLines(trip: TripRead, site: { timeZone: string; currency: string }): string[] {
+  const flight =
+    trip.flight_guid === null
+      ? []
+      : [
+          `Flight: ${trip.flight_ident} ${trip.flight_city}, ` +
+            timeTextOf(trip.estimated_at ?? trip.scheduled_at, site.timeZone),
+        ]
+  const seats = trip.car_seats.map((it) => `${it.quantity} × ${it.name}`).join(', ')
+  return [
+    `Pickup: ${whenOf(trip, site.timeZone)}`,
+    `From: ${trip.from_place.name}`,
+    `To: ${trip.to_place.name}`,
+    ...flight,
+    `Guest: ${trip.guest_name}${trip.guest_phone === '' ? '' : `, ${trip.guest_phone}`}`,
+    `Passengers: ${trip.passengers}, ${counted(trip.luggage, 'bag')}`,
+    ...(seats === '' ? [] : [`Car seats: ${seats}`]),
+    `Service: ${trip.service}`,
+    ...(trip.agreed_cost_cents === null
+      ? []
+      : [`Agreed cost: ${moneyText(trip.agreed_cost_cents, site.currency)}`]),
+  ]
+}

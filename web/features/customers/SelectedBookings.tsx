@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { makePayLink } from '#contract/carts.ts'
+import { sendBookingReminder } from '#contract/guest-messages.ts'
+import { counted } from '#domain/text/counted.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { CancelSelected } from './CancelSelected.tsx'
+import type { FoundRow } from './found-columns.tsx'
+import type { EachBooking } from './use-each-booking.ts'
+
+/** Each is one call per reservation, so that a long selection can’t block others. */
+const mostAtOnce = 50
+const quietly = { quiet: true, ownToast: true } as const
+
+interface SelectedBookingsProps {
+  rows: readonly FoundRow[]
+  each: EachBooking
+}
+
+/** What can be done for the selected reservations. Each asks before anything is sent or cancelled. */
+export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
+  const [asking, setAsking] = useState<'remind' | 'pay' | 'cancel' | null>(null)
+  const reminder = useSave(sendBookingReminder, quietly)
+  const link = useSave(makePayLink, quietly)
+  const close = () => setAsking(null)
+  const count = counted(rows.length, 'reservation')
+  const whyNot = rows.length > mostAtOnce ? `Select at most ${mostAtOnce} reservations` : null
+  const remind = () => {
+    close()
+    void each.run(rows, 'sent', (it) =>
+      reminder.save({ query: { customer: it.customerGuid, group: it.group.guid } }),
+    )
+  }
+  const askToPay = () => {
+    close()
+    void each.run(rows, 'sent', (it) =>
+      link.save({ params: { id: it.customerGuid, group: it.group.guid }, body: { mail: true } }),
+    )
+  }
+  const actions = [
+    { label: 'Send reminder', whyNot, run: () => setAsking('remind') },
+    { label: 'Request payment', whyNot, run: () => setAsking('pay') },
+    { label: 'Cancel reservations', whyNot, run: () => setAsking('cancel') },
+  ]
+  useActionsHere(`${count} selected`, each.progress === null ? actions : [], true)
+  return (
+    <>
+      {each.progress !== null && <span role="status">{each.progress}</span>}
+      {actions.map(({ label, run }) => (
+        <Button key={label} size="xs" busy={each.progress !== null} disabledReason={whyNot} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking === 'remind'}
+        title="Send reminder"
+        message={`The guests of ${count} get an e-mail with everything about their booking.`}
+        okText="Send"
+        onOk={remind}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={asking === 'pay'}
+        title="Request payment"
+        message={`The guests of ${count} get an e-mail with their balance and a link to pay it by card.`}
+        okText="Send"
+        onOk={askToPay}
+        onCancel={close}
+      />
+      {asking === 'cancel' && <CancelSelected rows={rows} each={each} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { sendBookingReminder } from '#contract/guest-messages.ts'
+import { refuse } from '#domain/refusal.ts'
+import { aDeskAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { openList, rowOf } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+
+const rows = [1, 2, 3].map((number) => aFoundReservation(number))
+const plan = (number: number, feeCents: number) => ({
+  title: 'Cancel booking',
+  lines: [],
+  warnings: [],
+  chargeCents: feeCents,
+  refundCents: 0,
+  balanceAfterCents: 0,
+  confirmation: aGuid(number),
+  waitlisted: false,
+  feeCents,
+  fees: [],
+})
+
+describe('selected reservations', () => {
+  test('get a reminder each; those without stay selected, with the reason', async () => {
+    const page = await openList(rows)
+    page.answer(
+      answer(sendBookingReminder, ({ query }) =>
+        query.group === rows[1]?.group?.guid
+          ? refuse('email', 'No e-mail address')
+          : { toast: 'Reminder sent' },
+      ),
+    )
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    // By keyboard: the first row, Space, and down to the third with Shift.
+    await page.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('3 reservations selected').first().waitFor()
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    await axe(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('1 not sent:').waitFor()
+    await page.getByText(/Demo Guest 2 DEMO02, .*: No e-mail address/).waitFor()
+    await page.getByText('1 reservation selected').first().waitFor()
+    expect(page.asked(sendBookingReminder)).toHaveLength(3)
+  })
+
+  test('are cancelled after their fees were shown, each by its own plan', async () => {
+    const page = await openList(rows)
+    page.answer(
+      answer(cancelBookingChange.confirm, ({ body }) => {
+        const at = rows.findIndex((it) => it.group?.guid === body.groupGuid)
+        return at === 2 ? refuse('booking', 'It is already completed') : plan(at + 1, at * 2_500)
+      }),
+      answer(cancelBookingChange.make, {
+        guid: aGuid(1),
+        reference: 'DEMO01',
+        customerGuid: aGuid(2),
+        waitlisted: false,
+        feeCents: 0,
+        fees: [],
+        bookings: [],
+      }),
+    )
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    await page.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: 'Cancel reservations' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('The hotel is closed')
+    await page.keyboard.press('Control+Enter')
+    const listed = page.getByRole('list', { name: 'To be cancelled' })
+    await listed.waitFor()
+    expect(await listed.innerText()).toMatch(/Demo Guest 1 .*\s+No fee\s+Demo Guest 2 .*\s+Fee .*25\.00/)
+    await page.getByText(/Demo Guest 3 .*: It is already completed/).waitFor()
+    await axe(page)
+    expect(page.sent(cancelBookingChange.make)).toHaveLength(0)
+    await page.getByRole('button', { name: 'Cancel 2 reservations' }).click()
+    await page.getByText('2 cancelled').first().waitFor()
+    await page.getByText('1 not cancelled:').waitFor()
+    expect(page.sent(cancelBookingChange.make)).toMatchObject([
+      { confirmation: aGuid(1), reason: 'The hotel is closed', bookingGuids: [] },
+      { confirmation: aGuid(2) },
+    ])
+  })
+
+  test('are offered only to those who may change them', async () => {
+    const page = await openList(rows, { as: aDeskAgent() })
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import type { FoundRow } from './found-columns.tsx'
+
+/** A row with a reservation. */
+export type BookedRow = FoundRow & { group: NonNullable<FoundRow['group']> }
+
+export const keyOf = (row: FoundRow) => row.group?.guid ?? row.customerGuid
+
+/** `Ann Berg RX7K2P, Fri 20 Nov` */
+export function namedRow({ firstName, lastName, group }: FoundRow): string {
+  const name = `${firstName} ${lastName}`.trim()
+  if (group === null) return name
+  return `${name} ${group.reference}, ${dayText(group.nextService?.date ?? group.lastServiceDate)}`
+}
+
+export function leftOut(row: FoundRow, why: string): LeftOut {
+  return { key: keyOf(row), what: namedRow(row), why }
+}
+
+/** One action for each of several reservations, in order. What wasn’t done is listed and stays selected. */
+export interface EachBooking {
+  run: (
+    rows: readonly FoundRow[],
+    verb: string,
+    doIt: (row: BookedRow) => Promise<Outcome<unknown>>,
+    known?: readonly LeftOut[],
+  ) => Promise<void>
+  outcome: BulkOutcome | null
+  /** What was done, as a past participle. */
+  verb: string
+  forget: () => void
+  /** `3 of 12` while it runs. */
+  progress: string | null
+}
+
+/** `onLeft`: the keys of the rows that stay selected. */
+export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): EachBooking {
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [verb, setVerb] = useState('')
+  const [progress, setProgress] = useState<string | null>(null)
+  const run: EachBooking['run'] = async (rows, verb, doIt, known = []) => {
+    setOutcome(null)
+    setVerb(verb)
+    const left = [...known]
+    let done = 0
+    for (const [place, row] of rows.entries()) {
+      setProgress(`${place + 1} of ${rows.length}`)
+      if (!isBooked(row)) {
+        left.push(leftOut(row, 'No reservation'))
+        continue
+      }
+      const sent = await doIt(row)
+      if (sent.kind === 'ok') done += 1
+      else left.push(leftOut(row, problemsOf(sent).join(' ')))
+    }
+    setProgress(null)
+    const words = `${done} ${verb}`
+    setOutcome({ done: done === 0 ? '' : words, left })
+    if (done > 0) toast.success(words)
+    onLeft(new Set(left.map((it) => it.key)))
+  }
+  return { run, outcome, verb, forget: () => setOutcome(null), progress }
+}
+
+function isBooked(row: FoundRow): row is BookedRow {
+  return row.group !== null
+}

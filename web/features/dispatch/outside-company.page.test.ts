@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  dispatcherDashboard,
+  dispatcherOutsideTrip,
+  dispatcherPlan,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const palm = aDriverOnBoard(1, { name: 'Palm Transfers', isOutside: true, trips: 1 })
+const given = aTripOnBoard(1, {
+  status: 'assigned',
+  driverName: palm.name,
+  agreedCostCents: 4_500,
+  outside: { driver: '', phone: '', car: '', plate: '' },
+})
+const trip = { ...given, life: { ...given.life, status: 'assigned' as const, driverGuid: palm.guid } }
+
+test.each(['desktop', 'phone'] as const)(
+  'a %s enters the cost, driver and car of an outside company',
+  async (device) => {
+    const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+      as: aDispatcher(),
+      device,
+      answers: [
+        answer(dispatcherDashboard, aBoard([trip], { drivers: [palm] })),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+        answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+        answer(dispatcherOutsideTrip, { guid: aGuid(1), toast: 'DEMT01 saved' }),
+      ],
+    })
+    await page.getByText('Not known yet').waitFor()
+    await page.getByRole('button', { name: 'Cost, driver and car' }).click()
+    const dialog = page.getByRole('dialog', { name: /Palm Transfers/ })
+    await dialog.getByLabel('Driver’s name').fill('Kemar Blackman')
+    await dialog.getByLabel('Agreed cost').fill('50')
+    await dialog.getByLabel('Number plate').fill('ZM 17')
+    await axe(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('DEMT01 saved').waitFor()
+    expect(page.sent(dispatcherOutsideTrip)).toMatchObject([
+      { tripGuid: trip.guid, costCents: 5_000, driver: 'Kemar Blackman', phone: '', car: '', plate: 'ZM 17' },
+    ])
+  },
+)

@@ -1,0 +1,18 @@
+import { FieldRow } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+
+/** Who drives for an outside company, as the guest is told. */
+export function OutsideCrewFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="driver" label="Driver’s name" maxLength={60} hint="The guest sees the first name" />
+        <TextField name="phone" label="Driver’s phone" maxLength={40} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="car" label="Car" maxLength={60} hint="For example, White Toyota Noah" />
+        <TextField name="plate" label="Number plate" maxLength={20} />
+      </FieldRow>
+    </>
+  )
+}
