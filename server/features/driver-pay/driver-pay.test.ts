@@ -10,6 +10,7 @@ import {
 } from '#contract/driver.ts'
 import * as contract from '#contract/driver-pay.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { cancelOne } from '#server/testing/changes.ts'
 import { dora, mustStep, openDriverDay, ownTrip, theDay } from '#server/testing/driver-day.ts'
 import { at, day, morning, refusal, type Who } from '#server/testing/trip-day.ts'
 
@@ -131,6 +132,20 @@ describe('the pay of trips', () => {
     expect(counted?.ofCents).toBeGreaterThan(price)
   })
 
+  test('pays the amount for a cancellation after the start, if the guests are charged', async () => {
+    const cancelled = async (goodwillPercent: number) => {
+      const trip = await ownTrip({ pickupTime: '12:00' })
+      theDay.portal.clock.now = at('15:50')
+      await mustStep(driverStartTrip, trip, at('15:50'))
+      await cancelOne(theDay.db, theDay.agent, trip.bookingGuid, { goodwillPercent })
+    }
+    await addRate()
+    await cancelled(100)
+    expect((await monthOf()).lines).toEqual([])
+    await cancelled(0)
+    expect((await monthOf()).lines).toMatchObject([{ kind: 'cancelled', cents: 600, basisPoints: 0 }])
+  })
+
   test('is the cost agreed with an outside company, instead of its rate', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     await theDay.db
@@ -143,6 +158,9 @@ describe('the pay of trips', () => {
     await theDay.dan.must(dispatcherOutsideTrip, { body: cost })
     await driven(trip)
     expect((await monthOf()).lines).toMatchObject([{ kind: 'agreed', cents: 4_500 }])
+    // Without a rate, too, the months of a driver are approved in order.
+    await on('2027-01-03T13:00:00Z')
+    expect(await confirming(december)).toMatchObject(refusal('month', 'Approve November 2026 first'))
   })
 
   test('follows the rate of its day, and a removed rate never counts', async () => {

@@ -1,6 +1,7 @@
 import { closeMonth, fileTax } from '#contract/closing.ts'
 import { confirmCloseDay, listCloseDay } from '#contract/close-day.ts'
 import { callNumber } from '#contract/concierge.ts'
+import { addPayAdjustment, addPayRate, approveDriverPay } from '#contract/driver-pay.ts'
 import { arrivalQuery } from '#contract/fast-track.ts'
 import { payOutGratuities, takeGratuity } from '#contract/gratuities.ts'
 import { disputeInvoice, invoiceDetail, issueInvoicesChange, partnerInvoices } from '#contract/invoices.ts'
@@ -80,13 +81,13 @@ async function dayClosed(portal: TestPortal, date: string): Promise<void> {
 }
 
 /**
- * The next month: gratuities are paid out, invoices are sent, one is disputed and one paid, the books are
- * closed, the tax is filed, and the journal is exported.
+ * The next month: gratuities are paid out, a driver’s pay is approved, invoices are sent, one is disputed
+ * and one paid, the books are closed, the tax is filed, and the journal is exported.
  */
 export async function livedToTheNextMonth(portal: TestPortal): Promise<void> {
   portal.clock.now = '2026-12-03T14:00:00Z'
   const accountant = await staffOf(portal, 'accountant')
-  await gratuities(portal)
+  await driverPaid(accountant, await gratuities(portal))
   await confirmAndDo(accountant, issueInvoicesChange, { month: monthOf(companyDay), send: true })
   await disputedAndPaid(portal)
   await confirmAndDo(accountant, closeMonth, { month: monthOf(companyDay) })
@@ -105,8 +106,19 @@ async function journalExported(accountant: TestBrowser): Promise<void> {
   await accountant.must(exportJournal, { body: { system, file: 'csv', grouping: 'day', from, to } })
 }
 
-/** A gratuity for the driver of a completed trip. */
-async function gratuities(portal: TestPortal): Promise<void> {
+/** A driver’s month is approved, with a bonus. */
+async function driverPaid(accountant: TestBrowser, driver: string): Promise<void> {
+  const params = { driver }
+  const month = monthOf(companyDay)
+  const rate = { tripCents: 600, basisPoints: 2_000, countsWaiting: true }
+  await accountant.must(addPayRate, { params, body: { fromDay: `${month}-01`, ...rate } })
+  const bonus = { kind: 'bonus', amountCents: 5_000, reason: 'Night shifts' } as const
+  await accountant.must(addPayAdjustment, { params, body: { month, ...bonus } })
+  await confirmAndDo(accountant, approveDriverPay, { driver, month })
+}
+
+/** A gratuity for the driver of a completed trip. Returns the driver. */
+async function gratuities(portal: TestPortal): Promise<string> {
   const {
     group_guid: group,
     customer_guid: id,
@@ -129,6 +141,7 @@ async function gratuities(portal: TestPortal): Promise<void> {
     from: 'bank',
     drivers: [driver_guid ?? ''],
   })
+  return driver_guid ?? ''
 }
 
 async function disputedAndPaid(portal: TestPortal): Promise<void> {

@@ -112,7 +112,7 @@ export async function earlierOpenMonth(
 ): Promise<string | null> {
   const start = approval
     ? monthAfter(approval.month, 1)
-    : monthOf(rates.get(driverGuid)?.[0]?.fromDay ?? month)
+    : await firstPaidMonth(db, rates, { driverGuid, month })
   const { last } = daysOfMonth(monthAfter(month, -1))
   const own = await worthsBetween(db, rates, { first: `${start}-01`, last }, [driverGuid])
   const paid = own.filter((it) => it.pay !== null && it.pay.cents !== 0).map((it) => monthOf(it.date))
@@ -130,4 +130,17 @@ export async function earlierOpenMonth(
       : []
   const months = [...paid, ...adjusted.map((it) => it.month), ...(corrections.length > 0 ? [start] : [])]
   return months.toSorted()[0] ?? null
+}
+
+/** The month of a driver’s first rate or agreed cost, whichever is earlier; this month if there is neither. */
+async function firstPaidMonth(
+  db: Db,
+  rates: RatesOfDrivers,
+  { driverGuid, month }: { driverGuid: string; month: string },
+): Promise<string> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(service_date) as day from trip
+    where driver_guid = ${driverGuid}::uuid and agreed_cost_cents is not null`.execute(db)
+  const days = [rates.get(driverGuid)?.[0]?.fromDay, rows[0]?.day].filter((it) => typeof it === 'string')
+  return monthOf(days.toSorted()[0] ?? `${month}-01`)
 }
