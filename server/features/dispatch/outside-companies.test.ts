@@ -75,6 +75,14 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
   expect((await save({ costCents: -1 })).status).toBe(400)
   expect((await save()).status).toBe(200)
   expect(await theDay.onBoard(trip)).toMatchObject({ agreedCostCents: 4_500, outside: kemar })
+  // Partners read the reservation’s history, which doesn’t contain the cost.
+  const ofGroup = await theDay.db
+    .selectFrom('history')
+    .select(['action', 'after'])
+    .where('group_guid', '=', trip.groupGuid)
+    .execute()
+  expect(ofGroup.map((it) => it.action)).toContain('saveOutsideCrew')
+  expect(JSON.stringify(ofGroup)).not.toContain('4500')
   // The company can't see or set its cost here.
   await said(trip.guid, { driver: 'Ann' })
   expect(await theDay.onBoard(trip)).toMatchObject({ agreedCostCents: 4_500, outside: { driver: 'Ann' } })

@@ -12,7 +12,7 @@ import { resolveException } from '#server/features/trips/commands/exceptions.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { settleBooking } from '#server/features/trips/commands/settle-booking.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
-import { tellDriver } from '#server/features/trips/commands/mail-outside.ts'
+import { mailOutside, tellDriver } from '#server/features/trips/commands/mail-outside.ts'
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
 import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
@@ -108,6 +108,7 @@ async function messageDriver(
     { template: 'tripMessage', subject, body: asked.message },
     trip?.group_guid ?? null,
   )
+  if (driver.outside_company) mailOutside(work, driver, subject, [asked.message])
   work.audit.record({
     action: 'messageDriver',
     subjectKind: trip ? 'trip' : 'account',

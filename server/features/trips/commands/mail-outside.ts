@@ -15,7 +15,10 @@ export function tellDriver(work: UnitOfWork, trip: LockedTrip, text: PushText): 
   if (trip.driver_guid === null) return
   pushTo(work, trip.driver_guid, text, trip.group_guid)
   if (trip.outside_email !== null)
-    mail(work, { guid: trip.driver_guid, email: trip.outside_email }, text.subject, [text.body, details])
+    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, text.subject, [
+      text.body,
+      details,
+    ])
 }
 
 interface Company {
@@ -30,7 +33,7 @@ export async function mailJob(work: UnitOfWork, company: Company, tripGuid: stri
   const [trip] = await tripReads(work.tx, sql`t.guid = ${tripGuid}::uuid`)
   if (!trip) return
   const { time_zone: timeZone, currency } = await siteSettings(work.tx)
-  mail(work, company, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
+  mailOutside(work, company, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
     ...jobLines(trip, { timeZone, currency }),
     '',
     'Sign in to accept the trip, to enter the driver and the car, and to record each step.',
@@ -40,13 +43,19 @@ export async function mailJob(work: UnitOfWork, company: Company, tripGuid: stri
 /** E-mails an outside company that a trip is no longer theirs. */
 export function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): void {
   if (trip.driver_guid !== null && trip.outside_email !== null)
-    mail(work, { guid: trip.driver_guid, email: trip.outside_email }, 'Trip unassigned', [
+    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, 'Trip unassigned', [
       body,
       'This trip is no longer assigned to you.',
     ])
 }
 
-function mail(work: UnitOfWork, company: Company, subject: string, lines: readonly string[]): void {
+/** E-mails an outside company. */
+export function mailOutside(
+  work: UnitOfWork,
+  company: Company,
+  subject: string,
+  lines: readonly string[],
+): void {
   work.outbox.send({
     kind: 'mail',
     template: 'outsideTrip',

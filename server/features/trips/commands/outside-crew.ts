@@ -44,9 +44,18 @@ export async function saveOutsideCrew(
     subjectGuid: trip.guid,
     customerGuid: trip.customer_guid,
     groupGuid: trip.group_guid,
-    before: { ...crewOf(trip.outside), agreedCostCents: trip.agreed_cost_cents },
-    after: { ...crew, agreedCostCents: cost },
+    before: { ...crewOf(trip.outside) },
+    after: { ...crew },
   })
+  // Without the reservation, whose history partners can read.
+  if (cost !== trip.agreed_cost_cents)
+    work.audit.record({
+      action: 'agreeTripCost',
+      subjectKind: 'trip',
+      subjectGuid: trip.guid,
+      before: { agreedCostCents: trip.agreed_cost_cents },
+      after: { agreedCostCents: cost },
+    })
   publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
   work.events.publish({ topic: 'group', guid: trip.group_guid, partnerGuid: trip.partner_guid })
   return { guid: trip.guid, toast: `${trip.reference} saved` }
