@@ -132,7 +132,7 @@ export async function earlierOpenMonth(
   return months.toSorted()[0] ?? null
 }
 
-/** The month of a driver’s first rate or agreed cost, whichever is earlier; this month if there is neither. */
+/** The month of a driver’s first rate or first agreed cost; this month if there is neither. */
 async function firstPaidMonth(
   db: Db,
   rates: RatesOfDrivers,
