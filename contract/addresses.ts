@@ -23,8 +23,11 @@ export const foundBookingsPath = (query: {
 }) => withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */
 /** `like`: a reservation of the customer to copy, without its dates and flights. */
+/** `reservation`, `label` and `date`: of a fee to fill in; `stop`: the step to open. */
 export const newBookingPath = (
-  query: { customer?: string; product?: string; draft?: string; like?: string } = {},
+  query: {
+    [name in 'customer' | 'product' | 'draft' | 'like' | 'stop' | 'reservation' | 'label' | 'date']?: string
+  } = {},
 ) => withQuery(screens.newBooking.path, query)
 /** The partner user's own statement. */
 export const ownStatementPath = `${screens.bookings.path}/statement`

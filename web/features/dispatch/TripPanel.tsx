@@ -5,6 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { AssignTo } from './AssignTo.tsx'
@@ -74,6 +75,12 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         onAssign={(driver, car) => onAssign(trip, driver, car)}
       />
       <TripActions trip={trip} />
+      {trip.status === 'completed' && (
+        <AddCharge
+          of={`trip ${trip.reference}`}
+          trip={{ ...trip, pickupTime: timeText(trip.pickupAt, timeZone) }}
+        />
+      )}
       <TripFacts trip={trip} />
       <TripHistory trip={trip} />
     </aside>

@@ -4,6 +4,8 @@ import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Status } from '#web/parts/status/Status.tsx'
+import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
+import { useParam } from '#web/shell/navigation/url.ts'
 import { loadText, stopsText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
 
@@ -38,8 +40,9 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
   )
 }
 
-/** One car's trip: route, status, driver, load, stops and notes. */
+/** One car's trip: route, status, driver, load, stops and notes. A completed one can be charged for more. */
 export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
+  const charged = { ...trip, customerGuid: useParam('customer'), groupGuid: useParam('group') }
   return (
     <div className={classes.trip}>
       <p className={classes.line}>
@@ -67,6 +70,7 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
         </p>
       )}
       <DetailTexts details={trip.details} className="soft" />
+      {trip.status === 'completed' && <AddCharge of={`the ${trip.pickupTime} trip`} trip={charged} />}
     </div>
   )
 }

@@ -11,8 +11,11 @@ import { placeOf, shownStop } from './stop-order.ts'
 import { useBookingChange } from './use-booking-change.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 import { useGivenCustomer } from './use-given-customer.ts'
+import { useGivenFee } from './use-given-fee.ts'
 import { useQuote } from './use-quote.ts'
 import { useStopProblems } from './use-stop-problems.ts'
+
+const noFee = { reservation: '', label: '', date: '' }
 
 /** The state of a booking in progress: form, draft, current step and running price. */
 export function useNewBooking(product: Product, id: string): NewBooking {
@@ -30,8 +33,9 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const draft = useBookingDraft(form, values, { id, product: product.name, owner: account.name, start })
 
   const services = useServices()
-  const [url, setUrl] = useUrlState({ stop: 'customer', customer: '', first: '' })
+  const [url, setUrl] = useUrlState({ ...noFee, stop: 'customer', customer: '', first: '' })
   useGivenCustomer(form, url.customer, () => setUrl({ customer: '' }))
+  useGivenFee(form, url, () => setUrl(noFee))
   const wrong = useStopProblems(product, form, (stop) => goTo(stop))
   const change = useBookingChange(product, wrong.show)
   const mayPrice = hasCustomer(values) || url.first === 'price'
