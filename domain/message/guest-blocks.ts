@@ -61,6 +61,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
         until: message.until === undefined ? '' : momentIn(language, message.until),
       }),
     ),
+    ...(isCancelledFree(message) ? [paragraph(texts.notes.cancelledFree)] : []),
     ...answerBlocks(message, texts),
     {
       kind: 'plate',
@@ -207,7 +208,6 @@ function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
     isWaiting ? notes.waitlistNext : null,
     !onAccount && isWaiting ? notes.waitlistedPrice : null,
     template === 'waitlistOffer' ? notes.offerPrice : null,
-    isCancelledFree(message) ? notes.cancelledFree : null,
     !onAccount && (template === 'waitlistClosed' || (endsService(message) && isOnlyWaiting(message)))
       ? notes.notCharged
       : null,

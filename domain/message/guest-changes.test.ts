@@ -6,28 +6,35 @@ import type { GuestChange, GuestService } from './guest-message.ts'
 
 const before = { date: '2026-11-20', time: '14:50' }
 const pair = { adults: 2, children: 1, infants: 0 }
-const ofService = { ...of, id: 'transfer', route: null }
 
 test.each<[string, Partial<GuestService>, GuestChange[]]>([
   ['no change if nothing changed', {}, []],
   [
     'a new flight',
     { flight: { ident: 'VS131', city: 'London' } },
-    [{ what: 'flight', of: ofService, before: 'BA2155', after: 'VS131' }],
+    [{ what: 'flight', of, before: 'BA2155', after: 'VS131' }],
   ],
-  ['a removed flight', { flight: null }, [{ what: 'flight', of: ofService, before: 'BA2155', after: '' }]],
+  ['a removed flight', { flight: null }, [{ what: 'flight', of, before: 'BA2155', after: '' }]],
   ['nothing about the city’s name in another language', { flight: { ident: 'BA2155', city: 'Londres' } }, []],
   ...(['adults', 'children', 'infants'] as const).map(
     (who): [string, Partial<GuestService>, GuestChange[]] => [
       `more ${who}`,
       { party: { ...pair, [who]: 5 } },
-      [{ what: 'passengers', of: ofService, before: pair, after: { ...pair, [who]: 5 } }],
+      [{ what: 'passengers', of, before: pair, after: { ...pair, [who]: 5 } }],
     ],
   ),
-  ['more hours', { hours: 4 }, [{ what: 'hours', of: ofService, before: 0, after: 4 }]],
+  ['more hours', { hours: 4 }, [{ what: 'hours', of, before: 0, after: 4 }]],
   ['nothing about the price, which is listed separately', { totalCents: 1 }, []],
 ])('the changes of a service include %s', (_, change, told) => {
   expect(guestChangesBetween([transfer], [{ ...transfer, ...change }])).toEqual(told)
+})
+
+test('a new flight and the pickup that follows it are one block, not two cars', () => {
+  const flight = { ident: 'VS131', city: 'London' }
+  const [own] = transfer.journeys
+  const later = { ...transfer, flight, time: '15:30', journeys: own ? [{ ...own, time: '15:30' }] : [] }
+  const ids = guestChangesBetween([transfer], [later]).map((it) => ('of' in it ? it.of.id : ''))
+  expect(ids).toEqual(['transfer 1 0', 'transfer 1 0'])
 })
 
 const noon = { ...before, time: '12:00' }

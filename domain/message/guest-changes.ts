@@ -50,7 +50,12 @@ function byNumber(journeys: readonly GuestJourney[]): Map<number, GuestJourney[]
 /** The changes that concern the service as a whole. */
 function ownChanges(before: GuestService, after: GuestService): ServiceChange[] {
   const { guid: id, kind, detail, date, time } = after
-  const of: ChangeSubject = { id, kind, detail, at: { date, time }, route: null }
+  const [journey, ...others] = after.journeys
+  // A service of one journey and the journey are one thing to the guest.
+  const of: ChangeSubject =
+    journey !== undefined && others.length === 0
+      ? subjectOf(after, journey, 0)
+      : { id, kind, detail, at: { date, time }, route: null }
   const changes: ServiceChange[] = []
   if (after.journeys.length === 0) changes.push(...moved(of, before, after))
   const [old, fresh] = [before.flight?.ident ?? '', after.flight?.ident ?? '']
@@ -73,9 +78,19 @@ function detailsOf(of: ChangeSubject, before: GuestService, after: GuestService)
   })
 }
 
+function subjectOf({ guid, kind, detail }: GuestService, own: GuestJourney, place: number): ChangeSubject {
+  return {
+    id: `${guid} ${own.number} ${place}`,
+    kind,
+    detail,
+    at: { date: own.date, time: own.time },
+    route: { from: own.from.name, to: own.to.name },
+  }
+}
+
 /** If the cars of a journey leave at several times now, each time is compared with the earlier one. */
 function changesOfJourney(
-  { guid, kind, detail }: GuestService,
+  service: GuestService,
   before: readonly GuestJourney[],
   after: readonly GuestJourney[],
 ): ServiceChange[] {
@@ -83,14 +98,7 @@ function changesOfJourney(
   if (!lead) return []
   return after.flatMap((own, place) => {
     const old = before[place] ?? lead
-    const of: ChangeSubject = {
-      id: `${guid} ${own.number} ${place}`,
-      kind,
-      detail,
-      at: { date: own.date, time: own.time },
-      route: { from: own.from.name, to: own.to.name },
-      ...(after.length > 1 ? { cars: own.cars } : {}),
-    }
+    const of = { ...subjectOf(service, own, place), ...(after.length > 1 ? { cars: own.cars } : {}) }
     return [
       ...moved(of, old, own),
       ...placesOf(of, old, own),

@@ -4,6 +4,13 @@ import { guestLanguageNames } from './guest-language.ts'
 import type { GuestChange, GuestMessage } from './guest-message.ts'
 
 const moved: GuestChange[] = changes.filter((it) => it.what === 'when')
+const day = '2026-11-20'
+const landed: GuestChange = {
+  what: 'when',
+  of: { id: fastTrack.guid, kind: fastTrack.kind, detail: '', at: { date: day, time: '22:30' }, route: null },
+  before: { date: day, time: '20:55' },
+  after: { date: day, time: '22:30' },
+}
 
 test.each<[string, Partial<GuestMessage>, string]>([
   ['its pickup', { services: [wayBack] }, 'Booking confirmed: Fri 27 Nov, 13:15, Villa West (RX7K2P)'],
@@ -21,6 +28,11 @@ test.each<[string, Partial<GuestMessage>, string]>([
   [
     'the journey that has a new time',
     { template: 'newPickup', changes: moved, services: [fastTrack, transfer] },
+    'New pickup time: Fri 20 Nov, 14:50, Grantley Adams Airport (RX7K2P)',
+  ],
+  [
+    'the pickup, not the flight that moved with it',
+    { template: 'newPickup', changes: [landed, ...moved], services: [fastTrack, transfer] },
     'New pickup time: Fri 20 Nov, 14:50, Grantley Adams Airport (RX7K2P)',
   ],
   [

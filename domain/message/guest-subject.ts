@@ -18,7 +18,9 @@ export function subjectOf(message: GuestMessage): string {
 /** The day, time and place of what was cancelled or changed; otherwise of the first service. */
 export function whenOf(message: GuestMessage): string {
   const { template, services, changes = [], language, expected } = message
-  for (const change of changes) {
+  // The flight of a new pickup moved too, but guests look for the time of their pickup.
+  const first = template === 'newPickup' ? changes.filter((it) => 'of' in it && it.of.route !== null) : []
+  for (const change of [...first, ...changes]) {
     if (endsService(message) && change.what === 'cancelled') return serviceText(change.service, language)
     if ((template === 'change' || template === 'newPickup') && 'of' in change)
       return joined(
@@ -27,9 +29,9 @@ export function whenOf(message: GuestMessage): string {
         language,
       )
   }
-  const [first] = services
-  if (first && expected) return joined(expected, flightOf(first.guid, services, language), language)
-  return first ? serviceText(first, language) : ''
+  const [service] = services
+  if (service && expected) return joined(expected, flightOf(service.guid, services, language), language)
+  return service ? serviceText(service, language) : ''
 }
 
 function serviceText(service: GuestService, language: GuestLanguage): string {

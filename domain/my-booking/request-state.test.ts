@@ -11,7 +11,7 @@ test.each([
   [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request already has a reply'],
   [
     { kind: 'flight', doneAt: at, answer: null, withdrawn: true },
-    'withdrawn',
+    'done',
     'The guest withdrew this request',
   ],
   [

@@ -9,7 +9,7 @@ export function isByPortal(kind: RequestKind): kind is 'refund' | 'place' {
   return kind === 'refund' || kind === 'place'
 }
 
-export type RequestState = 'waiting' | 'received' | 'answered' | 'done' | 'withdrawn'
+export type RequestState = 'waiting' | 'received' | 'answered' | 'done'
 
 interface Request {
   readonly kind: RequestKind
@@ -20,8 +20,7 @@ interface Request {
 }
 
 /** The state the guest sees. A note asks for nothing, so it never waits. */
-export function requestStateOf({ kind, doneAt, answer, withdrawn }: Request): RequestState {
-  if (withdrawn) return 'withdrawn'
+export function requestStateOf({ kind, doneAt, answer }: Request): RequestState {
   if (answer !== null) return 'answered'
   if (doneAt !== null) return 'done'
   return kind === 'note' ? 'received' : 'waiting'

@@ -250,7 +250,7 @@ export const es: GuestTexts = {
       'Primero haga el check-in con su aerolínea. Luego diríjase al mostrador de {company} en el área ' +
       'de salidas, antes del control de seguridad, y muestre su código.',
     arrivalTransfer:
-      'Después de la aduana, salga de la terminal: su conductor le espera con un cartel con su nombre. ' +
+      'Después de la aduana, salga de la terminal: su conductor le esperará con un cartel con su nombre. ' +
       'Si su vuelo se retrasa, estará al tanto y le esperará.',
     drive:
       'Por favor, esté a tiempo en el punto de recogida. Su conductor conoce su nombre y su ' +

@@ -172,7 +172,6 @@ export const de: PageTexts = {
     received: 'Eingegangen',
     answered: 'Unsere Antwort',
     done: 'Erledigt',
-    withdrawn: 'Zurückgezogen',
   },
   withdraw: 'Zurückziehen',
   dead: {
@@ -182,7 +181,7 @@ export const de: PageTexts = {
       'kopieren Sie ihn vollständig.',
     expired: 'Er ist abgelaufen, denn Ihre Reise mit uns liegt schon länger zurück.',
     revoked:
-      'Er wurde ersetzt. Bitte nutzen Sie den Link in unserer letzten E-Mail oder fordern Sie ' +
+      'Er ist nicht mehr gültig. Bitte nutzen Sie den Link in unserer letzten E-Mail oder fordern Sie ' +
       'einen neuen an.',
     call: 'Fragen? Rufen Sie uns an: {phone}.',
     reply: 'Fragen? Antworten Sie auf eine unserer E-Mails.',

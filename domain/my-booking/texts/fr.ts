@@ -173,14 +173,14 @@ export const fr: PageTexts = {
     received: 'Bien reçu',
     answered: 'Notre réponse',
     done: 'Traité',
-    withdrawn: 'Retirée',
   },
   withdraw: 'Retirer ma demande',
   dead: {
     title: 'Ce lien ne fonctionne pas',
     damaged: 'Il est peut-être incomplet. Rouvrez-le depuis notre e-mail ou copiez-le en entier.',
     expired: 'Il a expiré, car votre voyage avec nous est terminé depuis un moment.',
-    revoked: 'Il a été remplacé. Utilisez le lien de notre dernier e-mail ou demandez-nous-en un nouveau.',
+    revoked:
+      'Il n’est plus valable. Utilisez le lien de notre dernier e-mail ou demandez-nous-en un nouveau.',
     call: 'Une question\u00a0? Appelez-nous au {phone}.',
     reply: 'Une question\u00a0? Répondez à l’un de nos e-mails.',
   },

@@ -140,7 +140,7 @@ describe('a withdrawn request', () => {
       .executeTakeFirstOrThrow()
     for (const text of ['ZZ991', 'ZZ992']) await pages.press(`${path}/flight`, { booking: service, text })
     expect(await open()).toEqual(['ZZ992'])
-    expect((await pages.open(path)).body).toMatch(/ZZ991<p class="answer"><b>Withdrawn/)
+    expect((await pages.open(path)).body).not.toContain('ZZ991')
     await pages.press(`${path}/flight`, { booking: service, text: ident })
     expect(await open()).toEqual([])
   })

@@ -130,7 +130,7 @@ export async function bookingPageOf(
     photos: await meetingPhotosOf(db, groupGuid, settings),
     questions: await questionsOf(db, groupGuid, facts.services, { settings, language: facts.language, now }),
     requests: requests
-      .filter((it) => it.kind !== 'pickup' && !isByPortal(it.kind))
+      .filter((it) => it.kind !== 'pickup' && !isByPortal(it.kind) && !it.withdrawn)
       .map((it) => ({
         guid: it.guid,
         text: requestTextIn(facts.language, it, site.currency),
