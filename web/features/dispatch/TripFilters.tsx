@@ -1,15 +1,14 @@
-import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { counted } from '#domain/text/counted.ts'
 import { IconAdjustments } from '#web/ui/icon/icons.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { filterChoices, filtersUsed, noTripFilter, type TripFilter } from './trip-filter.ts'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { filtersUsed, noTripFilter, type TripFilter } from './trip-filter.ts'
 import classes from './TripFilters.module.css'
 
-const FilterFields = preloadable(async () => (await import('./FilterFields.tsx')).FilterFields)
+const FilterRow = preloadable(async () => (await import('./FilterRow.tsx')).FilterRow)
 
 interface TripFiltersProps {
   /** All trips of the view. */
@@ -24,28 +23,13 @@ interface TripFiltersProps {
 
 /** The filters of the day's trips, folded at first, and how many trips they leave. */
 export function TripFilters(props: TripFiltersProps) {
-  const { trips, clashes, shown, filter, onFilter, isOpen, onOpen } = props
+  const { trips, shown, filter, onFilter, isOpen, onOpen } = props
   const button = useRef<HTMLButtonElement>(null)
-  const row = useRef<HTMLDivElement>(null)
-  const focusText = useCallback(() => row.current?.querySelector<HTMLElement>('[type=search]')?.focus(), [])
-  const open = useCallback(() => {
-    flushSync(() => onOpen(true))
-    focusText()
-  }, [onOpen, focusText])
+  const open = () => onOpen(true)
   // On the table, F shows the letters of the rows, as on every table.
   useShortcut({ keys: 'f', label: 'Filter the trips', run: open })
   useShortcut({ keys: '/', label: 'Filter the trips', run: open })
-  const choices = useMemo(
-    () => (isOpen ? filterChoices(trips, clashes, filter) : null),
-    [isOpen, trips, clashes, filter],
-  )
-  const closeOnEscape = (event: KeyboardEvent) => {
-    // A first Escape clears the text.
-    const { target } = event
-    const hasText = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
-    if (event.key !== 'Escape' || hasText) return
-    event.preventDefault()
-    event.stopPropagation()
+  const close = () => {
     onOpen(false)
     button.current?.focus()
   }
@@ -69,19 +53,7 @@ export function TripFilters(props: TripFiltersProps) {
           Clear filters
         </Button>
       )}
-      {isOpen && (
-        <div
-          ref={row}
-          className={classes.filters}
-          role="group"
-          aria-label="Filters"
-          onKeyDownCapture={closeOnEscape}
-        >
-          {choices && (
-            <FilterFields choices={choices} filter={filter} onFilter={onFilter} onReady={focusText} />
-          )}
-        </div>
-      )}
+      {isOpen && <FilterRow {...props} onClose={close} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
-import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { AssignTo } from './AssignTo.tsx'
@@ -15,6 +15,8 @@ import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
 import { tightByTrip } from './travel.ts'
 import classes from './dispatch.module.css'
+
+const AddCharge = preloadable(async () => (await import('#web/parts/trips/AddCharge.tsx')).AddCharge)
 
 interface TripPanelProps {
   trip: PlannedTrip
