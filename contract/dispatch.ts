@@ -235,7 +235,7 @@ export const dispatcherReschedule = command({
 export const dispatcherOutsideTrip = command({
   post: '/api/actions/dispatcheroutside',
   needs: 'dispatcher',
-  summary: 'Save the agreed cost of a trip with an outside company, and who drives it',
+  summary: 'Save the agreed cost, driver and car for a trip assigned to an outside company',
   body: z.object({
     tripGuid: guid,
     version,

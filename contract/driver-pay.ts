@@ -101,7 +101,7 @@ export const driverPayMonth = query({
 export const addPayRate = command({
   post: '/api/driverpay/{driver}/rates',
   needs,
-  summary: 'Add a driver’s pay rate from a day on',
+  summary: 'Add a pay rate for a driver, with an effective date',
   params: z.object({ driver: guid }),
   body: z.object({
     fromDay: serviceDate,
@@ -114,14 +114,14 @@ export const addPayRate = command({
 export const removePayRate = command({
   post: '/api/driverpay/rates/{rate}/remove',
   needs,
-  summary: 'Remove a pay rate: the one before it applies instead',
+  summary: 'Remove a pay rate, so that the previous one applies again',
   params: z.object({ rate: guid }),
 })
 
 export const addPayAdjustment = command({
   post: '/api/driverpay/{driver}/adjustments',
   needs,
-  summary: 'Add a bonus or a deduction to a driver’s month',
+  summary: 'Add a bonus or deduction to a driver’s pay for a month',
   params: z.object({ driver: guid }),
   body: z.object({
     month,
@@ -139,8 +139,14 @@ export const removePayAdjustment = command({
 })
 
 export const approveDriverPay = change({
-  confirm: { post: '/api/driverpay/confirmapprove', summary: 'Preview approving a driver’s month' },
-  make: { post: '/api/driverpay/approve', summary: 'Approve a driver’s month and freeze its amounts' },
+  confirm: {
+    post: '/api/driverpay/confirmapprove',
+    summary: 'Preview the approval of a driver’s pay for a month',
+  },
+  make: {
+    post: '/api/driverpay/approve',
+    summary: 'Approve a driver’s pay for a month and lock the amounts',
+  },
   needs,
   body: z.object({ driver: guid, month }),
 })
@@ -148,7 +154,7 @@ export const approveDriverPay = change({
 export const reopenDriverPay = command({
   post: '/api/driverpay/{driver}/reopen',
   needs,
-  summary: 'Reopen a driver’s last approved month',
+  summary: 'Reopen the last approved month of a driver’s pay',
   params: z.object({ driver: guid }),
   body: z.object({ month, reason: text(200) }),
 })
@@ -156,7 +162,7 @@ export const reopenDriverPay = command({
 export const driverPayCsv = file({
   get: '/reports/driver-pay-{month}.csv',
   needs,
-  summary: 'Download the drivers’ pay of a month as CSV',
+  summary: 'Download driver pay for a month as CSV',
   media: 'text/csv; charset=utf-8',
   params: ofMonth,
 })
@@ -164,7 +170,7 @@ export const driverPayCsv = file({
 export const driverPayXlsx = file({
   get: '/reports/driver-pay-{month}.xlsx',
   needs,
-  summary: 'Download the drivers’ pay of a month as a workbook',
+  summary: 'Download driver pay for a month as an Excel workbook',
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   params: ofMonth,
 })

@@ -147,7 +147,7 @@ export const driverSaveAnswers = command({
 export const driverOutsideTrip = command({
   post: '/api/actions/driveroutside',
   needs: 'driver',
-  summary: 'Save who drives one of an outside company’s trips, for its guest',
+  summary: 'Save the driver and car that the guest of an outside company’s trip sees',
   query: z.object(tripGuid),
   body: outsideCrew,
 })

@@ -123,7 +123,7 @@ export const guestRequest = z.object({
   doneAt: z.nullable(instant),
   /** What an agent replied; null: nothing. */
   answer: z.nullable(z.string()),
-  /** The guest took it back, or replaced it by another. */
+  /** The guest withdrew it, or replaced it with another. */
   withdrawn: z.boolean(),
 })
 

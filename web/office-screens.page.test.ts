@@ -129,7 +129,7 @@ testLoadStates({
     path: '/manager/driver-pay',
     as,
     endpoint: driverPay,
-    loaded: 'No drivers yet. Staff with the permission to drive trips appear here.',
+    loaded: 'No drivers yet. Staff with the driver permission appear here.',
   },
   'a driver’s pay': {
     path: `/manager/driver-pay/${guid}`,

@@ -7,7 +7,7 @@ import { monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
  * a correction in the first month after the last approved one.
  */
 
-/** A trip and what it is worth to the driver now. */
+/** A trip and the driver’s current pay for it. */
 export interface Worth {
   readonly tripGuid: string
   readonly date: ServiceDate

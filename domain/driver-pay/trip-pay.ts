@@ -14,7 +14,7 @@ export interface PayRate {
   readonly countsWaiting: boolean
 }
 
-/** A trip as its driver’s pay sees it. */
+/** What the pay for a trip is computed from. */
 export interface PaidTrip {
   readonly date: ServiceDate
   readonly status: TripStatus

@@ -188,7 +188,7 @@ function isNothingYet({ services, money, template }: GuestMessage): boolean {
   return isWaiting && money?.totalCents === 0 && money.paidCents === 0
 }
 
-/** Guests who cancel want to know what it costs, also if it costs nothing. */
+/** Guests who cancel want to know what it costs, even if it’s free. */
 function isCancelledFree(message: GuestMessage): boolean {
   const { template, onAccount, money } = message
   if (template !== 'cancellation' || onAccount || isOnlyWaiting(message)) return false

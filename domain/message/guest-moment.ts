@@ -15,7 +15,7 @@ export interface GuestMeeting extends GuestMoment {
 export interface FeeStep {
   readonly at: GuestMoment
   readonly startsAt: Instant
-  /** It had begun when the guest read the terms: what came before it is over. */
+  /** It had already started when the guest read the terms, so earlier steps are left out. */
   readonly hasBegun?: boolean
   readonly feeBasisPoints: number
 }

@@ -35,7 +35,7 @@ function isOn({ service, flight, trips }: LiveFacts, now: Instant): boolean {
   const { journeys, startsAt } = service
   if (flight !== null && (flight.actual !== null || flight.status === 'landed')) return true
   const isAhead = (at: Instant | null) => at === null || isBefore(now, at)
-  // Journeys to come can be cancelled after the first of them.
+  // Later trips can still be cancelled after the first one.
   if (journeys.length > 0)
     return (
       (trips.length > 0 && trips.every((it) => isEnded(it.status))) ||

@@ -16,7 +16,7 @@ export function waitsForPickup(page: BookingPage, shown: PageService): boolean {
   return page.settings.may.pickup && isDrive(shown) && !shown.isConfirmed && !isBegunNow(page, shown)
 }
 
-/** A pickup that a late flight has overtaken isn’t confirmed: the old time would only mislead. */
+/** Guests of a late flight aren’t asked to confirm the pickup, because its time will change. */
 function isDrive({ service, status }: PageService): boolean {
   const { journeys, startsAt } = service
   return (

@@ -15,7 +15,7 @@ interface Request {
   readonly kind: RequestKind
   readonly doneAt: Instant | null
   readonly answer: string | null
-  /** The guest took it back, or replaced it. */
+  /** The guest withdrew it, or replaced it. */
   readonly withdrawn: boolean
 }
 

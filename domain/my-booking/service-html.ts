@@ -24,7 +24,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
     showsPrices: !onAccount,
     showsTerms: isOpen(shown),
     isOffer: shown.offer !== null,
-    // A guest who is checked in has found us.
+    // Guests who have checked in don’t need directions.
     isOver: status === 'checkedIn' || status === 'completed' || status === 'noShow',
     journeysWithCars: journeysWithCars(page, shown),
   }

@@ -31,7 +31,7 @@ export interface FlightState {
   readonly at: Instant | null
 }
 
-/** Whether a guest should act on it, or be patient. */
+/** Whether the guest has to do something or wait. */
 export function isBadNews({ what }: FlightState): boolean {
   return what !== 'landed' && what !== 'departed' && what !== 'onTime'
 }

@@ -18,7 +18,7 @@ import {
 } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
 
-/** What is happening to a service now. What may worry the guest stands apart, with a warning sign. */
+/** What is happening to a service now. Bad news is shown separately, with a warning icon. */
 export function stateHtml(page: BookingPage, shown: PageService): string {
   if (shown.status === 'waitlisted') return ''
   const { warnings, lines } = sayings(page, shown)

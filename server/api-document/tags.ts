@@ -113,7 +113,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Driver pay',
-    description: 'What drivers are paid for their trips: rates, adjustments, and approving a month.',
+    description: 'Drivers’ pay rates, bonuses and deductions, and monthly approval.',
     files: ['driver-pay'],
     isForScreens: true,
   },

@@ -32,6 +32,9 @@ const byStatus: Record<number, Failure> = {
 /** The failure for a status other than 200–299. `body` is the parsed JSON, if there was any. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const known = byStatus[status]
+  // A page that is out of date is refused with a sentence; it isn’t about permissions.
+  const refused = status === 403 ? refusalOf(body) : null
+  if (refused?.kind === 'errors' && refused.errors.some((it) => it.name === 'X-XSRF-TOKEN')) return refused
   if (known) return known
   if (status === 400) return refusalOf(body)
   if (status === 429) return { kind: 'tooOften', retryAfterSeconds: Math.max(1, Number(retryAfter) || 1) }

@@ -129,7 +129,7 @@ export const en: PageTexts = {
     note: 'Thank you. We’ve received your note.',
     flight: 'Thank you. We’ve updated your flight.',
     flightAsked: 'Thank you. We’ll check your flight and e-mail you.',
-    withdrawn: 'We’ve withdrawn your request.',
+    withdrawn: 'Your request has been withdrawn.',
     pickup: 'Thank you for confirming.',
     change: 'Thank you. We’ve received your request and will e-mail you.',
     cancelled: 'The service has been cancelled. We’ll e-mail you to confirm.',

@@ -69,7 +69,7 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
       body: { tripGuid: trip.guid, ...kemar, costCents: 4_500, ...more },
     })
   expect((await save()).body).toMatchObject({
-    errors: [{ message: 'This trip isn’t with an outside company' }],
+    errors: [{ message: 'This trip isn’t assigned to an outside company' }],
   })
   await theDay.mustGive(trip, palm)
   expect((await save({ costCents: -1 })).status).toBe(400)

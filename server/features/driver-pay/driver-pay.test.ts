@@ -259,7 +259,7 @@ test('adjustments are added with a reason, and removed ones stay listed', async 
   const removing = { params: { adjustment: bonus!.guid } }
   await office.must(contract.removePayAdjustment, removing)
   expect(await office.call(contract.removePayAdjustment, removing)).toMatchObject(
-    refusal('adjustment', 'This adjustment is already removed'),
+    refusal('adjustment', 'This adjustment has already been removed'),
   )
   const { adjustments, totalCents } = await monthOf()
   expect(totalCents).toBe(-2_000)

@@ -56,7 +56,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
       <ConfirmDialog
         open={asking === 'remind'}
         title="Send reminder"
-        message={`The guests of ${count} get an e-mail with everything about their booking.`}
+        message={`Guests on ${count} will get an e-mail with their booking details.`}
         okText="Send"
         onOk={remind}
         onCancel={close}
@@ -64,7 +64,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
       <ConfirmDialog
         open={asking === 'pay'}
         title="Request payment"
-        message={`The guests of ${count} get an e-mail with their balance and a link to pay it by card.`}
+        message={`Guests on ${count} will get an e-mail with their balance and a link to pay by card.`}
         okText="Send"
         onOk={askToPay}
         onCancel={close}

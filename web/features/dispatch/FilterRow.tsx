@@ -51,7 +51,7 @@ export function FilterRow({ trips, clashes, filter, onFilter, onClose }: FilterR
         onChange={(find) => onFilter({ find })}
       />
       {select('state', 'Status', 'Any status')}
-      {select('car', 'Class of car', 'Any class of car')}
+      {select('car', 'Vehicle class', 'Any vehicle class')}
       {select('way', 'Direction', 'Any direction')}
       <label className={classes.alert}>
         <input

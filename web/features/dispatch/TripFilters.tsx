@@ -27,8 +27,8 @@ export function TripFilters(props: TripFiltersProps) {
   const button = useRef<HTMLButtonElement>(null)
   const open = () => onOpen(true)
   // On the table, F shows the letters of the rows, as on every table.
-  useShortcut({ keys: 'f', label: 'Filter the trips', run: open })
-  useShortcut({ keys: '/', label: 'Filter the trips', run: open })
+  useShortcut({ keys: 'f', label: 'Filter trips', run: open })
+  useShortcut({ keys: '/', label: 'Filter trips', run: open })
   const close = () => {
     onOpen(false)
     button.current?.focus()

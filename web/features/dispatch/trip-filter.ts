@@ -102,7 +102,7 @@ function textOf({ guestName, reference, from, to, driverName }: BoardTrip): stri
   return foldForSearch([guestName, reference, from.name, to.name, driverName ?? ''].join(' '))
 }
 
-/** The classes of car that are booked, by the names of their services; also the one filtered by. */
+/** The booked vehicle classes, by service name; also the one filtered by. */
 function carTexts(trips: readonly BoardTrip[], chosen: string): Record<string, string> {
   const names = Map.groupBy(trips, (it) => it.serviceClass)
   if (chosen !== '' && !names.has(chosen)) names.set(chosen, [])

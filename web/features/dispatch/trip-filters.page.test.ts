@@ -40,7 +40,7 @@ test('F opens the filters, which hide bars but no drivers or conflicts, and stay
   await filters(page).getByLabel('Status').selectOption({ label: 'No driver (2)' })
   await page.getByText('2 of 3 trips shown').waitFor()
   await filters(page).getByLabel('Conflict or late (0)').waitFor()
-  await filters(page).getByLabel('Class of car').selectOption({ label: 'Van (1)' })
+  await filters(page).getByLabel('Vehicle class').selectOption({ label: 'Van (1)' })
   await page.getByText('1 of 3 trips shown').waitFor()
   expect(await bars(page).count()).toBe(1)
   expect(new URL(page.url()).search).toBe('?state=noDriver&car=van')

@@ -33,7 +33,7 @@ export function ApprovePay({ of: { driver, month }, whyNot }: { of: OfMonth; why
       {change.plan === null && <Problems problems={change.problems} />}
       <Dialog
         open={change.plan !== null}
-        title={`Approve ${monthText(month)} of ${driver.name}`}
+        title={`Approve ${driver.name}’s pay for ${monthText(month)}`}
         onClose={change.back}
       >
         <ConfirmThenDo

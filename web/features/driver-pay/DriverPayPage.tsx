@@ -59,7 +59,7 @@ export default function DriverPayPage() {
           rowHref={(it) => driverPayPath({ month }, it.driver.guid)}
           live
           busy={found.isPrevious}
-          empty={<Notice>No drivers yet. Staff with the permission to drive trips appear here.</Notice>}
+          empty={<Notice>No drivers yet. Staff with the driver permission appear here.</Notice>}
         />
       </LoadBoundary>
     </Page>

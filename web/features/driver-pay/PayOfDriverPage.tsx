@@ -38,7 +38,7 @@ export default function PayOfDriverPage() {
     { live: ['ledger', 'trip'], keepPrevious: true },
   )
   const go = (months: number) => setUrl({ month: monthAfter(month, months) })
-  const title = found.data === undefined ? 'Driver pay' : `Pay of ${found.data.driver.name}`
+  const title = found.data === undefined ? 'Driver pay' : `${found.data.driver.name}’s pay`
   return (
     <Page title={title} back={driverPayPath({ month })} load={found}>
       {found.data && (

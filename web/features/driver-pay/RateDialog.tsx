@@ -53,7 +53,7 @@ export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
     refreshes,
     onSaved: onClose,
   })
-  const title = `Rate of ${driver.name}`
+  const title = `Pay rate for ${driver.name}`
   return (
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} label={title} submit="Save rate" onCancel={onClose}>

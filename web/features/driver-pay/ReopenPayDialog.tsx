@@ -15,10 +15,10 @@ export function ReopenPayDialog({ of: { driver, month }, onClose }: { of: OfMont
     refreshes: [driverPay, driverPayMonth],
     onSaved: onClose,
   })
-  const title = `Reopen ${monthText(month)} of ${driver.name}`
+  const title = `Reopen ${driver.name}’s pay for ${monthText(month)}`
   return (
     <Dialog open title={title} onClose={onClose}>
-      <p>The pay of this month can change until you approve it again.</p>
+      <p>Pay for this month can change until you approve it again.</p>
       <Form {...saving} label={title} submit="Reopen" submitKind="danger" onCancel={onClose}>
         <ReasonField rows={2} required maxLength={200} />
       </Form>

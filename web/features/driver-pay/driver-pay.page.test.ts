@@ -60,7 +60,7 @@ const rows = [
   },
 ]
 const plan = {
-  title: 'Approve October 2026 of Dora Driver',
+  title: 'Approve Dora Driver’s pay for October 2026',
   lines: [{ label: 'Dora Driver', after: 'Total', amountCents: 7_600 }],
   warnings: [],
   chargeCents: 0,
@@ -98,7 +98,7 @@ test('lists the drivers of a month with totals and files, and opens one', async 
   expect(page.asked(contract.driverPay).at(-1)?.query).toEqual({ month: '2026-10' })
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Dora Driver' }).click()
-  await page.getByRole('heading', { name: 'Pay of Dora Driver' }).waitFor()
+  await page.getByRole('heading', { name: 'Dora Driver’s pay' }).waitFor()
   expect(page.asked(contract.driverPayMonth).at(-1)?.query).toEqual({ month: '2026-10' })
 })
 
@@ -124,13 +124,13 @@ test('a month is approved and a rate added with the keyboard alone', async () =>
   const user = new KeyboardUser(page)
   await user.tabTo(/^Approve$/)
   await user.press('Enter')
-  await page.getByRole('dialog', { name: 'Approve October 2026 of Dora Driver' }).waitFor()
+  await page.getByRole('dialog', { name: 'Approve Dora Driver’s pay for October 2026' }).waitFor()
   await user.press('Control+Enter')
   await expect.poll(() => page.sent(contract.approveDriverPay.make).length).toBe(1)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await user.tabTo(/^Change rate$/)
   await user.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Rate of Dora Driver' })
+  const dialog = page.getByRole('dialog', { name: 'Pay rate for Dora Driver' })
   await dialog.getByText('From Thu 1 Oct 2026: 6.00 + 20%').waitFor()
   await user.tabTo(/^Percentage of the price/)
   await user.retype('12.5')
@@ -168,7 +168,7 @@ test('empty months say what will appear, and errors offer to try again', async (
   const page = await open()
   page.answer(answer(contract.driverPay, { drivers: [] }))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('No drivers yet. Staff with the permission to drive trips appear here.').waitFor()
+  await page.getByText('No drivers yet. Staff with the driver permission appear here.').waitFor()
   page.answer(answer(contract.driverPayMonth, { ...month, lines: [], adjustments: [], rates: [] }))
   await page.goto(ofDora)
   await page.getByText('No trips this month. Completed trips appear here with their pay.').waitFor()

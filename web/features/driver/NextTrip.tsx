@@ -147,7 +147,7 @@ export function NextTrip({
         <p className={classes.fact}>
           <IconCoin size={22} aria-hidden />
           <span>
-            <strong>The guest still has {moneyText(trip.owedCents, currency)} to pay</strong>
+            <strong>The guest still owes {moneyText(trip.owedCents, currency)}</strong>
             <br />
             at our desk or by the link in their message
           </span>

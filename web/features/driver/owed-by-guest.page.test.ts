@@ -19,7 +19,7 @@ test('a trip says what the guest still has to pay, until it is paid', async () =
   let owedCents: number | null = 7000
   const page = await openDay(() => [anOwnTrip(1, { owedCents })])
   const trip = page.getByRole('article')
-  await trip.getByText('The guest still has BBD 70.00 to pay').waitFor()
+  await trip.getByText('The guest still owes BBD 70.00').waitFor()
   await trip.getByText('at our desk or by the link in their message').waitFor()
   owedCents = null
   page.publish({ topic: 'ownTrip' })
@@ -28,9 +28,9 @@ test('a trip says what the guest still has to pay, until it is paid', async () =
 
 test('offline, the stored trip says what was owed when it was loaded', async () => {
   const page = await openDay(() => [anOwnTrip(1, { owedCents: 7000 })])
-  await page.getByText('The guest still has BBD 70.00 to pay').waitFor()
+  await page.getByText('The guest still owes BBD 70.00').waitFor()
   page.expectComplaint(/net::ERR_/)
   page.answer(offline(driverAssignedTrips))
   await page.reload()
-  await page.getByText('The guest still has BBD 70.00 to pay').waitFor()
+  await page.getByText('The guest still owes BBD 70.00').waitFor()
 })

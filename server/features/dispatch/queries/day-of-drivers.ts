@@ -81,7 +81,7 @@ export function driverOnBoard(
   }
 }
 
-/** All pairs of overlapping trips of the same driver, with their texts. Outside companies have several. */
+/** All pairs of overlapping trips of our own drivers, with their texts. */
 export function clashesInWords(
   drives: readonly PlacedDrive[],
   drivers: readonly DriverRead[],

@@ -63,7 +63,7 @@ export function calendarFile({ events, company, timeZone, from, now }: CalendarF
     const endsAt = addMinutes(event.startsAt, event.minutes)
     calendar.createEvent({
       id: `${event.guid}@kerbside`,
-      // In an hour that the clocks repeat, only UTC says which of the two.
+      // When clocks go back, an hour occurs twice. Only UTC tells the two apart.
       timezone: [event.startsAt, endsAt].some((it) => isRepeated(it, timeZone)) ? null : timeZone,
       sequence: event.sequence,
       stamp,

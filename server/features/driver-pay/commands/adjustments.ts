@@ -46,7 +46,7 @@ export async function removeAdjustment(work: UnitOfWork, guid: string): Promise<
   // Read again under the lock.
   const found = await find()
   if (!driver || !found) return notFound
-  if (found.reversed_at !== null) return refuse('adjustment', 'This adjustment is already removed')
+  if (found.reversed_at !== null) return refuse('adjustment', 'This adjustment has already been removed')
   const why = await whyFixed(work, driver.guid, found.month)
   if (why !== null) return refuse('month', why)
   await work.tx

@@ -74,7 +74,7 @@ function planOf({ driver, lines, ...found }: Month, month: string): Plan {
   const noRate = lines.filter((it) => it.kind === 'noRate').length
   const { trips, payCents, adjustmentCents, totalCents } = found
   return {
-    title: `Approve ${monthWords(month)} of ${driver.name}`,
+    title: `Approve ${driver.name}’s pay for ${monthWords(month)}`,
     lines: [
       { label: 'Trips', after: counted(trips, 'trip'), amountCents: payCents - corrected },
       ...(corrections.length === 0

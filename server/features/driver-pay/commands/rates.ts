@@ -44,7 +44,7 @@ export async function addRate(
     after: { driver: driver.name, fromDay, tripCents, basisPoints, countsWaiting },
   })
   publishPay(work, driverGuid)
-  return { guid, toast: `Rate of ${driver.name} saved` }
+  return { guid, toast: `Pay rate for ${driver.name} saved` }
 }
 
 /** Removes a rate, so that the one before it applies on its days. */

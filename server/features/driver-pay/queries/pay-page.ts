@@ -29,7 +29,7 @@ interface Approved {
   by: string
 }
 
-/** All drivers who had something in the month, or who can drive now. */
+/** All drivers with pay in the month, and all current drivers. */
 export async function payOfMonth(db: Db, month: string): Promise<ReplyOf<typeof driverPay>> {
   const [rates, approvals, approved, adjusted] = await Promise.all([
     currentRates(db, null),

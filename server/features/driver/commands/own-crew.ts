@@ -6,7 +6,7 @@ import { saveOutsideCrew } from '#server/features/trips/commands/outside-crew.ts
 import { lockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** An outside company says who drives one of its trips. Costs are the dispatcher's. */
+/** Saves the driver and car that an outside company sends. Only a dispatcher can change the cost. */
 export async function saveOwnCrew(
   work: UnitOfWork,
   { me, tripGuid, ...crew }: OutsideCrew & { me: string; tripGuid: string },

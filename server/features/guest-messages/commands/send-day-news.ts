@@ -173,7 +173,7 @@ async function note({ tx, now }: UnitOfWork, notice: Notice): Promise<void> {
   await tx
     .insertInto('guest_day_notice')
     .values({ ...notice, at: now })
-    // Told again, because an outside company sends someone else.
+    // Notify again: the outside company is sending a different driver.
     .onConflict((is) => is.columns(noticeKey).doUpdateSet({ at: now }))
     .execute()
 }

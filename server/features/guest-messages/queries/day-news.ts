@@ -14,7 +14,7 @@ export interface DayDrive extends DriveOfDay {
   groupGuid: string
   bookingGuid: string
   driverGuid: string
-  /** As the guest is told. */
+  /** As shown to the guest. */
   driver: string
   car: string
   plate: string

@@ -6,7 +6,7 @@ import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { lockedGroup, withdraw } from '#server/features/my-booking/commands/guest-requests.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const notOpen = refuse('guest', 'This request can’t be withdrawn anymore')
+const notOpen = refuse('guest', 'This request can no longer be withdrawn')
 
 /** Withdraws a request that no agent has dealt with. A second press changes nothing. */
 export async function withdrawRequest(

@@ -10,7 +10,7 @@ import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Notifies a trip's driver, by push. An outside company also gets an e-mail, as it may not use the app. */
+/** Notifies a trip's driver by push, and an outside company also by e-mail, as it might not use the app. */
 export function tellDriver(work: UnitOfWork, trip: LockedTrip, text: PushText): void {
   if (trip.driver_guid === null) return
   pushTo(work, trip.driver_guid, text, trip.group_guid)
@@ -36,7 +36,7 @@ export async function mailJob(work: UnitOfWork, company: Company, tripGuid: stri
   mailOutside(work, company, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
     ...jobLines(trip, { timeZone, currency }),
     '',
-    'Sign in to accept the trip, to enter the driver and the car, and to record each step.',
+    'Sign in to accept the trip, add the driver and car, and record each step.',
   ])
 }
 
@@ -91,6 +91,6 @@ function jobLines(trip: TripRead, site: { timeZone: string; currency: string }):
     `Service: ${trip.service}`,
     ...(trip.agreed_cost_cents === null
       ? []
-      : [`Agreed cost: ${moneyText(trip.agreed_cost_cents, site.currency)}`]),
+      : [`Agreed price: ${moneyText(trip.agreed_cost_cents, site.currency)}`]),
   ]
 }

@@ -24,13 +24,13 @@ export async function saveOutsideCrew(
 ): Promise<Saved | Refusal> {
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
-  if (trip.outside_email === null) return refuse('trip', 'This trip isn’t with an outside company')
+  if (trip.outside_email === null) return refuse('trip', 'This trip isn’t assigned to an outside company')
   if (trip.status === 'cancelled') return refuse('trip', 'This trip is cancelled')
   const cost = costCents === undefined ? trip.agreed_cost_cents : costCents
   await work.tx
     .updateTable('trip')
     .set({
-      // A new driver or car is told to the guest again.
+      // Notify the guest again when the driver or car changes.
       outside: JSON.stringify({ ...crew, at: isSame(crew, trip.outside) ? trip.outside?.at : work.now }),
       agreed_cost_cents: cost,
       version: trip.version + 1,

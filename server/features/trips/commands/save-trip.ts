@@ -60,7 +60,7 @@ export async function saveTrip(
       wait_minutes: after.waitMinutes,
       earlier_wait_minutes: after.earlierWait?.minutes ?? 0,
       earlier_wait_counts: after.earlierWait?.counts ?? false,
-      // What was agreed with an outside company is about its own trips.
+      // An agreed cost applies only while that company has the trip.
       ...(after.driverGuid === was.driver_guid ? {} : { outside: null, agreed_cost_cents: null }),
       ...also,
       version: was.version + 1,

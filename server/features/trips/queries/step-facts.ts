@@ -25,7 +25,7 @@ export async function lastReplannedAt(tx: Tx, tripGuid: string): Promise<string 
   return row?.at ?? null
 }
 
-/** A driver's other trip under way; null: none. Outside companies have several at once. */
+/** A driver's other trip under way; null: none. Outside companies can have several at the same time. */
 export async function otherUnderWay(
   tx: Tx,
   driverGuid: string,

@@ -111,7 +111,7 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
   }
 }
 
-/** As stored, with the time since when it is so. */
+/** As stored, with the time of the last change. */
 export type StoredCrew = OutsideCrew & { readonly at: string }
 
 /** Empty if the outside company hasn't said yet who drives. */
