@@ -83,7 +83,7 @@ export const boardDriver = z.object({
   car: z.nullable(boardCar),
   /** Inactive or no longer a driver, but still has trips. */
   gone: z.boolean(),
-  /** A company with drivers of its own, which can have several trips at once. */
+  /** A company with its own drivers. It can have several trips at the same time. */
   isOutside: z.boolean(),
   trips: z.number(),
   underWay: z.nullable(guid),

@@ -54,7 +54,7 @@ const payLine = z.object({
   to: z.string(),
   /** A trip of an approved month that changed since; `cents` is the difference. */
   isCorrection: z.boolean(),
-  /** How the pay is computed; for a correction, as it is now. */
+  /** How the pay is computed. For a correction: the current calculation. */
   kind: z.enum(payKinds),
   tripCents: z.number(),
   basisPoints: z.number(),

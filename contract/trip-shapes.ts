@@ -104,7 +104,7 @@ export type NoShowFile = z.infer<typeof noShowFile>
 /** Child seats to fit in the car. */
 export const seatsInCar = z.object({ name: z.string(), quantity: z.number() })
 
-/** Who drives for an outside company, as its guest is told. Empty: not known yet. */
+/** The driver and car that an outside company sends, as shown to the guest. Empty: not known yet. */
 export const outsideCrew = z.object({
   driver: optionalText(60),
   phone: optionalText(40),

@@ -30,7 +30,7 @@ export interface DriverToFit {
   readonly shifts: readonly DayShift[]
   /** The usual car; null: none. */
   readonly car: CarToFit | null
-  /** A company with drivers of its own: it has no shifts, and can take several trips at once. */
+  /** A company with its own drivers: no shifts, and several trips at the same time. */
   readonly isOutside?: boolean
 }
 

@@ -43,7 +43,7 @@ test.each<[string, string, Partial<PayState>, PayLine[]]>([
   ['a late trip', '2026-11', { trips: [trip('a', '2026-09-02', 700)] }, [line('a', 700, true)]],
   ['a trip of another driver now', '2026-11', { approved: new Map([['a', 500]]) }, [line('a', -500, true)]],
   [
-    'a trip moved to this month, paid again here and taken off',
+    'a trip moved to this month: paid here, deducted there',
     '2026-11',
     { trips: [trip('a', '2026-11-02', 500)], approved: new Map([['a', 500]]) },
     [line('a', 500), line('a', -500, true)],

@@ -40,7 +40,7 @@ test.each<[string, Partial<PaidTrip>, Partial<PayRate>, number | null, string]>(
   expect(pay === null ? '' : payText(pay, amount)).toBe(text)
 })
 
-test('a rate applies from its day on, whatever the order', () => {
+test('a rate applies from its first day, in any order', () => {
   const later = { ...rate, fromDay: '2026-12-01' }
   const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2027-05-01']
   expect(days.map((day) => rateOn([later, rate], day)?.fromDay ?? null)).toEqual([
@@ -52,7 +52,7 @@ test('a rate applies from its day on, whatever the order', () => {
   ])
 })
 
-test('a trip that is no longer paid says so', () => {
+test('the text of a trip that is no longer paid', () => {
   expect(payText({ kind: 'nothing', tripCents: 0, basisPoints: 0, ofCents: 0 }, amount)).toBe(
     'No longer paid',
   )

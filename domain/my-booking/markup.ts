@@ -8,7 +8,7 @@ export function line(text: string, name = ''): string {
   return text === '' ? '' : `<p${name === '' ? '' : ` class="${name}"`}>${inside}</p>`
 }
 
-/** Tabler’s alert-triangle. The text beside it says what is wrong. */
+/** Tabler’s alert-triangle. The text next to it is the message. */
 export const warningIcon =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 9v4m0 4h.01M10.4 3.6 2.3 17.1' +
   'A1.9 1.9 0 0 0 3.9 20h16.2a1.9 1.9 0 0 0 1.6-2.9L13.6 3.6a1.9 1.9 0 0 0-3.2 0z"/></svg>'

@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(html({})).not.toContain('state warn')
   })
 
-  test('says of a late departure when it leaves, and not that anyone waits', () => {
+  test('shows when a late departure leaves, without promising that a driver waits', () => {
     const flight = {
       ...onTime,
       direction: 'departure' as const,

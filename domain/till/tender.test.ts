@@ -89,6 +89,6 @@ test.each([
   ['fr-FR', '1 USD = 2,00 BBD'],
   ['pt-BR', '1 USD = 2,00 BBD'],
   ['es-419', '1 USD = 2.00 BBD'],
-])('a guest reads a rate as the amounts beside it: %s', (locale, text) => {
+])('a guest sees a rate in the same format as amounts: %s', (locale, text) => {
   expect(rateText(2_000_000, 'USD', 'BBD', locale)).toBe(text)
 })

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Who drives trip `t`, as its guest is told, in SQL: a first name and the car as on the road. `driver` and
- * `car` are the aliases of `account` and `vehicle`. Until an outside company says who drives, its own name
- * is told.
+ * SQL for the driver and car shown to the guest of trip `t`: first name, car and plate. `driver` and `car` are
+ * the aliases of `account` and `vehicle`. Until an outside company enters its driver, its own name is shown.
  */
 export function driverForGuest(driver: string): RawBuilder<string> {
   return sql`case when ${sql.ref(`${driver}.outside_company`)}
@@ -17,7 +16,7 @@ export function carForGuest(driver: string, car: string, fact: 'name' | 'plate')
     else ${sql.ref(`${car}.${fact}`)} end`
 }
 
-/** Whether the guest can be told who drives: an outside company has said so. */
+/** Whether the driver is known: an outside company has entered its own. */
 export function isDriverSaid(driver: string): RawBuilder<boolean> {
   return sql`not (${sql.ref(`${driver}.outside_company`)} and coalesce(t.outside ->> 'driver', '') = '')`
 }

@@ -97,7 +97,7 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
   })
 })
 
-test('the guest is told who drives once the company has said so, and again if that changes', async () => {
+test('the guest gets the driver’s name once the company has entered it, and again after a change', async () => {
   theDay.portal.clock.now = morning
   const trip = await theDay.bookOne({ pickupTime: '15:30' })
   await theDay.mustGive(trip, palm)

@@ -82,7 +82,7 @@ const history = async () =>
       .orderBy('guid')
       .execute()
   ).map((it) => [it.action, it.reason])
-/** The dispatcher takes back the completion, so that the trip isn’t driven. */
+/** The dispatcher reopens the trip, so it isn’t completed any more. */
 async function undrive(trip: BoardTrip) {
   const dan = await signedIn(theDay.portal, ['dispatcher', 'policyOverride'])
   const body = { action: 'reopen' as const, tripGuid: trip.guid, reason: 'It was another trip' }
@@ -109,7 +109,7 @@ describe('the pay of trips', () => {
     expect((await monthOf()).lines).toMatchObject([line])
   })
 
-  test('counts charged waiting if the rate says so, and pays the amount for a charged no-show', async () => {
+  test('includes charged waiting if the rate does, and pays the amount for a charged no-show', async () => {
     const [trip, missed] = [await ownTrip(), await ownTrip({ pickupTime: '15:00' })]
     theDay.portal.clock.now = at('21:00')
     await mustStep(driverStartTrip, trip, at('17:00'))

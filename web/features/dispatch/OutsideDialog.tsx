@@ -11,13 +11,13 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 
-const nobody = { driver: '', phone: '', car: '', plate: '' }
+const noCrew = { driver: '', phone: '', car: '', plate: '' }
 
 /** The cost agreed with an outside company, and who drives. */
 export function OutsideDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(dispatcherOutsideTrip, {
-    values: { costCents: trip.agreedCostCents, ...(trip.outside ?? nobody) },
+    values: { costCents: trip.agreedCostCents, ...(trip.outside ?? noCrew) },
     toBody: (values) => ({ tripGuid: trip.guid, version: trip.version, ...values }),
     onSaved: onClose,
     refreshes: [dispatcherDashboard, dispatcherTrip],

@@ -53,8 +53,8 @@ test('F opens the filters, which hide bars but no drivers or conflicts, and stay
   expect(await bars(page).count()).toBe(1)
 })
 
-test('filters that hide everything say so, and one button clears them', async () => {
-  const page = await openBoard('/dispatcher?find=nobody+like+this')
+test('filters that hide everything show a message with a button to clear them', async () => {
+  const page = await openBoard('/dispatcher?find=no+such+guest')
   await page.getByText('The filters hide all 3 trips').waitFor()
   expect(await bars(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -164,7 +164,7 @@ test('an adjustment needs an amount and a reason, and an approved month a reason
     .toEqual([{ month: '2026-10', reason: 'A wrong rate' }])
 })
 
-test('empty months say what will appear, and errors offer to try again', async () => {
+test('empty months explain what appears here, and errors can be retried', async () => {
   const page = await open()
   page.answer(answer(contract.driverPay, { drivers: [] }))
   await page.getByRole('button', { name: 'Refresh' }).click()

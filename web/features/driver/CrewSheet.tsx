@@ -11,7 +11,7 @@ interface CrewSheetProps {
   onClose: () => void
 }
 
-/** An outside company says who drives, for the guest. */
+/** An outside company enters its driver and car, for the guest. */
 export function CrewSheet({ trip, crew, onClose }: CrewSheetProps) {
   const saving = useSaveForm(driverOutsideTrip, {
     values: crew,

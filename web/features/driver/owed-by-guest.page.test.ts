@@ -15,7 +15,7 @@ const openDay = (trips: () => OwnTrip[]) =>
     ],
   })
 
-test('a trip says what the guest still has to pay, until it is paid', async () => {
+test('a trip shows what the guest owes until it is paid', async () => {
   let owedCents: number | null = 7000
   const page = await openDay(() => [anOwnTrip(1, { owedCents })])
   const trip = page.getByRole('article')
@@ -26,7 +26,7 @@ test('a trip says what the guest still has to pay, until it is paid', async () =
   await expect.poll(() => trip.getByText('to pay').count()).toBe(0)
 })
 
-test('offline, the stored trip says what was owed when it was loaded', async () => {
+test('offline, the stored trip shows what was owed when it was loaded', async () => {
   const page = await openDay(() => [anOwnTrip(1, { owedCents: 7000 })])
   await page.getByText('The guest still owes BBD 70.00').waitFor()
   page.expectComplaint(/net::ERR_/)

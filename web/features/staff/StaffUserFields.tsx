@@ -85,7 +85,7 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
           <CheckboxField
             name="outsideCompany"
             label="Outside company"
-            hint="Drives for us with its own drivers and cars, and can have several trips at once. New trips are e-mailed."
+            hint="Uses its own drivers and cars and can have several trips at the same time. New trips are e-mailed."
           />
           {!isOutside && (
             <FieldRow>

@@ -1,7 +1,7 @@
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 
-/** Who drives for an outside company, as the guest is told. */
+/** The driver and car that an outside company sends. */
 export function OutsideCrewFields() {
   return (
     <>

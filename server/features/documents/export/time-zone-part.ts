@@ -30,7 +30,7 @@ export function timeZonePart(timeZone: string, { from, to }: Span): string {
   }
   const rules = changes.flatMap((it, at) => {
     const before = changes[at - 1] ?? first
-    // The clock as it was until then.
+    // The offset before the change.
     const clock = it.toInstant().toZonedDateTimeISO(before.offset)
     return rule(clockText(clock), before, it)
   })

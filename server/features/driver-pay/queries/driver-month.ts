@@ -16,7 +16,7 @@ import {
   type TripWorth,
 } from '#server/features/driver-pay/queries/worths.ts'
 
-/** A line of a driver’s month. For a correction, `cents` is the difference, and the rest is as it is now. */
+/** A line of a driver’s month. For a correction, `cents` is the difference and the rest is current. */
 export interface MonthLine extends Omit<TripFacts, 'driverGuid'>, TripPay {
   isCorrection: boolean
 }

@@ -77,7 +77,7 @@ async function driversAmong(db: Db, guids: readonly string[]): Promise<{ guid: s
   return rows
 }
 
-/** A driver’s month, as it is or as it was approved. */
+/** A driver’s month: current, or as approved. */
 export async function payOfDriver(
   db: Db,
   { driverGuid, month }: { driverGuid: string; month: string },

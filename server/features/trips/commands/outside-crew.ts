@@ -14,7 +14,7 @@ function isSame(crew: OutsideCrew, before: OutsideCrew | null): boolean {
 }
 
 /**
- * Who drives for an outside company, as the guest is told, and what was agreed for the trip. `costCents`
+ * Saves the driver and car that an outside company sends, and the agreed cost of the trip. `costCents`
  * omitted: unchanged. Until the day is closed.
  */
 export async function saveOutsideCrew(
