@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * SQL for the driver and car shown to the guest of trip `t`: first name, car and plate. `driver` and `car` are
- * the aliases of `account` and `vehicle`. Until an outside company enters its driver, its own name is shown.
+ * SQL for the driver shown to the guest of trip `t`, by first name. `driver` and `car` are the aliases of
+ * `account` and `vehicle`. Until an outside company enters its driver, its own name is shown.
  */
 export function driverForGuest(driver: string): RawBuilder<string> {
   return sql`case when ${sql.ref(`${driver}.outside_company`)}
