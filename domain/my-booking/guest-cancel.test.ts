@@ -60,6 +60,18 @@ describe('a service has begun for its guest', () => {
     expect(hasBegun(own, [own], { now: '2026-11-20T20:00:00Z', today: '2026-11-20' })).toBe(false)
   })
 
+  test('a transfer that waits for a late flight hasn’t begun at its old time', () => {
+    const [own] = transfer.journeys
+    const expected = { date: '2026-11-20', time: '18:45' }
+    const late = { ...transfer, journeys: own ? [{ ...own, expected }] : [] }
+    const of = (service: typeof transfer) =>
+      hasBegun({ ...live(service), flight: null, trips: [] }, [], {
+        now: '2026-11-20T19:00:00Z',
+        today: '2026-11-20',
+      })
+    expect([of(transfer), of(late)]).toEqual([true, false])
+  })
+
   test('an extra begins with the services of its day', () => {
     const own = { ...live(extra), flight: null }
     const of = (now: string) => hasBegun(own, [live(fastTrack), own], { now, today: '2026-11-20' })

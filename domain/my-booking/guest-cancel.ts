@@ -21,7 +21,8 @@ export function hasBegun(
   all: readonly LiveFacts[],
   { now, today }: { now: Instant; today: ServiceDate },
 ): boolean {
-  if (own.service.date < today && own.service.journeys.length === 0) return true
+  const { service, flight } = own
+  if (service.date < today && service.journeys.length === 0 && flight === null) return true
   if (isServed(own)) return isOn(own, now)
   return all.some((it) => isServed(it) && it.service.date === own.service.date && isOn(it, now))
 }
@@ -39,7 +40,7 @@ function isOn({ service, flight, trips }: LiveFacts, now: Instant): boolean {
   if (journeys.length > 0)
     return (
       (trips.length > 0 && trips.every((it) => isEnded(it.status))) ||
-      !journeys.some((it) => isAhead(it.startsAt))
+      !journeys.some((it) => it.expected || isAhead(it.startsAt))
     )
   return !isAhead(flight === null ? startsAt : bestTimeOf(flight))
 }

@@ -8,7 +8,8 @@ import { pageTexts } from './texts/all-texts.ts'
 export const pickupId = ({ guid }: GuestService) => `p-${guid}`
 
 export function isBegunNow({ now, site, services }: BookingPage, shown: PageService): boolean {
-  return hasBegun(shown, services, { now, today: localDateOf(now, site.timeZone) })
+  const live = services.filter((it) => it.status !== 'cancelled')
+  return hasBegun(shown, live, { now, today: localDateOf(now, site.timeZone) })
 }
 
 /** Whether the guest can still confirm the pickup, and hasn’t. */

@@ -9,11 +9,7 @@ test.each([
   [{ kind: 'note', doneAt: null, answer: null }, 'received', null],
   [{ kind: 'note', doneAt: at, answer: null }, 'done', 'This request is already marked as done'],
   [{ kind: 'change', doneAt: at, answer: 'Yes' }, 'answered', 'This request already has a reply'],
-  [
-    { kind: 'flight', doneAt: at, answer: null, withdrawn: true },
-    'done',
-    'The guest withdrew this request',
-  ],
+  [{ kind: 'flight', doneAt: at, answer: null, withdrawn: true }, 'done', 'The guest withdrew this request'],
   [
     { kind: 'refund', doneAt: null, answer: null },
     'waiting',

@@ -78,7 +78,8 @@ export class Outbox {
     const guid = newGuid()
     const { kind, recipient, subject, body: text, groupGuid } = message
     if (kind === 'mail') this.mails.push(guid)
-    if (kind === 'mail' && groupGuid != null) this.#toGuests.push({ recipient, subject, text })
+    const isToGuest = kind === 'mail' && groupGuid != null && message.template !== 'outsideTrip'
+    if (isToGuest) this.#toGuests.push({ recipient, subject, text })
     this.#rows.push({
       guid,
       kind: message.kind,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dispatcherOutsideTrip } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip, dispatcherReschedule } from '#contract/dispatch.ts'
 import { driverAssignedTrips, driverOutsideTrip, driverStartTrip } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
+import { staffUser } from '#contract/staff.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { staffForm } from '#server/testing/staff-accounts.ts'
 import { guestPages } from '#server/testing/guest-pages.ts'
-import { at, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import { at, day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
 let theDay: TripDay
 let palm: Who
@@ -89,6 +92,13 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
   const { items } = await palm.must(driverAssignedTrips)
   expect(items.find((it) => it.guid === trip.guid)).toMatchObject({ outside: { driver: 'Ann' } })
   expect(JSON.stringify(items)).not.toContain('4500')
+  const late = await theDay.bookOne({ pickupTime: '16:30' })
+  await theDay.mustGive(late, palm)
+  const moved = { tripGuid: trip.guid, date: day, time: '16:20', reason: 'Asked for' }
+  await theDay.dan.must(dispatcherReschedule, { body: moved })
+  expect(await theDay.onBoard(trip)).toMatchObject({ agreedCostCents: 4_500, driverName: 'Palm Transfers' })
+  expect((await mailsToPalm()).join()).toContain('Agreed price: BBD 45.00')
+  expect(items.every((it) => it.owedCents === null)).toBe(true)
   await theDay.mustGive(trip, null)
   expect(await theDay.onBoard(trip)).toMatchObject({ agreedCostCents: null, outside: null })
   expect((await mailsToPalm()).at(-1)).toContain('This trip is no longer assigned to you.')
@@ -130,9 +140,32 @@ test('the guest gets the driver’s name once the company has entered it, and ag
   expect((await pages.open(path)).body).toMatch(/Kemar<.*White Toyota Noah<.*ZM 17</s)
   expect((await news(at('17:01'))).map((it) => it.body)).toEqual([expect.stringContaining('Kemar')])
   await said(trip.guid, { phone: '' })
+  const cost = { ...kemar, phone: '', tripGuid: trip.guid, costCents: 100 }
+  await theDay.dan.must(dispatcherOutsideTrip, { body: cost })
   expect(await news(at('17:02'))).toHaveLength(1)
   await said(trip.guid, { plate: 'ZM 18' })
   expect(await news(at('17:03'))).toHaveLength(2)
   const { history } = await theDay.agent.must(groupDetail, { params })
   expect(history.filter((it) => it.action === 'saveOutsideCrew')).toHaveLength(3)
+})
+
+test('a driver who becomes one can have the trips under way that they have already', async () => {
+  theDay.portal.clock.now = morning
+  const driver = await theDay.newDriver('Island Cars')
+  const trips = [await theDay.bookOne({ pickupTime: '15:00' }), await theDay.bookOne({ pickupTime: '16:00' })]
+  for (const trip of trips) await theDay.mustGive(trip, driver)
+  const admin = await signedIn(theDay.portal, ['adminSystem'])
+  const marked = async (outsideCompany: boolean) => {
+    const body = await staffForm(admin, driver.accountGuid, { outsideCompany })
+    return admin.call(staffUser.save, { params: { id: driver.accountGuid }, body })
+  }
+  expect((await marked(true)).status).toBe(200)
+  theDay.portal.clock.now = at('18:30')
+  for (const trip of trips)
+    expect((await driver.call(driverStartTrip, { query: { tripGuid: trip.guid }, body: {} })).status).toBe(
+      200,
+    )
+  expect((await marked(false)).body).toMatchObject({
+    fields: { outsideCompany: { message: 'This company still has open trips. Reassign them first.' } },
+  })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { DaySettings } from '#domain/message/on-the-day.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { mustStep, openDriverDay, ownTrip, theDay } from '#server/testing/driver-day.ts'
 import { at } from '#server/testing/trip-day.ts'
@@ -109,4 +110,16 @@ describe('a guest on a late flight', () => {
     await expectedAt(late(180))
     expect(await run(at('13:34'))).toBe(0)
   })
+})
+
+test('a pickup moved by hand isn’t called late while its flight is on time', async () => {
+  await theDay.db.updateTable('flight').set({ estimated_at: null, actual_at: null }).execute()
+  const trip = await ownTrip({ direction: 'arrival' })
+  await theDay.db
+    .updateTable('trip')
+    .set({ pickup_at: addMinutes(trip.pickupAt, -25) })
+    .where('guid', '=', trip.guid)
+    .execute()
+  const { facts } = await guestReservationOf(theDay.db, trip.groupGuid)
+  expect(facts.services.flatMap((it) => it.journeys).map((it) => it.expected ?? null)).toEqual([null])
 })

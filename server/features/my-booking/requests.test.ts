@@ -176,5 +176,7 @@ describe('a withdrawn request', () => {
     const [later] = await requests()
     await theDay.agent.must(mine.finishGuestRequest, { params: { request: later?.guid ?? '' } })
     expect(await pages.press(`${path}/withdraw`, { request: later?.guid ?? '' })).toBe('said=notPossible')
+    const again = await theDay.agent.call(mine.finishGuestRequest, { params: own })
+    expect(again.body).toMatchObject({ errors: [{ message: 'The guest withdrew this request' }] })
   })
 })

@@ -56,11 +56,14 @@ export const partnersOf = (guid: string | null, isStanding: boolean) => sql`
       and party_guid = partner.guid) as "balanceCents"
   from partner where guid = ${guid}::uuid and (active or ${isStanding})`
 
+/** Where drivers can't be twice at once. Outside companies can, so their trips never clash. */
 export const drivesOf = (drivers: RawBuilder<unknown>) => sql`
   select t.guid, t.driver_guid as "driverGuid", t.status, ${instantJson('t.pickup_at')} as "pickupAt",
     t.expected_minutes as "expectedMinutes"
   from trip t
-  where t.driver_guid = any(${drivers}) and t.service_date in (select date + step from dates
+  where t.driver_guid = any(${drivers})
+    and t.driver_guid not in (select guid from account where outside_company)
+    and t.service_date in (select date + step from dates
     cross join (values (-1), (0), (1)) around (step))`
 
 export const seatUseOf = (groupGuid: string | null) => sql`

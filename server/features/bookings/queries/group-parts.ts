@@ -205,8 +205,8 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
   order by p.position`
 
 /**
- * Messages about the group, newest first. Partner users see what the portal tells the guest, not
- * messages to drivers or what agents write.
+ * Messages about the group, newest first, without those to outside companies. Partner users see what the
+ * portal tells the guest, not messages to drivers or what agents write.
  */
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind <> 'push' and o.template <> 'textAnswer'`
@@ -219,7 +219,7 @@ function messages(actor: Actor): RawBuilder<unknown> {
       (select later.subject from outbox later where later.guid = o.replaced_by and o.state = 'withdrawn')
         as "replacedBy"
     from outbox o left join account on account.guid = o.account_guid
-    where o.group_guid = g.guid and ${kinds}
+    where o.group_guid = g.guid and o.template <> 'outsideTrip' and ${kinds}
     order by o.created_at desc, o.guid desc`
 }
 

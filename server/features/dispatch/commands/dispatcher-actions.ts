@@ -108,7 +108,7 @@ async function messageDriver(
     { template: 'tripMessage', subject, body: asked.message },
     trip?.group_guid ?? null,
   )
-  if (driver.outside_company) mailOutside(work, driver, subject, [asked.message])
+  if (driver.outside_company) mailOutside(work, driver, trip, subject, [asked.message])
   work.audit.record({
     action: 'messageDriver',
     subjectKind: trip ? 'trip' : 'account',

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { dispatcherOutsideTrip } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { mailCost } from '#server/features/trips/commands/mail-outside.ts'
 import { saveOutsideCrew } from '#server/features/trips/commands/outside-crew.ts'
 import { lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -15,5 +16,9 @@ export async function saveOutsideTrip(
   if (!trip) return notFound
   if (version !== undefined && version !== trip.version)
     return refuse('trip', await movedMeanwhile(work.tx, trip))
-  return saveOutsideCrew(work, trip, asked)
+  const saved = await saveOutsideCrew(work, trip, asked)
+  const { costCents } = asked
+  if (!isRefusal(saved) && costCents !== null && costCents !== trip.agreed_cost_cents)
+    await mailCost(work, trip, costCents)
+  return saved
 }

@@ -87,6 +87,7 @@ export async function payOfDriver(
     .selectFrom('account')
     .select(['guid', 'name'])
     .where('guid', '=', driverGuid)
+    .where('kind', '=', 'staff')
     .executeTakeFirst()
   if (!driver) return notFound
   const { time_zone: timeZone } = await siteSettings(db)

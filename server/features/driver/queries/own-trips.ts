@@ -89,7 +89,8 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     ),
     ...questionsOf(it, asked),
     unanswered: unanswered.get(it.guid) ?? null,
-    owedCents: owedCents(money(it.group_guid)),
+    // What the guest pays is no other company’s business.
+    owedCents: it.is_outside ? null : owedCents(money(it.group_guid)),
   }))
 }
 

@@ -81,9 +81,10 @@ async function send(
   if (!first) return notFound
   const { email } = first.facts.customer
   if (email === '') return refuse('reminder', 'Add an e-mail address to the customer first')
-  if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
-    return refuse('reminder', 'A reminder was just sent. Try again in a minute.')
   const groupGuid = found.length === 1 ? first.about.groupGuid : null
+  const sent = { customerGuid, groupGuid, template }
+  if (await hasJustBeenReminded(work.tx, sent, addMinutes(work.now, -1)))
+    return refuse('reminder', 'A reminder was just sent. Try again in a minute.')
   await sendGuestMessage(work, messageAbout(found, first, template, today), {
     customerGuid,
     groupGuid,

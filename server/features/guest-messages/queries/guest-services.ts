@@ -2,6 +2,7 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { feeSteps } from '#domain/message/cancellation-terms.ts'
+import { isLate } from '#domain/flight/flight-times.ts'
 import { expectedLater } from '#domain/message/expected-time.ts'
 import { journeysOf, type GuestTrip } from '#domain/message/guest-journey.ts'
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
@@ -59,7 +60,7 @@ export function serviceOf(
   const scheduled = beginningOf(booking, timeZone)
   const startsAt = first ? first.startsAt : isTimeKnown ? scheduled : null
   const expected =
-    startsAt !== null && kind === 'arrivalFastTrack' && booking.arrivalDate !== null && isToCome(booking)
+    startsAt !== null && kind === 'arrivalFastTrack' && isFlightLate(booking) && isToCome(booking)
       ? expectedLater(startsAt, booking.bestAt, timeZone)
       : null
   return {
@@ -90,8 +91,15 @@ function flightPickupOf(
   { settings }: Shown['site'],
 ): Instant | null {
   const { arrivalDate, bestAt } = booking
-  if (!isFromFlight || arrivalDate === null || bestAt === null || !isToCome(booking)) return null
+  if (!isFromFlight || arrivalDate === null || bestAt === null) return null
+  if (!isFlightLate(booking) || !isToCome(booking)) return null
   return addMinutes(bestAt, termsOn(settings, arrivalDate).clearanceMinutes)
+}
+
+/** A pickup that was moved by hand, away from an on-time flight, stays as it is. */
+function isFlightLate({ arrivalDate, scheduledAt, bestAt }: BookingRow): boolean {
+  if (arrivalDate === null || scheduledAt === null) return false
+  return isLate({ scheduled: scheduledAt, estimated: bestAt, actual: null })
 }
 
 function isToCome({ status }: BookingRow): boolean {

@@ -67,13 +67,18 @@ export async function lockedReservationsAhead(
   return reservationsAhead(tx, scope, customerGuid, today)
 }
 
-/** Whether the customer was sent a reminder since then. */
-export async function hasJustBeenReminded(tx: Tx, customerGuid: string, since: string): Promise<boolean> {
+/** Whether the customer was sent such a message since then, about this reservation, or (null) about several. */
+export async function hasJustBeenReminded(
+  tx: Tx,
+  { customerGuid, groupGuid, template }: { customerGuid: string; groupGuid: string | null; template: string },
+  since: string,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('outbox')
     .select('guid')
     .where('customer_guid', '=', customerGuid)
-    .where('template', 'in', ['reminder', 'paymentRequest'])
+    .where('template', '=', template)
+    .where('group_guid', 'is not distinct from', groupGuid)
     .where('created_at', '>', since)
     .limit(1)
     .executeTakeFirst()

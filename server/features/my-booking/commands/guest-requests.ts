@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isByPortal, type RequestKind } from '#domain/my-booking/request-state.ts'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -113,19 +113,24 @@ export async function withdrawFlights(
   await withdraw(work, group, groupGuid, open)
 }
 
-/** Withdraws the guest's open requests. */
+/** Withdraws the guest's open requests. Returns how many were still open. */
 export async function withdraw(
   { tx, now, audit, events }: UnitOfWork,
   { customer_guid: customerGuid, partner_guid: partnerGuid }: LockedGroup,
   groupGuid: string,
   requests: readonly { guid: string; text: string; booking_guid: string | null }[],
-): Promise<void> {
+): Promise<number> {
+  let count = 0
   for (const { guid, text, booking_guid: booking } of requests) {
-    await tx
+    // An agent may have replied at the same moment.
+    const { numUpdatedRows } = await tx
       .updateTable('guest_request')
       .set({ withdrawn: true, done_at: now })
       .where('guid', '=', guid)
-      .execute()
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) continue
+    count += 1
     audit.record({
       action: 'guestWithdraw',
       subjectKind: 'group',
@@ -135,13 +140,15 @@ export async function withdraw(
       after: { booking, text },
     })
   }
-  if (requests.length > 0) events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
+  if (count > 0) events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
+  return count
 }
 
 /** An agent has done what a guest asked for. A second press changes nothing. */
 export async function finishRequest(work: UnitOfWork, request: string): Promise<Saved | Refusal> {
   const found = await lockedRequest(work, request)
   if (isRefusal(found)) return found
+  if (found.withdrawn) return refuse('request', 'The guest withdrew this request')
   if (found.doneAt !== null) {
     work.audit.replayed = true
     return { toast: 'Marked as done' }

@@ -24,6 +24,5 @@ export async function withdrawRequest(
   if (!found || isByPortal(found.kind)) return notOpen
   if (found.withdrawn) return 'withdrawn'
   if (found.done_at !== null) return notOpen
-  await withdraw(work, group, groupGuid, [found])
-  return 'withdrawn'
+  return (await withdraw(work, group, groupGuid, [found])) === 0 ? notOpen : 'withdrawn'
 }

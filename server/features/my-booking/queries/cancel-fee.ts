@@ -43,12 +43,12 @@ export async function cancelFeeOf(
 
 /** The rule by which the page offers to cancel. */
 async function isBegun(db: Db, { groupGuid, guid }: Cancelling, now: string): Promise<boolean> {
-  const [{ facts }, live, { time_zone: timeZone }] = await Promise.all([
+  const [{ facts, past }, live, { time_zone: timeZone }] = await Promise.all([
     guestReservationOf(db, groupGuid),
     liveServicesOf(db, groupGuid),
     siteSettings(db),
   ])
-  const all = facts.services.map((service) => {
+  const all = [...facts.services, ...past].map((service) => {
     const { flight = null, trips = [] } = live.get(service.guid) ?? {}
     return { service, flight, trips }
   })

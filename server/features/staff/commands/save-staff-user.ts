@@ -16,6 +16,7 @@ import {
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
+import { markOutside } from '#server/features/trips/commands/mark-outside.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates an account and mails its owner a code for the first password. */
@@ -77,6 +78,10 @@ export async function saveStaffUser(
     otherAdministrators: administrators.filter((it) => it !== guid).length,
   })
   if (refusal) return refusal
+  if (row.outside_company !== account.outside_company) {
+    const refused = await markOutside(tx, guid, row.outside_company)
+    if (refused !== null) return refused
+  }
   await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)

@@ -4,7 +4,7 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { counted } from '#domain/text/counted.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { heldSeconds, pushTo, type PushText } from '#server/features/trips/commands/notify.ts'
+import { heldSeconds, pushTo, tripText, type PushText } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
@@ -12,18 +12,21 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Notifies a trip's driver by push, and an outside company also by e-mail, as it might not use the app. */
 export function tellDriver(work: UnitOfWork, trip: LockedTrip, text: PushText): void {
-  if (trip.driver_guid === null) return
-  pushTo(work, trip.driver_guid, text, trip.group_guid)
-  if (trip.outside_email !== null)
-    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, text.subject, [
-      text.body,
-      details,
-    ])
+  const { driver_guid: guid, outside_email: email } = trip
+  if (guid === null) return
+  pushTo(work, guid, text, trip.group_guid)
+  if (email !== null) mailOutside(work, { guid, email }, trip, text.subject, [text.body, details])
 }
 
 interface Company {
   guid: string
   email: string
+}
+
+/** The reservation, with whose data the message is removed. */
+interface About {
+  customer_guid: string
+  group_guid: string
 }
 
 const details = 'Sign in to see the details.'
@@ -33,17 +36,28 @@ export async function mailJob(work: UnitOfWork, company: Company, tripGuid: stri
   const [trip] = await tripReads(work.tx, sql`t.guid = ${tripGuid}::uuid`)
   if (!trip) return
   const { time_zone: timeZone, currency } = await siteSettings(work.tx)
-  mailOutside(work, company, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
+  mailOutside(work, company, trip, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
     ...jobLines(trip, { timeZone, currency }),
     '',
     'Sign in to accept the trip, add the driver and car, and record each step.',
   ])
 }
 
+/** E-mails an outside company the price agreed for a trip. */
+export async function mailCost(work: UnitOfWork, trip: LockedTrip, cents: number): Promise<void> {
+  if (trip.driver_guid === null || trip.outside_email === null) return
+  const { currency, time_zone: timeZone } = await siteSettings(work.tx)
+  const company = { guid: trip.driver_guid, email: trip.outside_email }
+  mailOutside(work, company, trip, `Agreed price for trip ${trip.reference}`, [
+    tripText(trip, timeZone),
+    `Agreed price: ${moneyText(cents, currency)}`,
+  ])
+}
+
 /** E-mails an outside company that a trip is no longer theirs. */
 export function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): void {
   if (trip.driver_guid !== null && trip.outside_email !== null)
-    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, 'Trip unassigned', [
+    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, trip, 'Trip unassigned', [
       body,
       'This trip is no longer assigned to you.',
     ])
@@ -53,6 +67,7 @@ export function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): v
 export function mailOutside(
   work: UnitOfWork,
   company: Company,
+  about: About | null,
   subject: string,
   lines: readonly string[],
 ): void {
@@ -61,6 +76,8 @@ export function mailOutside(
     template: 'outsideTrip',
     recipient: company.email,
     accountGuid: company.guid,
+    customerGuid: about?.customer_guid ?? null,
+    groupGuid: about?.group_guid ?? null,
     subject,
     body: lines.join('\n'),
     afterSeconds: heldSeconds,

@@ -92,6 +92,8 @@ export async function saveTrip(
       ...event.details,
     },
   })
+  if (after.driverGuid !== was.driver_guid && was.agreed_cost_cents !== null)
+    recordAgreedCost(work, was, null)
   publishTrip(
     work,
     was,
@@ -111,6 +113,21 @@ function vehicleAfter(
   if (after.driverGuid === null) return null
   if (given !== undefined || after.driverGuid !== was.driver_guid) return given ?? null
   return was.vehicle_guid === null ? null : { guid: was.vehicle_guid, name: was.vehicle_name ?? '' }
+}
+
+/** In the history of the trip, not of the reservation, which partners can read. */
+export function recordAgreedCost(
+  { audit }: UnitOfWork,
+  trip: Pick<LockedTrip, 'guid' | 'agreed_cost_cents'>,
+  cost: number | null,
+): void {
+  audit.record({
+    action: 'agreeTripCost',
+    subjectKind: 'trip',
+    subjectGuid: trip.guid,
+    before: { agreedCostCents: trip.agreed_cost_cents },
+    after: { agreedCostCents: cost },
+  })
 }
 
 /** Publishes live events for the day's board, the partner, and the previous and current drivers. */
