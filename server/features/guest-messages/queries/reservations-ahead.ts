@@ -67,7 +67,7 @@ export async function lockedReservationsAhead(
   return reservationsAhead(tx, scope, customerGuid, today)
 }
 
-/** Whether the customer was sent such a message since then, about this reservation, or (null) about several. */
+/** Whether the customer was sent this message since then. `groupGuid` null: about several reservations. */
 export async function hasJustBeenReminded(
   tx: Tx,
   { customerGuid, groupGuid, template }: { customerGuid: string; groupGuid: string | null; template: string },
