@@ -36,7 +36,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
   const next = driverGuid === null ? [] : recordableNext(trip.status)
   const recording = next.find((it) => it === asking)
   const actions: RowAction[] = [
-    ...(trip.outside ? [{ label: 'Edit cost, driver and car', run: () => setAsking('outside') }] : []),
+    ...(trip.outside ? [{ label: 'Driver and cost', run: () => setAsking('outside') }] : []),
     step('reschedule'),
     step('stepBack'),
     ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),

@@ -35,7 +35,7 @@ test.each(['desktop', 'phone'] as const)(
       ],
     })
     await page.getByText('Not known yet').waitFor()
-    await page.getByRole('button', { name: 'Edit cost, driver and car' }).click()
+    await page.getByRole('button', { name: 'Driver and cost' }).click()
     const dialog = page.getByRole('dialog', { name: /Palm Transfers/ })
     await dialog.getByLabel('Driver’s name').fill('Kemar Blackman')
     await dialog.getByLabel('Agreed cost').fill('50')
