@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
+import { returnTrip } from './return-trip.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
@@ -43,12 +44,14 @@ export function LastTime({
   }, [data, url.like, setUrl])
   if (!data?.last) return null
   const { upcoming, upcomingCount, last } = data
+  const back = returnTrip(last)
   return (
     <div className={classes.last} ref={box}>
       {/* First by keyboard, before the links. */}
       <Button onClick={() => take(last)}>
         {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
       </Button>
+      {back !== null && <Button onClick={() => take(back)}>Return trip</Button>}
       <div role="status">
         {upcoming.length > 0 && (
           <p>

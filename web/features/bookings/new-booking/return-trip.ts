@@ -1,0 +1,20 @@
+import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+
+/**
+ * The booking as a template for the way back: places swapped, stops and trips in reverse order, an arrival as
+ * a departure. Null: it has no one-way drive, as with a round trip or by the hour.
+ */
+export function returnTrip(booked: BookedBefore): BookedBefore | null {
+  const { arrival, departure, privateTransfer, point } = booked
+  if (privateTransfer !== null) return { ...booked, privateTransfer: back(privateTransfer) }
+  if (point.length > 0) return { ...booked, point: point.toReversed().map(back) }
+  if (arrival !== null && departure !== null) return null
+  const one = arrival ?? departure
+  if (one === null || one.transfer === null) return null
+  const other = { ...one, transfer: back(one.transfer) }
+  return { ...booked, arrival: arrival === null ? other : null, departure: departure === null ? other : null }
+}
+
+function back(drive: DriveBefore): DriveBefore {
+  return { ...drive, from: drive.to, to: drive.from, stops: drive.stops.toReversed() }
+}
