@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
 import { queryCustomers } from '#contract/customers.ts'
-import { aDispatcher } from '#web/testing/accounts.ts'
+import { aDeskAgent, aDispatcher } from '#web/testing/accounts.ts'
 import { notFound } from '#domain/refusal.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -133,7 +133,7 @@ describe('a list by keyboard', () => {
 
   test('Space leaves a list without a selection where it is, and the help doesn’t offer it', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => aFoundReservation(index + 1))
-    const page = await openList(rows)
+    const page = await openList(rows, { as: aDeskAgent() })
     const at = focusedRow(page)
     await expect
       .poll(async () => {

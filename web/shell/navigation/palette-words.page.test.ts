@@ -152,7 +152,7 @@ test('a focused row is the first entry, and opens', async () => {
     answers: [counts, reservations([aFoundReservation(1)]), finds()],
   })
   await page
-    .getByRole('table')
+    .getByRole('grid')
     .getByRole('link', { name: /Guest 1/ })
     .focus()
   await page.keyboard.press('Control+k')
