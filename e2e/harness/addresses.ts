@@ -40,7 +40,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const single = ofOffice.filter((it) =>
-    /\$(customer|group|entry|partner|invoice|message|line|holder|webhook|delivery|id)$/.test(it),
+    /\$(customer|group|entry|partner|invoice|message|line|holder|driver|webhook|delivery|id)$/.test(it),
   )
   return [
     ...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)),
@@ -80,7 +80,8 @@ async function known(url: string): Promise<Record<string, string>> {
   const [entry] = (await caller.must(queryTransactions, { query: {} })).items
   const { $partner, invoice } = await invoicedPartner(caller)
   const [vehicle] = (await caller.must(options, { params: { list: 'vehicles' } })).items
-  const [person] = (await caller.must(staffUsers, { query: {} })).items
+  const { items: staff } = await caller.must(staffUsers, { query: {} })
+  const driver = staff.find((it) => it.permissions.includes('driver'))
   const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
   const [line] = (await caller.must(queryHistory, { query: { kind: 'group' } })).items
   const [holder] = (await caller.must(cashByPerson)).people
@@ -94,9 +95,10 @@ async function known(url: string): Promise<Record<string, string>> {
     $message: message?.guid ?? '',
     $line: line?.guid ?? '',
     $holder: holder?.guid ?? '',
+    $driver: driver?.guid ?? '',
     ...(await testedWebhook(caller)),
     '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
-    '/configuration/staff-users/$id': person?.guid ?? '',
+    '/configuration/staff-users/$id': staff[0]?.guid ?? '',
   }
 }
 
