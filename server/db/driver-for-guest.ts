@@ -17,6 +17,6 @@ export function carForGuest(driver: string, car: string, fact: 'name' | 'plate')
 }
 
 /** Whether the driver is known: an outside company has entered its own. */
-export function isDriverSaid(driver: string): RawBuilder<boolean> {
+export function isDriverKnown(driver: string): RawBuilder<boolean> {
   return sql`not (${sql.ref(`${driver}.outside_company`)} and coalesce(t.outside ->> 'driver', '') = '')`
 }

@@ -257,34 +257,6 @@ export async function bounceMail(tx: Tx, guid: string, reason: string): Promise<
     .execute()
 }
 
-/**
- * Deletes a push that is still held (`afterSeconds`), so it is never sent. False: there is none, or it has
- * gone out.
- */
-export async function deleteHeldPush(
-  tx: Tx,
-  {
-    template,
-    recipient,
-    groupGuid,
-    body,
-    now,
-  }: { template: string; recipient: string; groupGuid: string; body: string; now: Instant },
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('outbox')
-    .where('kind', '=', 'push')
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .where('next_attempt_at', '>', now)
-    .where('template', '=', template)
-    .where('recipient', '=', recipient)
-    .where('group_guid', '=', groupGuid)
-    .where('body', '=', body)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** Replaces the text of all encrypted messages by `body`. Those still to be sent fail with `reason`. */
 export async function replaceSealedBodies(
   tx: Tx,

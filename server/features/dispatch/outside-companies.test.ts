@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatcherOutsideTrip, dispatcherReschedule } from '#contract/dispatch.ts'
 import { driverAssignedTrips, driverOutsideTrip, driverStartTrip } from '#contract/driver.ts'
+import { addMinutes } from '#domain/calendar/instant.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { staffUser } from '#contract/staff.ts'
@@ -74,7 +75,13 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
   expect((await save()).body).toMatchObject({
     errors: [{ message: 'This trip isn’t assigned to an outside company' }],
   })
+  // Undone before anyone was told: nothing is sent.
+  const mails = (await mailsToPalm()).length
   await theDay.mustGive(trip, palm)
+  await theDay.mustGive(trip, null)
+  expect(await mailsToPalm()).toHaveLength(mails)
+  await theDay.mustGive(trip, palm)
+  theDay.portal.clock.now = addMinutes(morning, 1)
   expect((await save({ costCents: -1 })).status).toBe(400)
   expect((await save()).status).toBe(200)
   expect(await theDay.onBoard(trip)).toMatchObject({ agreedCostCents: 4_500, outside: kemar })
@@ -145,7 +152,8 @@ test('the guest gets the driver’s name once the company has entered it, and ag
   expect(await news(at('17:02'))).toHaveLength(1)
   await said(trip.guid, { plate: 'ZM 18' })
   expect(await news(at('17:03'))).toHaveLength(2)
-  const { history } = await theDay.agent.must(groupDetail, { params })
+  const { history, messages } = await theDay.agent.must(groupDetail, { params })
+  expect(messages.map((it) => it.template)).not.toContain('outsideTrip')
   expect(history.filter((it) => it.action === 'saveOutsideCrew')).toHaveLength(3)
 })
 

@@ -56,7 +56,7 @@ export const partnersOf = (guid: string | null, isStanding: boolean) => sql`
       and party_guid = partner.guid) as "balanceCents"
   from partner where guid = ${guid}::uuid and (active or ${isStanding})`
 
-/** Where drivers can't be twice at once. Outside companies can, so their trips never clash. */
+/** The drivers' other trips. Outside companies are left out, because their trips can overlap. */
 export const drivesOf = (drivers: RawBuilder<unknown>) => sql`
   select t.guid, t.driver_guid as "driverGuid", t.status, ${instantJson('t.pickup_at')} as "pickupAt",
     t.expected_minutes as "expectedMinutes"

@@ -195,7 +195,7 @@ async function tellOfLoss(
 ): Promise<void> {
   if (trip.driver_guid === null) return
   await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
-  mailJobGone(work, trip, push.body)
+  await mailJobGone(work, trip, push.body)
 }
 
 /** The pickup time implied by the flight. Conflicts are checked against it, as in the day's plan. */

@@ -4,7 +4,7 @@ import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { driverKnownMinutes, type ArrivalOfDay, type DriveOfDay } from '#domain/message/on-the-day.ts'
 import type { Db } from '#server/db/connection.ts'
-import { carForGuest, driverForGuest, isDriverSaid } from '#server/db/driver-for-guest.ts'
+import { carForGuest, driverForGuest, isDriverKnown } from '#server/db/driver-for-guest.ts'
 import { canBeReached, type Reach } from '#server/features/guest-messages/queries/reach.ts'
 import { instantJson } from '#server/db/json.ts'
 
@@ -66,7 +66,7 @@ export async function dayDrives(db: Db, within: Within): Promise<DayDrive[]> {
     left join vehicle v on v.guid = t.vehicle_guid
     left join flight f on f.guid = t.flight_guid
     where t.service_date ${daysAround(within)} and t.status in ('assigned', 'started', 'waiting')
-      and (t.status <> 'assigned' or ${isDriverSaid('d')})
+      and (t.status <> 'assigned' or ${isDriverKnown('d')})
       and t.pickup_at <= ${addMinutes(now, driverKnownMinutes)}::timestamptz ${only(within)}
     order by g.guid, t.pickup_at, t.sequence`.execute(db)
   return rows

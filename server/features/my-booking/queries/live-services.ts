@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { LiveFlight, LiveTrip } from '#domain/my-booking/service-state.ts'
-import { carForGuest, driverForGuest, isDriverSaid } from '#server/db/driver-for-guest.ts'
+import { carForGuest, driverForGuest, isDriverKnown } from '#server/db/driver-for-guest.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
 
@@ -14,7 +14,7 @@ export interface LiveService {
 
 const trips = sql`select t.journey, ${instantJson('t.pickup_at')} as "pickupAt", t.status,
     t.pickup_confirmed_at is not null as "isConfirmed",
-    case when ${isDriverSaid('driver')} then ${driverForGuest('driver')} end as driver,
+    case when ${isDriverKnown('driver')} then ${driverForGuest('driver')} end as driver,
     ${carForGuest('driver', 'car', 'name')} as car, ${carForGuest('driver', 'car', 'plate')} as plate
   from trip t
   left join account driver on driver.guid = t.driver_guid

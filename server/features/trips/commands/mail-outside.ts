@@ -8,6 +8,7 @@ import { heldSeconds, pushTo, tripText, type PushText } from '#server/features/t
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
+import { deleteHeld } from '#server/work/held-messages.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Notifies a trip's driver by push, and an outside company also by e-mail, as it might not use the app. */
@@ -29,15 +30,16 @@ interface About {
   group_guid: string
 }
 
+const template = 'outsideTrip'
 const details = 'Sign in to see the details.'
 
 /** E-mails an outside company everything that it needs for a new trip. */
 export async function mailJob(work: UnitOfWork, company: Company, tripGuid: string): Promise<void> {
   const [trip] = await tripReads(work.tx, sql`t.guid = ${tripGuid}::uuid`)
   if (!trip) return
-  const { time_zone: timeZone, currency } = await siteSettings(work.tx)
-  mailOutside(work, company, trip, `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`, [
-    ...jobLines(trip, { timeZone, currency }),
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  mailOutside(work, company, trip, newTrip(trip, timeZone), [
+    ...jobLines(trip, timeZone),
     '',
     'Sign in to accept the trip, add the driver and car, and record each step.',
   ])
@@ -54,14 +56,26 @@ export async function mailCost(work: UnitOfWork, trip: LockedTrip, cents: number
   ])
 }
 
-/** E-mails an outside company that a trip is no longer theirs. */
-export function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): void {
-  if (trip.driver_guid !== null && trip.outside_email !== null)
-    mailOutside(work, { guid: trip.driver_guid, email: trip.outside_email }, trip, 'Trip unassigned', [
-      body,
-      'This trip is no longer assigned to you.',
-    ])
+/**
+ * E-mails an outside company that a trip is no longer theirs. If the e-mail about the new trip is still held
+ * back, it is withdrawn and neither is sent.
+ */
+export async function mailJobGone(work: UnitOfWork, trip: LockedTrip, body: string): Promise<void> {
+  const { driver_guid: guid, outside_email: email, group_guid: groupGuid } = trip
+  if (guid === null || email === null) return
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const text = { subject: newTrip(trip, timeZone) }
+  const held = { kind: 'mail', template, recipient: email, groupGuid, text, now: work.now } as const
+  if (await deleteHeld(work.tx, held)) return
+  mailOutside(work, { guid, email }, trip, 'Trip unassigned', [
+    body,
+    'This trip is no longer assigned to you.',
+  ])
 }
+
+type Named = Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at'>
+
+const newTrip = (trip: Named, timeZone: string) => `New trip ${trip.reference}: ${whenOf(trip, timeZone)}`
 
 /** E-mails an outside company. */
 export function mailOutside(
@@ -73,7 +87,7 @@ export function mailOutside(
 ): void {
   work.outbox.send({
     kind: 'mail',
-    template: 'outsideTrip',
+    template,
     recipient: company.email,
     accountGuid: company.guid,
     customerGuid: about?.customer_guid ?? null,
@@ -84,21 +98,21 @@ export function mailOutside(
   })
 }
 
-function whenOf(trip: TripRead, timeZone: string): string {
+function whenOf(trip: Named, timeZone: string): string {
   return `${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}`
 }
 
-function jobLines(trip: TripRead, site: { timeZone: string; currency: string }): string[] {
+function jobLines(trip: TripRead, timeZone: string): string[] {
   const flight =
     trip.flight_guid === null
       ? []
       : [
           `Flight: ${trip.flight_ident} ${trip.flight_city}, ` +
-            timeTextOf(trip.estimated_at ?? trip.scheduled_at, site.timeZone),
+            timeTextOf(trip.estimated_at ?? trip.scheduled_at, timeZone),
         ]
   const seats = trip.car_seats.map((it) => `${it.quantity} × ${it.name}`).join(', ')
   return [
-    `Pickup: ${whenOf(trip, site.timeZone)}`,
+    `Pickup: ${whenOf(trip, timeZone)}`,
     `From: ${trip.from_place.name}`,
     `To: ${trip.to_place.name}`,
     ...flight,
@@ -106,8 +120,5 @@ function jobLines(trip: TripRead, site: { timeZone: string; currency: string }):
     `Passengers: ${trip.passengers}, ${counted(trip.luggage, 'bag')}`,
     ...(seats === '' ? [] : [`Car seats: ${seats}`]),
     `Service: ${trip.service}`,
-    ...(trip.agreed_cost_cents === null
-      ? []
-      : [`Agreed price: ${moneyText(trip.agreed_cost_cents, site.currency)}`]),
   ]
 }

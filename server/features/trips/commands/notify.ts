@@ -2,7 +2,7 @@ import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
-import { deleteHeldPush } from '#server/work/outbox-rows.ts'
+import { deleteHeld } from '#server/work/held-messages.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PushText {
@@ -68,11 +68,12 @@ export async function pushAssignment(
   if (accountGuid === work.actor.accountGuid) return
   const { subject, opposite } = assignment[template]
   if (
-    await deleteHeldPush(work.tx, {
+    await deleteHeld(work.tx, {
+      kind: 'push',
       template: opposite,
       recipient: accountGuid,
       groupGuid,
-      body,
+      text: { body },
       now: work.now,
     })
   )

@@ -7,7 +7,7 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { crewOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What the guest is told. The driver’s phone is the dispatcher’s. */
+/** Shown to the guest. Only dispatchers see the driver’s phone. */
 const said = ['driver', 'car', 'plate'] as const
 const everything = [...said, 'phone'] as const
 
