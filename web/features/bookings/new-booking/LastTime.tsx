@@ -44,7 +44,7 @@ export function LastTime({
   }, [data, url.like, setUrl])
   if (!data?.last) return null
   const { upcoming, upcomingCount, last } = data
-  const back = returnTrip(last)
+  const back = returnTrip(last, product.name)
   return (
     <div className={classes.last} ref={box}>
       {/* First by keyboard, before the links. */}

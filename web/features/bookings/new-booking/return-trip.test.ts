@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import type { ProductName } from './products.ts'
 import { returnTrip } from './return-trip.ts'
 
 const place = (name: string) => ({ guid: name, name }) as unknown as DriveBefore['from']
@@ -28,25 +29,29 @@ const booked: BookedBefore = {
 }
 const flown = { fastTrack: true, transfer: drive('airport', 'hotel') }
 
-test.each<[string, Partial<BookedBefore>, Partial<BookedBefore> | null]>([
+test.each<[string, ProductName, Partial<BookedBefore>, Partial<BookedBefore> | null]>([
   [
     'a transfer, with its stops in reverse',
+    'private',
     { privateTransfer: drive('hotel', 'museum', 'a', 'b') },
     { privateTransfer: drive('museum', 'hotel', 'b', 'a') },
   ],
   [
     'several trips',
+    'point',
     { point: [drive('a', 'b'), drive('b', 'c')] },
     { point: [drive('c', 'b'), drive('b', 'a')] },
   ],
   [
     'an arrival, as a departure',
+    'advanced',
     { arrival: flown },
     { departure: { ...flown, transfer: drive('hotel', 'airport') } },
   ],
-  ['a round trip has none', { arrival: flown, departure: flown }, null],
-  ['a fast track alone has none', { arrival: { ...flown, transfer: null } }, null],
-  ['a car by the hour has none', { hourly: drive('a', 'b') }, null],
-])('the way back of %s', (_, given, expected) => {
-  expect(returnTrip({ ...booked, ...given })).toEqual(expected && { ...booked, ...expected })
+  ['a transfer has none in another product', 'advanced', { privateTransfer: drive('a', 'b') }, null],
+  ['a round trip has none', 'advanced', { arrival: flown, departure: flown }, null],
+  ['a fast track alone has none', 'advanced', { arrival: { ...flown, transfer: null } }, null],
+  ['a car by the hour has none', 'hourly', { hourly: drive('a', 'b') }, null],
+])('the way back of %s', (_, product, given, expected) => {
+  expect(returnTrip({ ...booked, ...given }, product)).toEqual(expected && { ...booked, ...expected })
 })

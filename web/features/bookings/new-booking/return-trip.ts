@@ -1,14 +1,15 @@
 import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import type { ProductName } from './products.ts'
 
 /**
  * The booking as a template for the way back: places swapped, stops and trips in reverse order, an arrival as
- * a departure. Null: it has no one-way drive, as with a round trip or by the hour.
+ * a departure. Null: it has no one-way drive of this product.
  */
-export function returnTrip(booked: BookedBefore): BookedBefore | null {
+export function returnTrip(booked: BookedBefore, product: ProductName): BookedBefore | null {
   const { arrival, departure, privateTransfer, point } = booked
-  if (privateTransfer !== null) return { ...booked, privateTransfer: back(privateTransfer) }
-  if (point.length > 0) return { ...booked, point: point.toReversed().map(back) }
-  if (arrival !== null && departure !== null) return null
+  if (product === 'private') return privateTransfer && { ...booked, privateTransfer: back(privateTransfer) }
+  if (product === 'point' && point.length > 0) return { ...booked, point: point.toReversed().map(back) }
+  if (product !== 'advanced' || (arrival !== null && departure !== null)) return null
   const one = arrival ?? departure
   if (one === null || one.transfer === null) return null
   const other = { ...one, transfer: back(one.transfer) }
