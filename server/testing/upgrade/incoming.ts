@@ -181,7 +181,7 @@ async function cardPayments(
     body: { account: 'democompany', password: service.password, version },
   })
   const agent = await staffOf(portal, 'reservations')
-  const date = addDays(companyDay, 2)
+  const date = addDays(companyDay, 4)
   const { group } = await book(portal, agent, {
     customer: { firstName: 'Upgrade', lastName: 'Card', email: 'card@upgrade.example' },
     adults: 1,

@@ -16,13 +16,15 @@ import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 
+const noHours = { from: '', to: '', breakFrom: '', breakTo: '' }
+
 /** The company's evening: a number called, the rota, dollars in a counted drawer, and a closed day. */
 export async function livedToTheEvening(portal: TestPortal): Promise<void> {
   await numberCalled(portal)
   const dispatcher = await staffOf(portal, 'dispatcher')
   const driverGuid = (await accountOf(portal, 'driver.two@demo.example')) ?? ''
   await dispatcher.must(saveShift, {
-    body: { driverGuid, date: addDays(companyDay, 2), kind: 'absent', note: 'Holiday' },
+    body: { driverGuid, date: addDays(companyDay, 2), kind: 'absent', note: 'Holiday', ...noHours },
   })
   await dollars(portal)
   await dayClosed(portal, addDays(companyDay, -2))
