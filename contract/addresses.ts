@@ -26,9 +26,15 @@ export const foundBookingsPath = (query: {
 /** `reservation`, `label` and `date`: of a fee to fill in; `stop`: the step to open. */
 export const newBookingPath = (
   query: {
-    [name in 'customer' | 'product' | 'draft' | 'like' | 'stop' | 'reservation' | 'label' | 'date']?: string
+    [
+      name in 'customer' | 'product' | 'draft' | 'like' | 'quote' | 'stop' | 'reservation' | 'label' | 'date'
+    ]?: string
   } = {},
 ) => withQuery(screens.newBooking.path, query)
+/** The saved quotes. */
+export const quotesPath = (query: { state?: string; customer?: string } = {}) =>
+  withQuery(`${screens.newBooking.path}/quotes`, query)
+export const quotePath = (guid: string) => `${quotesPath()}/${guid}`
 /** The partner user's own statement. */
 export const ownStatementPath = `${screens.bookings.path}/statement`
 /** The partner user's own invoices. */

@@ -9,6 +9,7 @@ import { query } from '#contract/endpoint.ts'
 export const topics = {
   group: 'viewCustomer',
   customer: 'viewCustomer',
+  quote: 'editCustomer',
   /** What a guest wrote by text, and its answer. */
   guestText: 'editCustomer',
   fastTrack: ['fastTrack', 'dailyReports', 'viewCustomer'],

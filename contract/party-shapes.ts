@@ -41,6 +41,8 @@ export const partyShape = {
   comments: optionalText(4000),
   /** Of the reservation. */
   details: givenDetails,
+  /** The saved quote that it is booked from. */
+  quoteGuid: z.optional(guid),
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
   /** Manual prices, which need a policy override and a reason. */
   overrides: z.prefault(

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#domain/booking/group-state.ts'
+import type { QuoteState } from '#domain/quote/quote-states.ts'
 import type { InvoiceState } from '#domain/invoice/invoice-state.ts'
 import type { GratuityState } from '#domain/gratuity/gratuity-states.ts'
 
@@ -53,6 +54,12 @@ export const statusWords = {
     credit: 'Credit note',
     void: 'Void',
   } satisfies Record<InvoiceState, string>,
+  quote: {
+    open: 'Open',
+    booked: 'Booked',
+    expired: 'Expired',
+    lost: 'Lost',
+  } satisfies Record<QuoteState, string>,
   message: {
     waiting: 'Waiting',
     sent: 'Sent',

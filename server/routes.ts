@@ -34,6 +34,7 @@ import { tripMessageRoutes } from '#server/features/trip-messages/routes.ts'
 import { myBookingRoutes } from '#server/features/my-booking/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { partnerReminderRoutes } from '#server/features/partner-reminders/routes.ts'
+import { quoteRoutes } from '#server/features/quotes/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { detailRoutes } from '#server/features/details/routes.ts'
 import { savedViewRoutes } from '#server/features/saved-views/routes.ts'
@@ -90,6 +91,7 @@ export function allRoutes(context: AppContext): Route[] {
     tripMessageRoutes(),
     partnerRoutes(context),
     partnerReminderRoutes(),
+    quoteRoutes(),
     reportRoutes(),
     savedViewRoutes(),
     detailRoutes(),

@@ -36,6 +36,7 @@ export const historySubjects = {
   period: 'Accounting month',
   photo: 'Photo',
   priceRule: 'Price',
+  quote: 'Quote',
   referenceData: 'Airports and airlines',
   rota: 'Rota',
   settlement: 'Card settlement',

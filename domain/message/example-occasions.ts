@@ -39,6 +39,7 @@ const driven = {
   services: [{ ...transfer, totalCents: null }],
   drivers: [{ firstName: 'Dora', car: 'White Toyota Camry', plate: 'ZR 204' }],
 }
+const nextWeek = { date: '2026-11-27', time: null }
 const paid = { totalCents: 26_400, paidCents: 26_400, balanceCents: 0 }
 const named = (services: readonly GuestService[]) =>
   services.map((it, at) => ({ ...it, reference: at % 2 === 0 ? 'RX7K2P' : 'QW8M3N' }))
@@ -167,6 +168,17 @@ const occasions: Readonly<Record<string, readonly [Facts, Facts?]>> = {
   driverWaiting: [{ template: 'driverWaiting', ...driven }],
   answer: [
     { template: 'answer', services: [], answer: { asked: 'A later flight', text: 'You’re now on BA2157.' } },
+  ],
+  quote: [
+    { template: 'quote', reference: 'Q-000123', services: one, money: paid, until: nextWeek },
+    {
+      template: 'quote',
+      reference: 'Q-000123',
+      services: many,
+      money: paid,
+      until: nextWeek,
+      note: 'The flowers are a gift from us.',
+    },
   ],
   lateFlight: [
     { template: 'lateFlight', services: [fastTrack], expected: { date: '2026-11-20', time: '15:25' } },

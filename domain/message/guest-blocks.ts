@@ -7,7 +7,7 @@ import {
   isOfSeveral,
   isOnlyWaiting,
   isRefund,
-  occasionOf,
+  occasionTexts,
   showsMoney,
 } from './guest-occasion.ts'
 import { momentIn, moneyIn, timeIn } from './guest-formats.ts'
@@ -19,6 +19,7 @@ import { flightText, serviceCard, type Voice } from './service-card.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 import type { GuestTexts } from './texts/guest-texts.ts'
+import { quoteTexts } from './texts/quote-texts.ts'
 
 /** The blocks of a message: greeting, opening, reference, documents, changes, services, money, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
@@ -32,8 +33,9 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       message.template === 'waitlistApproved' ||
       message.template === 'change' ||
       message.template === 'cancellation' ||
+      message.template === 'quote' ||
       message.template === 'waitlistOffer',
-    isOffer: message.template === 'waitlistOffer',
+    isOffer: message.template === 'waitlistOffer' || message.template === 'quote',
     // The car and its plate are above the card.
     journeysWithCars:
       drivers.length > 0 && drivers.every((it) => it.car !== '')
@@ -41,7 +43,6 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
         : [],
   }
   const texts = guestTexts[language]
-  const occasion = occasionOf(message)
   const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
   const money = moneyBlocks(message, site, texts)
   const booked = services.map((it): MailBlock =>
@@ -54,18 +55,19 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   return [
     paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}`.trim() })),
     paragraph(
-      fillTemplate(texts.occasions[occasion].opening, {
+      fillTemplate(occasionTexts(message).opening, {
         company: site.company,
         amount: amountOf(message, site),
         ...dayFields(message),
         until: message.until === undefined ? '' : momentIn(language, message.until),
       }),
     ),
+    ...(message.note === undefined ? [] : [paragraph(message.note)]),
     ...(isCancelledFree(message) ? [paragraph(texts.notes.cancelledFree)] : []),
     ...answerBlocks(message, texts),
     {
       kind: 'plate',
-      label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'],
+      label: plateLabel(message, texts),
       value: message.reference,
     },
     ...driverBlocks(message, texts),
@@ -74,6 +76,12 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
     ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
     ...noteBlocks(message, texts),
   ]
+}
+
+/** What the number at the top is. */
+function plateLabel(message: GuestMessage, { labels }: GuestTexts): string {
+  if (message.template === 'quote') return quoteTexts[message.language].label
+  return labels[isOfSeveral(message) ? 'references' : 'reference']
 }
 
 /** Driver, flight and its expected time in the opening of a message on the day. */
@@ -131,6 +139,7 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
   })
   const fee = endsService(message) ? labels.fee : labels.changeFee
   const { totalCents, paidCents, balanceCents, feeCents = 0, refundCents = 0 } = money
+  if (message.template === 'quote') return [{ kind: 'rows', rows: [row(labels.total, totalCents, true)] }]
   const rows = [
     ...(payment ? paymentRows(payment, message, site) : []),
     ...(feeCents === 0 ? [] : [row(fee, feeCents)]),
@@ -197,6 +206,7 @@ function isCancelledFree(message: GuestMessage): boolean {
 
 function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
   const { template, services, onAccount, money } = message
+  if (template === 'quote') return [paragraph(quoteTexts[message.language].toBook)]
   const owes = showsMoney(message) && money !== undefined && money.balanceCents > 0
   const isPaidBack = showsMoney(message) && (money?.refundCents ?? 0) > 0
   const isWaiting =

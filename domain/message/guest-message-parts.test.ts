@@ -137,7 +137,7 @@ test.each<[string, Partial<GuestMessage>, string]>([
 
 test('throws for a receipt without a payment and for a post-service message without text', () => {
   expect(() => written({ template: 'receipt' })).toThrow('needs its payment')
-  expect(() => written({ template: 'afterService' })).toThrow('isn’t built from blocks')
+  expect(() => written({ template: 'afterService' })).toThrow('has texts of its own')
 })
 
 test('a waitlist mail has no directions and, before any payment, no sums', () => {

@@ -27,6 +27,7 @@ export const guestTemplates = [
   'driverWaiting',
   'lateFlight',
   'answer',
+  'quote',
   'afterService',
 ] as const
 export type GuestTemplate = (typeof guestTemplates)[number]
@@ -174,10 +175,12 @@ export interface GuestMessage {
   readonly drivers?: readonly GuestDriver[]
   /** On the day: when the flight is expected. */
   readonly expected?: GuestMoment
-  /** A place from the waitlist: until when the guest can accept it. */
+  /** Until when the guest can accept a place from the waitlist or a quote. */
   readonly until?: GuestMoment
   /** For an answer: what the guest asked for, and what the agent wrote. */
   readonly answer?: { readonly asked: string; readonly text: string }
+  /** For a quote: what the agent added. */
+  readonly note?: string
   /** For the post-service message: the company's text with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }

@@ -1,5 +1,7 @@
 import type { GuestMessage, GuestPayment, GuestService, GuestTemplate } from './guest-message.ts'
+import { guestTexts } from './texts/all-texts.ts'
 import type { GuestOccasion } from './texts/guest-texts.ts'
+import { quoteTexts } from './texts/quote-texts.ts'
 
 /** The occasion, which is finer than the template and decides subject and opening. */
 export function occasionOf(message: GuestMessage): GuestOccasion {
@@ -24,10 +26,17 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'newPickup':
       return isDriverTold(message) ? 'newPickup' : 'newPickupUnassigned'
     case 'afterService':
-      throw new Error('The post-service message isn’t built from blocks')
+    case 'quote':
+      throw new Error('This message has texts of its own')
     default:
       return template
   }
+}
+
+/** Subject and opening of the occasion. */
+export function occasionTexts(message: GuestMessage): { subject: string; opening: string } {
+  const { template, language } = message
+  return template === 'quote' ? quoteTexts[language] : guestTexts[language].occasions[occasionOf(message)]
 }
 
 /** All cars of the moved journeys have a driver, who gets every change. */

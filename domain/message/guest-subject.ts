@@ -2,14 +2,13 @@ import { shortDayIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestMessage, GuestService } from './guest-message.ts'
 import type { GuestMoment } from './guest-moment.ts'
-import { endsService, occasionOf } from './guest-occasion.ts'
+import { endsService, occasionTexts } from './guest-occasion.ts'
 import { flightText } from './service-card.ts'
 import { fillTemplate } from './template.ts'
-import { guestTexts } from './texts/all-texts.ts'
 
 /** State, day, time and place first: `Booking confirmed: Fri 20 Nov, 14:05, BA2155 from London (RX7K2P)`. */
 export function subjectOf(message: GuestMessage): string {
-  const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
+  const { subject } = occasionTexts(message)
   const when = whenOf(message)
   const template = when === '' ? subject.replace(/\s*: \{when\}/, '') : subject
   return fillTemplate(template, { when, reference: message.reference })

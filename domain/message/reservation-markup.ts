@@ -18,7 +18,7 @@ export function reservationMarkup(message: GuestMessage, site: GuestSite): objec
 }
 
 function isAboutServices(template: GuestMessage['template']): boolean {
-  return template !== 'receipt' && template !== 'paymentRequest' && template !== 'afterService'
+  return !['receipt', 'paymentRequest', 'quote', 'afterService'].includes(template)
 }
 
 type Status = 'Confirmed' | 'Pending' | 'Cancelled'

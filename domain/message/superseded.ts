@@ -28,6 +28,7 @@ const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
   paymentRequest: [],
   receipt: [],
   answer: [],
+  quote: [],
   afterService: [],
 }
 

@@ -5,6 +5,7 @@ import { queryHistory } from '#contract/history.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import { queryMessages } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
+import { queryQuotes } from '#contract/quotes.ts'
 import { screens } from '#contract/screens.ts'
 import { staffUsers } from '#contract/staff.ts'
 import { cashByPerson } from '#contract/till.ts'
@@ -40,7 +41,7 @@ export async function officeAddresses(url: string): Promise<string[]> {
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
   const single = ofOffice.filter((it) =>
-    /\$(customer|group|entry|partner|invoice|message|line|holder|driver|webhook|delivery|id)$/.test(it),
+    /\$(customer|group|entry|partner|invoice|message|line|holder|driver|webhook|delivery|quote|id)$/.test(it),
   )
   return [
     ...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)),
@@ -84,6 +85,7 @@ async function known(url: string): Promise<Record<string, string>> {
   const driver = staff.find((it) => it.permissions.includes('driver'))
   const [message] = (await caller.must(queryMessages, { query: { kind: 'mail' } })).items
   const [line] = (await caller.must(queryHistory, { query: { kind: 'group' } })).items
+  const [quote] = (await caller.must(queryQuotes, { query: {} })).items
   const [holder] = (await caller.must(cashByPerson)).people
   return {
     $customer: customer?.customerGuid ?? '',
@@ -97,6 +99,7 @@ async function known(url: string): Promise<Record<string, string>> {
     $holder: holder?.guid ?? '',
     $driver: driver?.guid ?? '',
     ...(await testedWebhook(caller)),
+    $quote: quote?.guid ?? '',
     '/configuration/vehicles/$id': vehicle?.guid ?? vehicle?.key ?? '',
     '/configuration/staff-users/$id': staff[0]?.guid ?? '',
   }

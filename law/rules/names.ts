@@ -48,6 +48,8 @@ export const features = [
   'privacy',
   'push',
   'saved-views',
+  'quotes',
+  'saved-quotes',
   'access-tokens',
   'brand',
   'calendar-feeds',

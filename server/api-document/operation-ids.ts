@@ -61,6 +61,8 @@ function plainId({ endpoint }: NamedCall, name: string): string {
 /** Calls whose name in the contract isn't made of a verb and a noun. */
 const ownIds: Readonly<Record<string, string>> = {
   clientLog: 'reportBrowserError',
+  mailQuote: 'sendQuote',
+  loseQuote: 'markQuoteAsLost',
   firstAdministrator: 'createFirstAdministrator',
   addCarsState: 'getAddCarsState',
   setupTotp: 'setUpTotp',

@@ -89,6 +89,12 @@ export const tags: readonly Tag[] = [
     isForScreens: true,
   },
   {
+    name: 'Quotes',
+    description: 'Saved quotes: prices given to callers who decide later.',
+    files: ['quotes'],
+    isForScreens: true,
+  },
+  {
     name: 'Dashboards',
     description: 'Dashboards and command palette search.',
     files: ['dashboard', 'accountant-day', 'find'],

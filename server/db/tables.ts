@@ -1416,6 +1416,31 @@ export interface RunningPortalTable {
   seen_at: string
 }
 
+export interface SavedQuoteTable {
+  guid: string
+  number: Generated<number>
+  customer_guid: string
+  product: 'advanced' | 'private' | 'hourly' | 'point'
+  valid_until: string
+  first_day: string
+  services: string[]
+  lines: Json
+  total_cents: number
+  currency: string
+  note: string
+  request: Json
+  form: Json
+  created_at: string
+  created_by: string | null
+  updated_at: string
+  mailed_at: string | null
+  group_guid: string | null
+  booked_at: string | null
+  lost_at: string | null
+  lost_reason: Generated<string>
+  version: Generated<number>
+}
+
 export interface SavedViewTable {
   guid: string
   account_guid: string
@@ -1795,6 +1820,7 @@ export interface Tables {
   recovery_code: RecoveryCodeTable
   reference_data: ReferenceDataTable
   running_portal: RunningPortalTable
+  saved_quote: SavedQuoteTable
   saved_view: SavedViewTable
   secret: SecretTable
   session: SessionTable

@@ -20,6 +20,7 @@ import { invoiceMonth, payOutGratuities } from '#server/demo/end-months.ts'
 import { limitPlaces } from '#server/demo/limit-places.ts'
 import { giveRefunds } from '#server/demo/load-till.ts'
 import { flyPastFlights, playDay } from '#server/demo/play-days.ts'
+import { saveQuotes } from '#server/demo/save-quotes.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -102,9 +103,10 @@ async function makeFlights(work: UnitOfWork, loading: Loading): Promise<Tally> {
   return {}
 }
 
-/** Some guests get something back, and every day has its places. */
+/** Some guests get something back, every day has its places, and some callers are still deciding. */
 async function setPlaces(work: UnitOfWork, loading: Loading): Promise<Tally> {
   await giveRefunds(work)
   await limitPlaces(work.tx, loading)
+  await saveQuotes(work, loading)
   return {}
 }

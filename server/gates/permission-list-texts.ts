@@ -1,6 +1,6 @@
 import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
 
-/** The part of the permission list that is about messages with guests, wallet passes and webhooks. */
+/** The part of the permission list that is about messages with guests, quotes, wallet passes and webhooks. */
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
   ...webhookEndpoints,
   editCustomer: [
@@ -8,6 +8,11 @@ export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/customer/{id}/{group}/text',
     'POST /api/guestrequests/{request}/answer',
     'GET /api/guesttexts',
+    'GET+POST /api/quotes',
+    'GET /api/quotes/{id}',
+    'POST /api/quotes/{id}/lose',
+    'POST /api/quotes/{id}/mail',
+    'POST /api/quotes/{id}/reopen',
     'POST /api/guesttexts/{text}/answer',
     'POST /api/guesttexts/{text}/done',
   ],

@@ -1,7 +1,7 @@
 /**
  * The calls that no access token can make, as a second list like `permission-list.ts`: signing in and out,
- * accounts, access tokens, webhooks and calendar feeds, codes in messages, guests' personal data, and what
- * belongs to a browser.
+ * accounts, access tokens, webhooks and calendar feeds, codes in messages, guests' personal data, quotes, and
+ * what belongs to a browser.
  */
 export const sessionOnlyCalls: readonly string[] = [
   'GET /api/access-tokens',
@@ -31,6 +31,12 @@ export const sessionOnlyCalls: readonly string[] = [
   'POST /api/push-forget',
   'GET /api/push-register',
   'POST /api/push-register',
+  'GET /api/quotes',
+  'GET /api/quotes/{id}',
+  'POST /api/quotes',
+  'POST /api/quotes/{id}/lose',
+  'POST /api/quotes/{id}/mail',
+  'POST /api/quotes/{id}/reopen',
   'GET /api/saved-views',
   'POST /api/saved-views',
   'POST /api/saved-views/{id}/delete',

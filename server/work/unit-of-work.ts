@@ -149,15 +149,27 @@ export async function inUnitOfWork<T>(
  * is returned.
  */
 export async function messagesOf(
-  { tx, actor, now, outbox }: UnitOfWork,
+  work: UnitOfWork,
   act: (trial: UnitOfWork) => Promise<unknown>,
 ): Promise<MailText[] | Refusal> {
-  const pending = new PendingWrites(outbox.isMailOff)
+  const pending = new PendingWrites(work.outbox.isMailOff)
+  const done = await inTrial(work, pending, act)
+  return isRefusal(done) ? done : pending.toGuests
+}
+
+/** What `act` finds out by doing something that is then undone. */
+export function undone<T>(work: UnitOfWork, act: (trial: UnitOfWork) => Promise<T>): Promise<T> {
+  return inTrial(work, new PendingWrites(work.outbox.isMailOff), act)
+}
+
+async function inTrial<T>(
+  { tx, actor, now }: UnitOfWork,
+  pending: PendingWrites,
+  act: (trial: UnitOfWork) => Promise<T>,
+): Promise<T> {
   await sql`savepoint trial`.execute(tx)
   try {
-    const done = await act(pending.unitOfWork(tx, { actor, now, requestId: '' }))
-    if (isRefusal(done)) return done
-    return pending.toGuests
+    return await act(pending.unitOfWork(tx, { actor, now, requestId: '' }))
   } finally {
     await sql`rollback to savepoint trial`.execute(tx)
   }

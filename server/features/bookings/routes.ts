@@ -183,26 +183,30 @@ interface StepFields {
   showMessage: boolean
 }
 type Steps = keyof StepFields
+/** What a new booking takes besides, and isn't part of what is planned. */
+type Beside = 'customer' | 'quoteGuid' | Steps
 
 /** Converts the request for the change. A partner's user or token books for their own partner. */
 function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
   id: string,
   body: B,
   actor: Actor,
-): Making<Omit<B, 'customer' | Steps>> {
+): Making<Omit<B, Beside>> {
   const isNew = id === 'new'
   const {
     confirmation: _,
     tellGuest: __,
     showMessage: ___,
     customer,
+    quoteGuid,
     ...request
-  } = body as B & Partial<StepFields>
+  } = body as B & Partial<StepFields> & { quoteGuid?: string }
   return {
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
     request: { ...request, partnerGuid: body.partnerGuid ?? actor.partnerGuid },
     isWalkIn: false,
     asksFields: true,
+    ...(quoteGuid === undefined || actor.kind === 'partner' ? {} : { quoteGuid }),
     source: actor.kind === 'partner' ? 'partner' : 'staff',
   }
 }

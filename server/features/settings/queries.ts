@@ -1,5 +1,6 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { CurrencyDigits } from '#domain/money/minor-units.ts'
 import { noMap, tileServers, type MapTiles } from '#domain/dispatch/map-tiles.ts'
@@ -13,6 +14,11 @@ import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 export const siteSettings = cachedInTransaction((db) =>
   db.selectFrom('site').selectAll().executeTakeFirstOrThrow(),
 )
+
+/** The airport's date. */
+export async function siteToday(db: Db, now: Instant): Promise<ServiceDate> {
+  return localDateOf(now, (await siteSettings(db)).time_zone)
+}
 
 /**
  * The decimals that the company's amounts are counted in. A currency gets its entry before it gets its first

@@ -41,7 +41,7 @@ interface Look {
 
 const look = (tone: Tone, icon: Icon, word: string): Look => ({ tone, icon, word })
 
-const { group, booking, trip, payment, flight, invoice, message, gratuity, dateStatus } = statusWords
+const { group, booking, trip, payment, flight, invoice, quote, message, gratuity, dateStatus } = statusWords
 
 export const statuses = {
   group: {
@@ -96,6 +96,12 @@ export const statuses = {
     paid: look('good', IconCheck, invoice.paid),
     credit: look('still', IconReceiptRefund, invoice.credit),
     void: look('still', IconBan, invoice.void),
+  },
+  quote: {
+    open: look('calm', IconHourglassHigh, quote.open),
+    booked: look('good', IconCheck, quote.booked),
+    expired: look('still', IconClockPause, quote.expired),
+    lost: look('still', IconBan, quote.lost),
   },
   message: {
     waiting: look('calm', IconHourglassHigh, message.waiting),

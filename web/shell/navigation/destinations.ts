@@ -205,6 +205,10 @@ const others: readonly Destination[] = [
     'owing',
   ]),
   bookingFilters('Waitlist', address.foundBookingsPath({ waitlist: 'yes' }), ['waitlisted bookings']),
+  {
+    ...partsOf('newBooking')('Quotes', address.quotesPath(), ['saved quotes', 'offers', 'estimates']),
+    only: 'staff',
+  },
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),

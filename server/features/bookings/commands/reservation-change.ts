@@ -29,6 +29,7 @@ import {
 } from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
+import { bookQuote } from '#server/features/saved-quotes/commands/book-quote.ts'
 import { newCustomer } from '#server/features/customers/commands/edit-customer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -110,7 +111,7 @@ async function make(
   action: AuditAction,
   planned: PlannedChange,
   { facts, reference, booker }: LoadedNew,
-  { booker: asked, source, sourceReference, asksFields = false }: Making<unknown>,
+  { booker: asked, source, sourceReference, quoteGuid, asksFields = false }: Making<unknown>,
 ): Promise<ChangedReservation | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
@@ -129,6 +130,10 @@ async function make(
   const from = sourceReference === undefined ? {} : { sourceReference }
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
   recordChange(work, action, planned, { group, reason: '', facts, guidOf })
+  if (quoteGuid !== undefined) {
+    await work.deferred.send(work.tx)
+    await bookQuote(work, quoteGuid, group)
+  }
   return {
     ...changedReservation(planned, group, guidOf),
     toast: before === null ? `Booked ${group.reference}` : `Charged to ${group.reference}`,

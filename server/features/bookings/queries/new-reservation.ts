@@ -36,6 +36,8 @@ export interface Making<Request> {
   isWalkIn: boolean
   /** From a form that asks for fields. */
   asksFields?: boolean
+  /** The saved quote that it is booked from. */
+  quoteGuid?: string
   source: GroupFacts['source']
   sourceReference?: string
 }

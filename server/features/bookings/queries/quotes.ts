@@ -49,7 +49,8 @@ export async function quoteAdvanced(
   return { arrival: leg('arrival'), departure: leg('departure'), ...quoteOnWire(facts, planned) }
 }
 
-function quoteOnWire({ currency }: ReservationFacts, { plan, after, effects }: PlannedChange): Quote {
+/** The price of a planned reservation. */
+export function quoteOnWire({ currency }: ReservationFacts, { plan, after, effects }: PlannedChange): Quote {
   const lines = after.bookings.flatMap((booking) =>
     booking.priceLines.map((line) => ({
       ...line,

@@ -119,6 +119,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   driverWaiting: [],
   lateFlight: [],
   answer: [],
+  quote: [],
   afterService: [],
 }
 

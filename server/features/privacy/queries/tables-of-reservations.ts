@@ -107,6 +107,14 @@ export const reservationTables: readonly GuestTable[] = [
     exported: 'they are in the bookings',
   },
   {
+    table: 'saved_quote',
+    label: 'Quotes',
+    whose: ofCustomers(),
+    removal: 'row',
+    plain: 'product services lines currency note request form lost_reason',
+    aged: (before) => sql<SqlBool>`valid_until < ${before}::timestamptz::date`,
+  },
+  {
     table: 'guest_request',
     label: 'Requests on My booking',
     whose: ofGroups(),

@@ -5,13 +5,15 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { partyText } from '#domain/booking/party-text.ts'
 import { leftText } from './places-text.ts'
-import { PriceLines } from './PriceLines.tsx'
-import { bookerName, legNames, partyOf, type PricedLine } from './new-booking-values.ts'
+import { PriceLines } from '#web/parts/price-lines/PriceLines.tsx'
+import type { PricedLine } from '#web/parts/price-lines/price-sections.ts'
+import { bookerName, legNames, partyOf } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 import type { AnyQuote, NewBooking } from './product.ts'
 import classes from './NewBookingPrice.module.css'
 import newBookingClasses from './NewBooking.module.css'
 
+const QuotePart = preloadable(async () => (await import('./quote/QuotePart.tsx')).QuotePart)
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 const whatIsMissing: Record<ProductName, string> = {
@@ -25,7 +27,7 @@ const whatIsMissing: Record<ProductName, string> = {
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */
 export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   const { quote, problems, loading } = booking.quote
-  const { site, hasPolicyOverridePermission } = useAccount()
+  const { site, kind, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<PricedLine | null>(null)
   const [open, setOpen] = useState(false)
   const { product, values } = booking
@@ -69,6 +71,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
         {quote && !isPlanned && <Warnings texts={quote.warnings} />}
+        {quote && kind === 'staff' && product.name !== 'fee' && <QuotePart booking={booking} quote={quote} />}
       </div>
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
     </aside>

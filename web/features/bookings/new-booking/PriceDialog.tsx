@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextField } from '#web/ui/form/fields.tsx'
-import type { PricedLine } from './new-booking-values.ts'
+import type { PricedLine } from '#web/parts/price-lines/price-sections.ts'
 import type { NewBooking } from './product.ts'
 
 interface PriceDialogProps {

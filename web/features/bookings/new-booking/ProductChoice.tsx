@@ -1,9 +1,10 @@
 import type { Icon } from '#web/ui/icon/icon.tsx'
 import { IconCar, IconClockHour4, IconPlane, IconReceipt, IconRoute } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
-import { newBookingPath } from '#contract/addresses.ts'
+import { newBookingPath, quotesPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { productNames, products, type ProductName } from './products.ts'
@@ -27,10 +28,14 @@ interface ProductChoiceProps {
 
 /** The products, each with its own key, under any unfinished bookings. */
 export function ProductChoice({ draft, customer }: ProductChoiceProps) {
+  const { kind } = useAccount()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('a')?.focus(), [])
   return (
-    <Page title={screens.newBooking.label}>
+    <Page
+      title={screens.newBooking.label}
+      actions={kind === 'staff' ? [{ kind: 'link', label: 'Quotes', to: quotesPath(), look: 'quiet' }] : []}
+    >
       {draft === '' && <UnfinishedBookings />}
       <h2 className={classes.title}>{draft === '' ? 'Choose a product' : 'Change product'}</h2>
       <ul className={classes.products} ref={list}>

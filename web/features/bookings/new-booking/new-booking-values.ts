@@ -1,6 +1,5 @@
 import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { groupFlags, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
-import type { Quote } from '#contract/party-shapes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import {
@@ -84,6 +83,18 @@ export interface NewCustomerValues {
   details: GivenDetails
 }
 
+/** The saved quote that was reopened, with the prices of that day. */
+export interface GivenQuote {
+  guid: string
+  reference: string
+  version: number
+  validUntil: string
+  /** What the agent added to the e-mail. */
+  note: string
+  totalCents: number
+  lines: readonly { key: string; totalCents: number }[]
+}
+
 export interface NewBookingValues {
   customerGuid: string | null
   customerName: string
@@ -114,11 +125,11 @@ export interface NewBookingValues {
   /** Of each passenger, in the order of `partyRows`. */
   passengerDetails: readonly { details: GivenDetails }[]
   overrides: { key: string; totalCents: number; reason: string }[]
+  quote: GivenQuote | null
 }
 
 export type LegName = 'arrival' | 'departure'
 export const legNames: readonly LegName[] = ['arrival', 'departure']
-export type PricedLine = Quote['lines'][number]
 
 export const noDrive: DriveValues = {
   stops: [],
@@ -181,6 +192,7 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     details: {},
     passengerDetails: [],
     overrides: [],
+    quote: null,
   }
 }
 

@@ -23,6 +23,7 @@ export function partyOnWire(values: NewBookingValues, whole: boolean) {
     details: values.details,
     flags: groupFlags.filter((it) => values.flags[it]),
     overrides: values.overrides,
+    ...(whole && values.quote ? { quoteGuid: values.quote.guid } : {}),
   }
 }
 

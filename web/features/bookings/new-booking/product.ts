@@ -89,6 +89,8 @@ export interface NewBooking {
   /** Goes on to the price without a customer, who is asked for before the booking is made. */
   priceFirst: () => void
   startOver: () => void
+  /** Clears the form and drops the draft, once the booking or quote is saved. */
+  finish: () => void
   /** Saves the booking as a separate draft, so that another can start. */
   setAside: () => void
 }

@@ -42,7 +42,7 @@ export function useBookingDraft(
     if (isDirty && !isOver.current) keepBookingDraft(owner, { id, product, typedAt: portalNow(), values })
   }, [isDirty, values, owner, id, product])
   return {
-    /** Drops the draft once the booking is made. */
+    /** Drops the draft once the booking is made or saved as a quote. */
     finish: () => {
       isOver.current = true
       dropBookingDraft(owner, id)

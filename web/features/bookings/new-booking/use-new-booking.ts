@@ -12,6 +12,7 @@ import { useBookingChange } from './use-booking-change.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 import { useGivenCustomer } from './use-given-customer.ts'
 import { useGivenFee } from './use-given-fee.ts'
+import { useGivenQuote } from './quote/use-given-quote.ts'
 import { useQuote } from './use-quote.ts'
 import { useStopProblems } from './use-stop-problems.ts'
 
@@ -33,8 +34,9 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const draft = useBookingDraft(form, values, { id, product: product.name, owner: account.name, start })
 
   const services = useServices()
-  const [url, setUrl] = useUrlState({ ...noFee, stop: 'customer', customer: '', first: '' })
+  const [url, setUrl] = useUrlState({ ...noFee, stop: 'customer', customer: '', first: '', quote: '' })
   useGivenCustomer(form, url.customer, () => setUrl({ customer: '' }))
+  useGivenQuote(form, url.quote, () => setUrl({ quote: '', stop: 'journey' }))
   useGivenFee(form, url, () => setUrl(noFee))
   const wrong = useStopProblems(product, form, (stop) => goTo(stop))
   const change = useBookingChange(product, wrong.show)
@@ -81,6 +83,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     priceFirst: () => setUrl({ first: 'price', stop: 'journey' }, { push: true }),
     submit,
     startOver: draft.startOver,
+    finish: draft.finish,
     setAside: draft.setAside,
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PricedLine } from './new-booking-values.ts'
-import { priceSections } from './price-sections.ts'
+import { priceSections, type PricedLine } from './price-sections.ts'
 
 const line = (key: string, section: string, totalCents: number): PricedLine => ({
   key,

@@ -1,4 +1,6 @@
-import type { PricedLine } from './new-booking-values.ts'
+import type { Quote } from '#contract/party-shapes.ts'
+
+export type PricedLine = Quote['lines'][number]
 
 /** The price lines of one flight, trip or other part of a booking, with their sum. */
 export interface PriceSection {

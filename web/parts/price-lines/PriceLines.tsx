@@ -3,8 +3,7 @@ import type { Quote } from '#contract/party-shapes.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
-import type { PricedLine } from './new-booking-values.ts'
-import { priceSections, type PriceSection } from './price-sections.ts'
+import { priceSections, type PricedLine, type PriceSection } from './price-sections.ts'
 import classes from './PriceLines.module.css'
 
 interface PriceLinesProps {

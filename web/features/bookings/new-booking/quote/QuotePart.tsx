@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { quotePath } from '#contract/addresses.ts'
+import type { Quote } from '#contract/party-shapes.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { amountText, dayText } from '#web/ui/value/format.ts'
+import { hasCustomer, type GivenQuote } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
+import { heldPrices } from './held-prices.ts'
+import classes from './quote.module.css'
+
+const SaveQuoteDialog = preloadable(async () => (await import('./SaveQuoteDialog.tsx')).SaveQuoteDialog)
+
+/** Below the running price: the quote that was reopened, and saving the price as a quote. */
+export function QuotePart({ booking, quote }: { booking: NewBooking; quote: Quote }) {
+  const [saving, setSaving] = useState(false)
+  const { form, values, goTo } = booking
+  const save = () => {
+    if (hasCustomer(values)) return setSaving(true)
+    goTo('customer')
+    form.setError('customerGuid', {
+      type: 'server',
+      message: 'Choose the customer for the quote, or add a new one',
+    })
+  }
+  return (
+    <div className={classes.quote}>
+      {values.quote && <Reopened booking={booking} given={values.quote} quote={quote} />}
+      <Button size="sm" onClick={save}>
+        {values.quote ? 'Update quote…' : 'Save quote…'}
+      </Button>
+      {saving && <SaveQuoteDialog booking={booking} onClose={() => setSaving(false)} />}
+    </div>
+  )
+}
+
+interface ReopenedProps {
+  booking: NewBooking
+  given: GivenQuote
+  quote: Quote
+}
+
+/** The quoted price, and how to keep it if the price has changed since. */
+function Reopened({ booking, given, quote: { lines, totalCents, currency } }: ReopenedProps) {
+  const today = useToday()
+  const { hasPolicyOverridePermission } = useAccount()
+  const { form, values, stop, goTo } = booking
+  const isExpired = given.validUntil < today
+  const isChanged = totalCents !== given.totalCents
+  const held = heldPrices(given, lines, values.overrides)
+  const mayHold = isChanged && !isExpired && JSON.stringify(held) !== JSON.stringify(values.overrides)
+  const hold = () => {
+    form.setValue('overrides', held, { shouldDirty: true })
+    // The plan on screen doesn't include the quoted prices.
+    if (stop.name === 'confirm') goTo('journey')
+  }
+  const until = `${isExpired ? 'expired after' : 'valid until'} ${dayText(given.validUntil)}`
+  return (
+    <div role="status">
+      <p>
+        Quote <a href={quotePath(given.guid)}>{given.reference}</a>, {until}:{' '}
+        {amountText(given.totalCents, currency)}
+        {isChanged && `. Now ${amountText(totalCents, currency)}.`}
+      </p>
+      {mayHold &&
+        (hasPolicyOverridePermission ? (
+          <Button size="xs" onClick={hold}>
+            Use the quoted prices
+          </Button>
+        ) : (
+          <p className="soft">A colleague who may change prices can book it at the quoted ones.</p>
+        ))}
+    </div>
+  )
+}
