@@ -40,6 +40,10 @@ export const tripPlace = z.object({
 })
 export type TripPlace = z.infer<typeof tripPlace>
 
+/** A stop on the way. `at`: the time it was asked for, at the airport. */
+export const tripStop = z.object({ place: tripPlace, at: z.nullable(localTime) })
+export type TripStop = z.infer<typeof tripStop>
+
 export const tripFlight = z.object({
   guid,
   ident: z.string(),
@@ -140,6 +144,8 @@ export const tripFacts = z.object({
   outside: z.exactOptional(z.nullable(outsideCrew)),
   from: tripPlace,
   to: tripPlace,
+  /** In order. Absent in what a phone stored with an earlier version. */
+  stops: z.exactOptional(z.array(tripStop)),
   flight: z.nullable(tripFlight),
   /** Null without a fast track on this flight. */
   party: z.nullable(partyAtDesk),

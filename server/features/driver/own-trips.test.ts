@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   currentDriverTransport,
@@ -38,6 +39,19 @@ describe('the driver’s trips', () => {
       nextAction: { action: 'accept', label: 'Accept trip', whyNot: null },
     })
     expect(items[0]?.party).toBeNull()
+  })
+
+  test('show their stops in order, on the phone and on the board', async () => {
+    const trip = await ownTrip()
+    await sql`update trip set stops = (select jsonb_agg(jsonb_build_object('placeGuid', guid, 'at',
+      case when name = 'Airport' then '14:10' end) order by name desc) from location
+      where name in ('Airport', 'Sea Hotel')) where guid = ${trip.guid}`.execute(theDay.db)
+    const stops = [
+      { place: { name: 'Sea Hotel', kind: 'hotel' }, at: null },
+      { place: { name: 'Airport' }, at: '14:10' },
+    ]
+    expect((await dora.must(driverAssignedTrips)).items[0]).toMatchObject({ stops })
+    expect(await theDay.onBoard(trip)).toMatchObject({ stops })
   })
 
   test('include last night’s for some hours after midnight, until that day is closed', async () => {

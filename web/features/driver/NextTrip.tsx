@@ -124,6 +124,10 @@ export function NextTrip({
       ))}
       <ol className={classes.way}>
         <Place place={trip.from} label="From" />
+        {(trip.stops ?? []).map(({ place, at }, nr) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same place can be a stop twice
+          <Place key={nr} place={place} label={at === null ? 'Stop' : `Stop ${at}`} />
+        ))}
         <Place place={trip.to} label="To" />
       </ol>
       {!isEnded(trip.status) && (

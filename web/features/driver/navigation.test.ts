@@ -26,6 +26,12 @@ test('navigation leads to the pickup, then to the destination, and nowhere in be
   ).toEqual([undefined, 'Sea Hotel', undefined, 'Airport', undefined])
 })
 
+test('with the guest, it leads to the first stop', () => {
+  const stops = [{ place: place('Bay Villa'), at: null }]
+  expect(placeAfterStep('departPickup', { ...trip, stops })?.name).toBe('Bay Villa')
+  expect(placeAfterStep('start', { ...trip, stops })?.name).toBe('Sea Hotel')
+})
+
 test('navigation opens in the phone’s own maps, by coordinates or by name', () => {
   expect(navigationHref(place('Sea Hotel'), true)).toBe('https://maps.apple.com/?daddr=13.1%2C-59.6&dirflg=d')
   expect(navigationHref({ ...place('Sea Hotel'), latitude: null }, false)).toBe(

@@ -9,10 +9,13 @@ export function nextPlaceOf({ status, from, to }: Pick<OwnTrip, 'status' | 'from
   return status === 'onBoard' ? to : null
 }
 
-/** Where the driver drives after the step. Null: the step begins no drive. */
-export function placeAfterStep(step: string, { from, to }: Pick<OwnTrip, 'from' | 'to'>): TripPlace | null {
+/** Where the driver drives after the step: with the guest, to the first stop. Null: the step begins no drive. */
+export function placeAfterStep(
+  step: string,
+  { from, to, stops = [] }: Pick<OwnTrip, 'from' | 'to' | 'stops'>,
+): TripPlace | null {
   if (step === 'start') return from
-  return step === 'departPickup' ? to : null
+  return step === 'departPickup' ? (stops[0]?.place ?? to) : null
 }
 
 /**

@@ -114,6 +114,7 @@ function jobLines(trip: TripRead, timeZone: string): string[] {
   return [
     `Pickup: ${whenOf(trip, timeZone)}`,
     `From: ${trip.from_place.name}`,
+    ...trip.stops.map(({ place, at }) => `Stop: ${place.name}${at === null ? '' : ` at ${at}`}`),
     `To: ${trip.to_place.name}`,
     ...flight,
     `Guest: ${trip.guest_name}${trip.guest_phone === '' ? '' : `, ${trip.guest_phone}`}`,

@@ -25,6 +25,7 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
         coalesce(d.outside_company, false) as is_outside, seats.car_seats,
       ${placeJson(sql`pf`)} as from_place,
       ${placeJson(sql`pt`)} as to_place,
+      (${stopsOf(sql`t.stops`)}) as stops,
       f.guid as flight_guid, f.ident as flight_ident, a.city as flight_city, f.direction as flight_direction,
         f.scheduled_at, f.estimated_at,
       f.actual_at, f.status as flight_status, f.terminal, party.expected as party_expected,
@@ -63,6 +64,14 @@ function placeJson(place: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`jsonb_build_object('name', ${place}.name, 'kind', ${place}.kind, 'address', ${place}.address,
     'latitude', ${place}.latitude,
     'longitude', ${place}.longitude, 'minutesFromAirport', ${place}.minutes_from_airport)`
+}
+
+/** A trip's stops in order, as `TripStop`. */
+function stopsOf(stored: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('place', ${placeJson(sql`place`)}, 'at', stop -> 'at')
+    order by nr), '[]'::jsonb)
+    from jsonb_array_elements(${stored}) with ordinality as one (stop, nr)
+    join location place on place.guid = (stop ->> 'placeGuid')::uuid`
 }
 
 /** A trip's child seats with their names, as `car_seats`. */

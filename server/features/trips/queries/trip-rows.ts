@@ -1,6 +1,6 @@
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
-import type { ContactMethod, NoShowFile, OutsideCrew, TripFacts, TripPlace } from '#contract/trip-shapes.ts'
+import type { ContactMethod, NoShowFile, OutsideCrew, TripFacts, TripPlace, TripStop } from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -43,6 +43,7 @@ export interface TripRead extends LifeRead {
   agreed_cost_cents: number | null
   from_place: TripPlace
   to_place: TripPlace
+  stops: TripStop[]
   flight_guid: string | null
   flight_ident: string
   flight_city: string
@@ -149,6 +150,7 @@ export function tripFacts(row: TripRead, settings: Settings, fields: readonly De
     outside: row.is_outside ? crewOf(row.outside) : null,
     from: row.from_place,
     to: row.to_place,
+    stops: row.stops,
     flight: flightOf(row),
     party: partyOf(row),
     details: detailsOfParty(fields, row.details),
