@@ -104,7 +104,10 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           title={`Cancel trip ${trip.reference}`}
           endpoint={dispatcherAction}
           label="Reason"
-          hint="This doesn’t cancel the booking or change its price"
+          hint={
+            'There is no cancellation fee. The price of the trip is taken off; if it’s the last trip of the ' +
+            'booking, the booking is cancelled. The guest is told.'
+          }
           doLabel="Cancel trip"
           keepLabel="Keep trip"
           danger

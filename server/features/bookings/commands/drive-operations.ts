@@ -91,7 +91,10 @@ interface Dropping {
 const droppedDrive = reservationChange<Dropping>({
   name: 'dropDrive',
   action: 'dropDrive',
-  toast: (_, __, { reference }) => `${reference}: trip cancelled`,
+  toast: (planned, facts, { reference }) =>
+    [`${reference}: trip cancelled`, priceMovedText(planned, facts.currency)]
+      .filter((it) => it !== '')
+      .join('; '),
   of: ({ bookingGuid }) => ({ bookingGuid }),
   reasonOf: ({ reason }) => reason,
   target: droppedDriveTarget,

@@ -11,7 +11,7 @@ import { ChangeMenu } from '#web/features/bookings/changes/ChangeMenu.tsx'
 import { BookingExtras } from './BookingExtras.tsx'
 import { BookingPrices } from './BookingPrices.tsx'
 import { FlightLine, TripLine } from './JourneyLines.tsx'
-import { extraName, menuName, presenceText, type BookingShown } from './group-words.ts'
+import { extraName, menuName, presenceText, startOf, type BookingShown } from './group-words.ts'
 import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'
 import groupClasses from './group.module.css'
@@ -49,7 +49,7 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
         {presence && <span className="soft"> · {presence}</span>}
       </p>
       {booking.trips.map((trip) => (
-        <TripLine key={trip.guid} trip={trip} />
+        <TripLine key={trip.guid} trip={trip} day={startOf(booking).date} />
       ))}
       <DetailTexts details={booking.details} className="soft" />
       {booking.comments && <p className={groupClasses.comments}>{booking.comments}</p>}

@@ -6,6 +6,7 @@ import { lookOf } from '#web/parts/status/statuses.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
+import { dayText } from '#web/ui/value/format.ts'
 import { loadText, stopsText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
 
@@ -40,13 +41,19 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
   )
 }
 
-/** One car's trip: route, status, driver, load, stops and notes. A completed one can be charged for more. */
-export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
+/**
+ * One car's trip: route, status, driver, load, stops and notes, with its date if it isn’t the day it is listed
+ * under. A completed one can be charged for more.
+ */
+export function TripLine({ trip, day }: { trip: Booking['trips'][number]; day: string }) {
   const charged = { ...trip, customerGuid: useParam('customer'), groupGuid: useParam('group') }
   return (
     <div className={classes.trip}>
       <p className={classes.line}>
-        <strong className="figures">{trip.pickupTime}</strong>
+        <strong className="figures">
+          {trip.serviceDate !== day && `${dayText(trip.serviceDate)} `}
+          {trip.pickupTime}
+        </strong>
         <span>
           {trip.from} → {trip.to}
         </span>
