@@ -273,5 +273,10 @@ export const fastTrackChangeState = query({
 export const resetBookingChange = action(
   'resetbooking',
   'Reset a booking',
-  z.object({ bookingGuid: guid, reason: text(500) }),
+  z.object({
+    bookingGuid: guid,
+    /** Other cancelled bookings of the reservation, to bring back with it. */
+    alsoBookingGuids: z.prefault(z.array(guid).check(z.maxLength(100)), []),
+    reason: text(500),
+  }),
 )

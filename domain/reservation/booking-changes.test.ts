@@ -74,7 +74,11 @@ describe('the menu of a booking', () => {
     [
       'a cancelled fast track',
       { ...fastTrack, status: 'cancelled' },
-      ['Change flight: This booking is cancelled', 'Change fast track: This booking is cancelled', 'Reset'],
+      [
+        'Change flight: This booking is cancelled',
+        'Change fast track: This booking is cancelled',
+        'Undo cancellation',
+      ],
     ],
     ['a booked transfer', transfer, ['Change flight', 'Change transport', 'Add cars', 'Cancel']],
     [
@@ -94,7 +98,7 @@ describe('the menu of a booking', () => {
         'Change flight: This booking is cancelled',
         'Change transport: This booking is cancelled',
         'Add cars: This booking is cancelled',
-        'Reset',
+        'Undo cancellation',
       ],
     ],
     [
@@ -108,13 +112,13 @@ describe('the menu of a booking', () => {
       { ...fastTrack, kind: 'extra', status: 'completed' },
       ['Cancel: This needs a policy override'],
     ],
-    ['a cancelled extra', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
+    ['a cancelled extra', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Undo cancellation']],
     [
       'a completed fee',
       { ...fastTrack, kind: 'fee', status: 'completed' },
       ['Cancel: This needs a policy override'],
     ],
-    ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
+    ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Undo cancellation']],
   ])('%s', (_, booking, menu) => {
     expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
   })
@@ -241,6 +245,13 @@ describe('the menu of a reservation', () => {
     expect(menu(at('completed'), at('cancelled'))).toEqual(gone)
     expect(menu({ ...fastTrack, kind: 'fee', status: 'completed' })).toEqual(gone)
     expect(menu()).toEqual(gone)
+  })
+
+  test('with cancelled services: whether any of them can come back', () => {
+    const undone = (...undoes: (string | null)[]) => texts(changesOfGroup([at('cancelled')], undoes)).at(-1)
+    expect(undone(null)).toBe('Undo cancellation')
+    expect(undone('Too late', null)).toBe('Undo cancellation')
+    expect(undone('Too late')).toBe('Undo cancellation: Too late')
   })
 
   test('with only an open extra can be cancelled, nothing else', () => {

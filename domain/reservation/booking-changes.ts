@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import {
+  bookingActions,
   resetActionOf,
   statusReasons,
   whyNotBooking,
@@ -44,6 +45,12 @@ export interface OfferedChange {
   whyNot: string | null
 }
 
+/** What the menu of the whole reservation calls differently. */
+const groupLabels: Partial<Record<BookingChange, string>> = {
+  cancelBooking: 'Cancel reservation',
+  resetBooking: bookingActions.resetCancellation.label,
+}
+
 const isOpen = ({ status }: BookingInMenu) => status === 'booked' || status === 'waitlisted'
 
 /**
@@ -65,7 +72,10 @@ export function changesOfBooking(booking: BookingInMenu, facts: MenuFacts): Offe
   ]
   return has.map((change) => ({
     change,
-    label: bookingChangeLabels[change],
+    label:
+      change === 'resetBooking' && booking.status === 'cancelled'
+        ? bookingActions.resetCancellation.label
+        : bookingChangeLabels[change],
     whyNot: whyNotChange(booking, change, facts),
   }))
 }
@@ -81,8 +91,14 @@ function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: Menu
   return whyNotOnClosedDay(facts.dayClosed, facts.permissions)
 }
 
-/** The changes of the whole reservation. */
-export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChange[] {
+/**
+ * The changes of the whole reservation. `undoes`: for each cancelled service, why its cancellation can't be
+ * undone, or null.
+ */
+export function changesOfGroup(
+  bookings: readonly BookingInMenu[],
+  undoes: readonly (string | null)[] = [],
+): OfferedChange[] {
   const services = bookings.filter(({ kind }) => isFastTrack(kind) || isTransport(kind))
   const open = services.filter(isOpen)
   const isFlown = open.some((it) => it.flightGuid !== null)
@@ -96,9 +112,10 @@ export function changesOfGroup(bookings: readonly BookingInMenu[]): OfferedChang
     ['addCars', over],
     ['cancelBooking', bookings.some(isOpen) ? null : over],
   ]
+  if (undoes.length > 0) offered.push(['resetBooking', undoes.includes(null) ? null : (undoes[0] ?? null)])
   return offered.map(([change, whyNot]) => ({
     change,
-    label: change === 'cancelBooking' ? 'Cancel reservation' : bookingChangeLabels[change],
+    label: groupLabels[change] ?? bookingChangeLabels[change],
     whyNot,
   }))
 }

@@ -70,7 +70,7 @@ describe('undoing a cancellation', () => {
     const [dropped, renewed] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
     expect(renewed).toMatchObject({
-      guid: 'new:again.1.2',
+      guid: expect.stringMatching(/^new:again\..+\.2$/),
       status: 'unassigned',
       driverGuid: null,
       sequence: 2,
@@ -101,7 +101,10 @@ describe('undoing a cancellation', () => {
       [true, 3, 'unassigned'],
       [true, 4, 'unassigned'],
     ])
-    expect(trips.slice(2).map(({ guid }) => guid)).toEqual(['new:again.1.3', 'new:again.1.4'])
+    expect(trips.slice(2).map(({ guid }) => guid.replace(/\.[^.]+\./, '.'))).toEqual([
+      'new:again.3',
+      'new:again.4',
+    ])
     expect(lastSequence).toBe(4)
   })
 

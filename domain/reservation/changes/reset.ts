@@ -15,6 +15,8 @@ import { expected } from '#domain/reservation/new-reservation.ts'
 
 export interface ResetRequest {
   readonly bookingGuid: string
+  /** Other cancelled bookings that come back with it. */
+  readonly alsoBookingGuids?: readonly string[]
   readonly reason: string
 }
 
@@ -25,12 +27,29 @@ export interface ResetRequest {
 export function resetTarget(
   facts: ReservationFacts,
   before: Reservation,
-  { bookingGuid, reason }: ResetRequest,
+  { bookingGuid, alsoBookingGuids = [], reason }: ResetRequest,
+): Target | Refusal {
+  let target = resetOne(facts, before, { bookingGuid, reason })
+  for (const guid of alsoBookingGuids) {
+    if (isRefusal(target)) return target
+    const isBack = bookingOf(target.after, guid)?.status === 'booked'
+    // Extras come back with their service.
+    if (!isBack) target = resetOne(facts, target.after, { bookingGuid: guid, reason, onlyCancelled: true })
+  }
+  return target
+}
+
+function resetOne(
+  facts: ReservationFacts,
+  before: Reservation,
+  { bookingGuid, reason, onlyCancelled = false }: ResetRequest & { onlyCancelled?: boolean },
 ): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound
   const action = resetActionOf(booking)
   if (action === null) return refuse('booking', whyNothing(booking))
+  if (onlyCancelled && action !== 'resetCancellation')
+    return refuse('booking', 'Only cancelled services can be brought back together')
   if (reason.trim() === '') return refuseField('reason', 'This field is required')
   if (isTransport(booking.kind) && action !== 'resetCancellation')
     return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
@@ -71,7 +90,7 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
   const dropped = booking.trips.filter((it) => it.status === 'cancelled')
   const renewed = dropped.map((trip, index) => ({
     ...trip,
-    guid: `new:again.${trip.journey}.${booking.lastSequence + index + 1}`,
+    guid: `new:again.${booking.guid}.${booking.lastSequence + index + 1}`,
     sequence: booking.lastSequence + index + 1,
     status: 'unassigned' as const,
     driverGuid: null,

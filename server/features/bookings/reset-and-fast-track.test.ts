@@ -149,6 +149,36 @@ describe('resetting', () => {
     expect(after.history.at(-1)?.action).toBe('resetBooking')
   })
 
+  test('of several services is undone at once, in one change with one mail', async () => {
+    const date = addDays(today, 9)
+    const { group, bookings } = await desk.book({
+      customer: guest,
+      adults: 2,
+      arrival: await desk.arriving(date, { transfer: desk.transfer() }),
+      extras: [{ guid: desk.company.extra, quantity: 1 }],
+    })
+    const owed = await groupBalance(desk.db, group.guid)
+    await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'A mistake' })
+    const [first, ...others] = ['arrivalFastTrack', 'arrivalTransfer', 'extra'].map(
+      (kind) => byKind({ bookings })[kind]?.guid ?? '',
+    )
+    desk.portal.clock.forward(1)
+    await desk.once(resetBookingChange, {
+      bookingGuid: first ?? '',
+      alsoBookingGuids: others,
+      reason: 'They come after all',
+    })
+    const after = await desk.rows(group.guid)
+    expect(after.bookings.map((it) => it.status)).toEqual(['booked', 'booked', 'booked'])
+    expect(await groupBalance(desk.db, group.guid)).toBe(owed)
+    expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
+    expect(after.messages.filter((it) => it.template === 'change')).toHaveLength(1)
+    const refused = await desk.agent.call(resetBookingChange.confirm, {
+      body: { bookingGuid: first ?? '', alsoBookingGuids: others, reason: 'Again' },
+    })
+    expect(refused.status).toBe(400)
+  })
+
   test('a cancellation on a date that is now full joins the waitlist, and reverses the fee', async () => {
     const date = addDays(today, 2)
     await desk.limit(date, 2)

@@ -63,6 +63,7 @@ export async function groupDetail(
   const fields = await fieldsSeen(db, null, actor)
   const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
   const around = { guid: group.guid, actor, now, timeZone, trips, presence, fields }
+  const bookings = group.bookings.map((it) => bookingOnWire(it, around))
   const unprintable = unprintableWarning('A ticket or receipt', lettersOf(group))
   return {
     ...head,
@@ -77,10 +78,13 @@ export async function groupDetail(
     guestPage: { ...head.guestPage, driverMessages: head.guestPage.driverMessages.map(driverMessageOnWire) },
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
-    bookings: group.bookings.map((it) => bookingOnWire(it, around)),
+    bookings,
     changes: offered(
       actor,
-      changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null }))),
+      changesOfGroup(
+        group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })),
+        bookings.flatMap(whyNotUndone),
+      ),
     ),
     entries: group.entries.map(entryOnWire),
     paymentState: paymentStateOf({
@@ -93,6 +97,12 @@ export async function groupDetail(
     ...(unprintable !== null && { unprintable }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
+}
+
+/** Of a cancelled service: why its cancellation can’t be undone, or null. */
+function whyNotUndone({ status, changes }: BookingOnWire): (string | null)[] {
+  if (status !== 'cancelled') return []
+  return changes.filter((it) => it.change === 'resetBooking').map((it) => it.whyNot)
 }
 
 /** What guests and agents typed and papers print. */

@@ -51,7 +51,7 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
   const booking = seen.bookings.find((it) => it.guid === bookingGuid) ?? null
   const Form = forms[change]
   return (
-    <Dialog open title={titleOf(change, booking, seen.reference)} onClose={onClose} size="xl" sheet>
+    <Dialog open title={titleOf(change, booking, seen)} onClose={onClose} size="xl" sheet>
       {group.version !== seen.version && (
         <div className={classes.stale} role="alert">
           <span>This reservation has changed since you opened it.</span>
@@ -69,8 +69,11 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
  * `Change flight: arrival fast track, Fri 20 Nov`, or with the reference for a change of the whole
  * reservation.
  */
-function titleOf(change: MenuChange, booking: ChangeProps['booking'], reference: string): string {
-  const label = change === 'notes' ? 'Comments, flags and notes' : bookingChangeLabels[change]
-  if (booking === null) return `${change === 'cancelBooking' ? 'Cancel reservation' : label}: ${reference}`
+function titleOf(change: MenuChange, booking: ChangeProps['booking'], group: GroupDetail): string {
+  const label =
+    change === 'notes'
+      ? 'Comments, flags and notes'
+      : ((booking ?? group).changes.find((it) => it.change === change)?.label ?? bookingChangeLabels[change])
+  if (booking === null) return `${label}: ${group.reference}`
   return `${label}: ${bookingKinds[booking.kind].label.toLowerCase()}, ${dayText(booking.serviceDate)}`
 }

@@ -1,23 +1,47 @@
 import { useState } from 'react'
 import { resetBookingChange } from '#contract/booking-changes.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
-import { ReasonField } from '#web/ui/form/ReasonField.tsx'
-import { servicesFor } from './service-choice.ts'
-import { ServiceField } from './ServiceField.tsx'
-import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { serviceText, servicesFor } from './service-choice.ts'
 
-/** Undoes a check-in, a no-show, a completion or a cancellation. Requires a reason. */
+/**
+ * Undoes a check-in, a no-show, a completion or a cancellation; for the whole reservation, the cancellations
+ * of the chosen services. Requires a reason.
+ */
 export function ResetBooking({ group, booking, onClose }: ChangeProps) {
-  const [services] = useState(() => servicesFor(group, 'resetBooking', booking))
+  const [services] = useState(() =>
+    booking ? [booking] : servicesFor(group, 'resetBooking', null).filter((it) => it.status === 'cancelled'),
+  )
   const steps = useChangeForm(resetBookingChange, {
-    values: { bookingGuid: services[0]?.guid ?? '', reason: '' },
-    toBody: (values) => values,
+    values: { bookingGuids: services.map((it) => it.guid), reason: '' },
+    toBody: ({ bookingGuids: [bookingGuid = '', ...alsoBookingGuids], reason }) => ({
+      bookingGuid,
+      alsoBookingGuids,
+      reason,
+    }),
+    fieldOf: (field) => (field === 'bookingGuid' ? 'bookingGuids' : field),
     onDone: onClose,
   })
+  const { form } = steps
   return (
-    <ChangeSteps of="resetBooking" steps={steps} onClose={onClose}>
-      <ServiceField services={services} />
+    <ChangeSteps
+      of="resetBooking"
+      steps={steps}
+      {...(services.every((it) => it.status === 'cancelled') && { doLabel: 'Undo cancellation' })}
+      onClose={onClose}
+    >
+      {services.length > 1 && (
+        <CheckboxListField
+          name="bookingGuids"
+          label="Services"
+          options={services.map((it) => ({ key: it.guid, label: serviceText(it) }))}
+          required
+          clearErrors={() => form.clearErrors('bookingGuids')}
+        />
+      )}
       <ReasonField required focusFirst />
     </ChangeSteps>
   )
