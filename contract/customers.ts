@@ -273,6 +273,8 @@ export const queryCustomers = query({
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
+    /** Only the reservations of one booking repeated on several dates. */
+    series: z.optional(guid),
     /** Only reservations with a balance. */
     owing: z.optional(z.enum(['yes'])),
     /** Only reservations with something waitlisted from today on. */

@@ -184,22 +184,31 @@ interface StepFields {
 }
 type Steps = keyof StepFields
 
+/** What a request for a reservation has besides the product's own fields. */
+interface Made {
+  customer?: CustomerForm | undefined
+  partnerGuid: string | null
+  series?: string | undefined
+}
+
 /** Converts the request for the change. A partner's user or token books for their own partner. */
-function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
+function makingOf<B extends Made>(
   id: string,
   body: B,
   actor: Actor,
-): Making<Omit<B, 'customer' | Steps>> {
+): Making<Omit<B, 'customer' | 'series' | Steps>> {
   const isNew = id === 'new'
   const {
     confirmation: _,
     tellGuest: __,
     showMessage: ___,
     customer,
+    series,
     ...request
   } = body as B & Partial<StepFields>
   return {
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
+    series,
     request: { ...request, partnerGuid: body.partnerGuid ?? actor.partnerGuid },
     isWalkIn: false,
     asksFields: true,
