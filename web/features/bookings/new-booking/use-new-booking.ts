@@ -82,5 +82,6 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     submit,
     startOver: draft.startOver,
     setAside: draft.setAside,
+    finish: draft.finish,
   }
 }
