@@ -71,7 +71,7 @@ test('a reservation without a series has none', async () => {
 test('the list shows one series by date, also in a search', async () => {
   const [first, last, middle] = made.map((it) => it.group)
   expect(await found({ series })).toEqual([first, middle, last])
-  expect((await found({ series, query: 'weekly' })).toSorted()).toEqual([first, last, middle].toSorted())
+  expect(new Set(await found({ series, query: 'weekly' }))).toEqual(new Set([first, last, middle]))
   expect(await found({ series: '01a21609-0000-7000-8000-00000000dcba' })).toEqual([])
 })
 

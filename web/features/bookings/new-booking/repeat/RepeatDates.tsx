@@ -72,12 +72,14 @@ export function RepeatDates({ first, minDate, whyNot, onPattern, onDate }: Repea
   return (
     <>
       <Form form={form} onSubmit={submit} guardUnsaved={false} label="Weekly pattern">
-        <CheckboxListField
-          name="weekdays"
-          label="Repeat on"
-          options={weekdays}
-          clearErrors={() => form.clearErrors('weekdays')}
-        />
+        <div className={classes.week}>
+          <CheckboxListField
+            name="weekdays"
+            label="Repeat on"
+            options={weekdays}
+            clearErrors={() => form.clearErrors('weekdays')}
+          />
+        </div>
         <FieldRow>
           <SelectField name="everyWeeks" label="How often" options={weeks} />
           <SelectField name="ends" label="Ends" options={endings} />

@@ -22,7 +22,7 @@ export function firstDateOf(product: ProductName, values: NewBookingValues): str
     product === 'advanced'
       ? flightParts(product, values).map((it) => values[it].date)
       : values.journeys.slice(0, product === 'point' ? undefined : 1).map((it) => it.date)
-  return dates.filter(isServiceDate).toSorted()[0] ?? ''
+  return dates.filter(isServiceDate).reduce((one, other) => (other < one || one === '' ? other : one), '')
 }
 
 /**
