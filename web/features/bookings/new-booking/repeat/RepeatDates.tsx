@@ -19,8 +19,6 @@ import classes from './Repeat.module.css'
 interface RepeatDatesProps {
   first: string
   minDate: string
-  /** Why no dates can be chosen now. Null: they can. */
-  whyNot: string | null
   onPattern: (dates: readonly string[]) => void
   /** Adds one date. Returns why it can’t be added, or null. */
   onDate: (date: string) => string | null
@@ -48,7 +46,7 @@ const endings = [
 ]
 
 /** Chooses the dates: a weekly pattern, and single dates. */
-export function RepeatDates({ first, minDate, whyNot, onPattern, onDate }: RepeatDatesProps) {
+export function RepeatDates({ first, minDate, onPattern, onDate }: RepeatDatesProps) {
   const today = useToday()
   const form = useForm<PatternValues>({
     defaultValues: {
@@ -90,22 +88,15 @@ export function RepeatDates({ first, minDate, whyNot, onPattern, onDate }: Repea
           )}
         </FieldRow>
         <div>
-          <Button type="submit" disabledReason={whyNot}>
-            Check dates
-          </Button>
+          <Button type="submit">Check dates</Button>
         </div>
       </Form>
-      <OneDate min={minDate} today={today} whyNot={whyNot} onDate={onDate} />
+      <OneDate min={minDate} today={today} onDate={onDate} />
     </>
   )
 }
 
-function OneDate({
-  min,
-  today,
-  whyNot,
-  onDate,
-}: Pick<RepeatDatesProps, 'whyNot' | 'onDate'> & { min: string; today: string }) {
+function OneDate({ min, today, onDate }: Pick<RepeatDatesProps, 'onDate'> & { min: string; today: string }) {
   const [date, setDate] = useState('')
   const [message, setMessage] = useState<string | undefined>()
   const add = () => {
@@ -126,9 +117,7 @@ function OneDate({
         min={min}
         today={today}
       />
-      <Button onClick={add} disabledReason={whyNot}>
-        Add date
-      </Button>
+      <Button onClick={add}>Add date</Button>
     </div>
   )
 }

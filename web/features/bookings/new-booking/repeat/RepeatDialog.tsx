@@ -42,13 +42,14 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
   return (
     <Dialog open title="Repeat booking" size="xl" sheet onClose={close.ask}>
       <div className={classes.repeat}>
-        <RepeatDates
-          first={repeat.first}
-          minDate={booking.minDate}
-          whyNot={isBooking ? 'Wait until the bookings are made' : null}
-          onPattern={(dates) => show(dates, single)}
-          onDate={addDate}
-        />
+        {!isBooking && !hasMade && (
+          <RepeatDates
+            first={repeat.first}
+            minDate={booking.minDate}
+            onPattern={(dates) => show(dates, single)}
+            onDate={addDate}
+          />
+        )}
         <div role="status" className="soft">
           {progressText(repeat, close.isAsked)}
         </div>
