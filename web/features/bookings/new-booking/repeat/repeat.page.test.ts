@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advancedBookingChange, getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
-import { bookingCounts, customerLastTime, customerPage, queryCustomers } from '#contract/customers.ts'
+import { bookingCounts, customerPage, queryCustomers } from '#contract/customers.ts'
+import { customerLastTime } from '#contract/last-time.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
 import { refuse } from '#domain/refusal.ts'
