@@ -50,19 +50,21 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
             onDate={addDate}
           />
         )}
-        <div role="status" className="soft">
-          {progressText(repeat, close.isAsked)}
+        <div>
+          <div role="status" className="soft">
+            {progressText(repeat, close.isAsked)}
+          </div>
+          <BulkOutcomeNotice outcome={outcomeOf(repeat)} verb="booked" onClose={repeat.forget} />
+          {lines.length > 0 && (
+            <RepeatTable
+              lines={lines}
+              first={repeat.first}
+              currency={currency}
+              isBooking={isBooking}
+              onTick={repeat.tick}
+            />
+          )}
         </div>
-        <BulkOutcomeNotice outcome={outcomeOf(repeat)} verb="booked" onClose={repeat.forget} />
-        {lines.length > 0 && (
-          <RepeatTable
-            lines={lines}
-            first={repeat.first}
-            currency={currency}
-            isBooking={isBooking}
-            onTick={repeat.tick}
-          />
-        )}
         {due.some((it) => it.planned?.plan.tellsGuest !== undefined) && (
           <Checkbox
             label="Notify the guest of each booking"
