@@ -20,6 +20,7 @@ export const foundBookingsPath = (query: {
   from?: string
   to?: string
   owing?: 'yes'
+  series?: string
 }) => withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */
 /** `like`: a reservation of the customer to copy, without its dates and flights. */

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { givenDetails, shownDetails, storedDetails } from '#contract/detail-shapes.ts'
-import {
-  ageBand,
-  billing,
-  bookingKindName,
-  bookingStatus,
-  groupFlag,
-  groupStatus,
-  paymentState,
-} from '#contract/booking-shapes.ts'
+import { bookingKindName, bookingStatus, groupStatus, paymentState } from '#contract/booking-shapes.ts'
 import { addressTrouble } from '#contract/refused-address.ts'
 import { stoppedMessages } from '#contract/stopped-messages.ts'
 import { command, form, query } from '#contract/endpoint.ts'
@@ -161,69 +153,6 @@ export const customerPage = query({
   }),
 })
 
-/** A location from the list, or a typed address with its zone. */
-const placeBefore = z.object({
-  locationGuid: z.nullable(guid),
-  name: z.string(),
-  address: z.string(),
-  zoneGuid: z.nullable(guid),
-})
-
-/** An earlier trip: its pickup, drop-off, stops and cars, without those no longer offered. */
-const driveBefore = z.object({
-  from: z.nullable(placeBefore),
-  to: z.nullable(placeBefore),
-  stops: z.array(placeBefore),
-  cars: z.array(
-    z.object({
-      serviceGuid: z.nullable(guid),
-      luggage: z.number(),
-      carSeats: z.array(z.object({ guid, quantity: z.number() })),
-    }),
-  ),
-})
-export type DriveBefore = z.infer<typeof driveBefore>
-
-const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
-
-/** An earlier booking to copy. Leaves out dates, flights and what is no longer offered. */
-export const bookedBefore = z.object({
-  reference: z.string(),
-  /** Has services today or later. */
-  isUpcoming: z.boolean(),
-  firstServiceDate: serviceDate,
-  adults: z.number(),
-  children: z.number(),
-  infants: z.number(),
-  passengers: z.array(z.object({ firstName: z.string(), lastName: z.string(), ageBand })),
-  arrival: z.nullable(flownBefore),
-  departure: z.nullable(flownBefore),
-  privateTransfer: z.nullable(driveBefore),
-  hourly: z.nullable(driveBefore),
-  /** The trips of a point-to-point booking, in order. */
-  point: z.array(driveBefore),
-  flags: z.array(groupFlag),
-  billing,
-  partner: z.nullable(z.object({ guid, name: z.string() })),
-})
-export type BookedBefore = z.infer<typeof bookedBefore>
-
-export const customerLastTime = query({
-  get: '/api/customer/{id}/lasttime',
-  needs: 'editCustomer',
-  summary:
-    'Get a customer’s upcoming reservations and, as a template, the given one or their latest past (or ' +
-    'upcoming) booking; partner users only see their own partner’s bookings',
-  params: customerId,
-  query: z.object({ like: z.optional(guid) }),
-  reply: z.object({
-    /** The next few, soonest first, each with the date of its next service. */
-    upcoming: z.array(z.object({ guid, reference: z.string(), date: serviceDate })),
-    upcomingCount: z.number(),
-    last: z.nullable(bookedBefore),
-  }),
-})
-
 /**
  * One row of the list: a reservation with its customer, or a customer without any. With `only: customers`, a
  * customer with their newest one.
@@ -273,6 +202,8 @@ export const queryCustomers = query({
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
+    /** Only the reservations of one booking repeated on several dates. */
+    series: z.optional(guid),
     /** Only reservations with a balance. */
     owing: z.optional(z.enum(['yes'])),
     /** Only reservations with something waitlisted from today on. */

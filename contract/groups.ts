@@ -125,6 +125,8 @@ export const groupDetailShape = z.object({
   details: shownDetails,
   flags: z.array(groupFlag),
   changes,
+  /** The reservations of one booking repeated on several dates, and which one this is by date. */
+  series: z.nullable(z.object({ guid, place: z.number(), of: z.number() })),
   version: z.number(),
   originalBookedOn: serviceDate,
   createdAt: instant,

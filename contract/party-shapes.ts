@@ -39,6 +39,8 @@ export const partyShape = {
   extras: z.prefault(z.array(counted).check(z.maxLength(20)), []),
   ...billingShape,
   comments: optionalText(4000),
+  /** A guid shared by reservations that repeat one booking on several dates. */
+  series: z.optional(guid),
   /** Of the reservation. */
   details: givenDetails,
   /** The saved quote that it is booked from. */

@@ -247,6 +247,7 @@ export interface BookingGroupTable {
   flags: Generated<string[]>
   details: ColumnType<any, string | undefined, string>
   anonymised_at: string | null
+  series: string | null
 }
 
 export interface BookingPassengerTable {

@@ -184,14 +184,18 @@ interface StepFields {
 }
 type Steps = keyof StepFields
 /** What a new booking takes besides, and isn't part of what is planned. */
-type Beside = 'customer' | 'quoteGuid' | Steps
+type Beside = 'customer' | 'quoteGuid' | 'series' | Steps
+
+/** What a request for a reservation has besides the product's own fields. */
+interface Made {
+  customer?: CustomerForm | undefined
+  partnerGuid: string | null
+  series?: string | undefined
+  quoteGuid?: string | undefined
+}
 
 /** Converts the request for the change. A partner's user or token books for their own partner. */
-function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: string | null }>(
-  id: string,
-  body: B,
-  actor: Actor,
-): Making<Omit<B, Beside>> {
+function makingOf<B extends Made>(id: string, body: B, actor: Actor): Making<Omit<B, Beside>> {
   const isNew = id === 'new'
   const {
     confirmation: _,
@@ -199,10 +203,12 @@ function makingOf<B extends { customer?: CustomerForm | undefined; partnerGuid: 
     showMessage: ___,
     customer,
     quoteGuid,
+    series,
     ...request
-  } = body as B & Partial<StepFields> & { quoteGuid?: string }
+  } = body as B & Partial<StepFields>
   return {
     booker: { customerGuid: isNew ? null : id, customer: isNew && customer ? customer : null },
+    series,
     request: { ...request, partnerGuid: body.partnerGuid ?? actor.partnerGuid },
     isWalkIn: false,
     asksFields: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
-import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
+import { customerLastTime, type BookedBefore } from '#contract/last-time.ts'
 import { privateBookingChange } from '#contract/drive-bookings.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { addDays } from '#domain/calendar/service-date.ts'

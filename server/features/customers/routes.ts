@@ -4,12 +4,12 @@ import { customerPath } from '#contract/addresses.ts'
 import {
   bookingCounts,
   customerEdit,
-  customerLastTime,
   customerPage,
   emptyCustomer,
   queryCustomers,
   resetCustomerBirthday,
 } from '#contract/customers.ts'
+import { customerLastTime } from '#contract/last-time.ts'
 import { likelySame, mergeCustomerChange, undoMergeChange } from '#contract/customer-merge.ts'
 import { withStored } from '#domain/left-out.ts'
 import { isRefusal } from '#domain/refusal.ts'

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { makePayLink } from '#contract/carts.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
+import { mostRepeats } from '#domain/booking/repeat-dates.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
+import { ChangeTimeSelected } from './ChangeTimeSelected.tsx'
 import type { FoundRow } from './found-columns.tsx'
 import type { EachBooking } from './use-each-booking.ts'
 
-/** Each is one call per reservation, so that a long selection can’t block others. */
-const mostAtOnce = 50
+/** A whole repeated booking. Each is one call per reservation, so that a long selection can’t block others. */
+const mostAtOnce = mostRepeats
 const quietly = { quiet: true, ownToast: true } as const
 
 interface SelectedBookingsProps {
@@ -21,7 +23,7 @@ interface SelectedBookingsProps {
 
 /** What can be done for the selected reservations. Each asks before anything is sent or cancelled. */
 export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
-  const [asking, setAsking] = useState<'remind' | 'pay' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<'remind' | 'pay' | 'time' | 'cancel' | null>(null)
   const reminder = useSave(sendBookingReminder, quietly)
   const link = useSave(makePayLink, quietly)
   const close = () => setAsking(null)
@@ -42,6 +44,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
   const actions = [
     { label: 'Send reminder', whyNot, run: () => setAsking('remind') },
     { label: 'Request payment', whyNot, run: () => setAsking('pay') },
+    { label: 'Change time', whyNot, run: () => setAsking('time') },
     { label: 'Cancel reservations', whyNot, run: () => setAsking('cancel') },
   ]
   useActionsHere(`${count} selected`, each.progress === null ? actions : [], true)
@@ -69,6 +72,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
         onOk={askToPay}
         onCancel={close}
       />
+      {asking === 'time' && <ChangeTimeSelected rows={rows} each={each} onClose={close} />}
       {asking === 'cancel' && <CancelSelected rows={rows} each={each} onClose={close} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { cancelBookingChange, transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { refuse } from '#domain/refusal.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
@@ -8,6 +9,7 @@ import { axe } from '#web/testing/axe.ts'
 import { openList, rowOf } from '#web/testing/customer-list.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 
 const rows = [1, 2, 3].map((number) => aFoundReservation(number))
 const plan = (number: number, feeCents: number) => ({
@@ -86,6 +88,69 @@ describe('selected reservations', () => {
     expect(page.sent(cancelBookingChange.make)).toMatchObject([
       { confirmation: aGuid(1), reason: 'The hotel is closed', bookingGuids: [] },
       { confirmation: aGuid(2) },
+    ])
+  })
+
+  test('get another pickup time, each by its own plan', async () => {
+    const page = await openList(rows)
+    const trip = {
+      tripGuid: aGuid(61),
+      date: '2026-11-21',
+      time: '08:00',
+      from: { locationGuid: aGuid(62), address: '', zoneGuid: null },
+      to: { locationGuid: aGuid(63), address: '', zoneGuid: null },
+      serviceGuid: aGuid(64),
+      passengers: 2,
+      luggage: 1,
+      details: {},
+    }
+    const booking = { guid: aGuid(60), kind: 'privateTransfer' as const, status: 'booked' as const }
+    page.answer(
+      answer(groupDetail, ({ params }) =>
+        smallestReply(groupDetail, {
+          bookings:
+            params.group === rows[2]?.group?.guid ? [] : [{ ...smallestReply(bookingDetail), ...booking }],
+        }),
+      ),
+      answer(transportChangeState, {
+        ...smallestReply(transportChangeState, { bookingGuid: booking.guid }),
+        trips: [
+          {
+            ...trip,
+            stops: [],
+            carSeats: [],
+            journey: 1,
+            status: 'unassigned',
+            whyNot: null,
+            fromName: 'Reef Inn',
+            toName: 'Airport',
+            stopNames: [],
+          },
+        ],
+      }),
+      answer(transportChange.confirm, { ...plan(1, 0), chargeCents: 2_000, tellsGuest: 'a@guests.example' }),
+      answer(transportChange.make, smallestReply(transportChange.make)),
+    )
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    await page.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: 'Change time' }).click()
+    await page.getByRole('dialog').getByLabel('New pickup time').fill('830')
+    await page.keyboard.press('Control+Enter')
+    const listed = page.getByRole('list', { name: 'To be changed' })
+    await listed.waitFor()
+    expect(await listed.innerText()).toMatch(/Demo Guest 1 .*\s+08:00 → 08:30, BBD 20\.00 more/)
+    await page.getByText(/Demo Guest 3 .*: No trip at a set time/).waitFor()
+    await page.getByText('2 guests will get an e-mail.').waitFor()
+    await axe(page)
+    expect(page.sent(transportChange.make)).toHaveLength(0)
+    await page.getByRole('button', { name: 'Change 2 reservations' }).click()
+    await page.getByText('1 not changed:').waitFor()
+    expect(page.sent(transportChange.make)).toMatchObject([
+      { bookingGuid: booking.guid, trips: [{ ...trip, time: '08:30' }], confirmation: aGuid(1) },
+      { trips: [{ time: '08:30' }] },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerLastTime } from '#contract/customers.ts'
+import { customerLastTime } from '#contract/last-time.ts'
 import { quotePrivateBooking } from '#contract/drive-bookings.ts'
 import { options } from '#contract/options.ts'
 import {

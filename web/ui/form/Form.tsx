@@ -138,6 +138,8 @@ const none: readonly string[] = []
 /** What the form’s button refuses, the keys refuse: the focus goes to it, where its reason is shown. */
 function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  // The keys of a dialog's fields reach a page's form through the React tree.
+  if (!event.currentTarget.contains(event.target as Node)) return
   event.preventDefault()
   const button = event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')
   if (button?.ariaDisabled === 'true') button.focus()

@@ -14,7 +14,7 @@ export interface Applying {
   today: string
   reason: string
   /** The group, stored or new. */
-  group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
+  group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing' | 'series'>
   source: GroupFacts['source']
   sourceReference?: string
   /** The driver or dispatcher who moves trips on the day, and when. Otherwise an agent does. */

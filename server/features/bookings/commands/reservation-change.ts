@@ -111,7 +111,7 @@ async function make(
   action: AuditAction,
   planned: PlannedChange,
   { facts, reference, booker }: LoadedNew,
-  { booker: asked, source, sourceReference, quoteGuid, asksFields = false }: Making<unknown>,
+  { booker: asked, source, sourceReference, quoteGuid, series, asksFields = false }: Making<unknown>,
 ): Promise<ChangedReservation | Refusal> {
   const refused = (await guardDays(work, planned, facts)) ?? (await whyNoDrawer(work, planned))
   if (refused !== null) return refused
@@ -124,12 +124,14 @@ async function make(
     customerGuid,
     partnerGuid: after.partnerGuid,
     billing: after.billing,
+    ...(series === undefined ? {} : { series }),
   }
   if (group.reference === '') throw new Error('A reservation has no reference')
   const guidOf = storedGuids({ 'new:group': group.guid })
   const from = sourceReference === undefined ? {} : { sourceReference }
   await applyEffects({ work, planned, today: facts.today, reason: '', group, source, ...from, guidOf })
-  recordChange(work, action, planned, { group, reason: '', facts, guidOf })
+  const repeated = series === undefined ? '' : 'Repeated on several dates'
+  recordChange(work, action, planned, { group, reason: repeated, facts, guidOf })
   if (quoteGuid !== undefined) {
     await work.deferred.send(work.tx)
     await bookQuote(work, quoteGuid, group)

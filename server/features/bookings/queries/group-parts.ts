@@ -70,6 +70,7 @@ export interface GroupParts extends Pick<
   | 'createdAt'
   | 'createdBy'
   | 'ticketCode'
+  | 'series'
   | 'messages'
   | 'addressTrouble'
   | 'stopped'
@@ -118,7 +119,7 @@ export async function groupParts(
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
         ${guestPageJson(actor)} as "guestPage", ${addressTroubleJson} as "addressTrouble",
-        ${stoppedMessagesJson} as stopped,
+        ${stoppedMessagesJson} as stopped, ${seriesJson(actor)} as series,
         ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
@@ -129,6 +130,13 @@ export async function groupParts(
   const [group] = await byOnePlan(db, query)
   return group
 }
+
+/** Where the group is in its series, by first service date, among those visible to the actor. */
+const seriesJson = (actor: Actor) => sql`case when g.series is not null then
+  (select json_build_object('guid', g.series, 'place', count(*) filter (
+      where (one.first_service_date, one.guid) <= (g.first_service_date, g.guid)), 'of', count(*))
+    from booking_group one
+    where one.series = g.series and ${isWithin(partnerScopeOf(actor), 'one.partner_guid')}) end`
 
 const visits = sql`select guid, ${instantJson('began_at')} as at, ${instantJson('seen_at')} as until
   from guest_visit where group_guid = g.guid order by began_at desc limit 50`

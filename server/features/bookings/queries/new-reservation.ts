@@ -33,6 +33,8 @@ export interface NewReservation<Request> {
 export interface Making<Request> {
   booker: BookerAsked
   request: Request
+  /** Of a booking that is repeated on several dates. */
+  series?: string | undefined
   isWalkIn: boolean
   /** From a form that asks for fields. */
   asksFields?: boolean

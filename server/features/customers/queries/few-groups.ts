@@ -46,6 +46,8 @@ function narrowings(scope: FindScope, besidesDates: boolean): Condition[] {
     )
   if (scope.status === 'waitlisted' || scope.status === 'cancelled')
     sets.push(sql`select guid from booking_group where status = ${sql.lit(scope.status)}`)
+  if (scope.series !== undefined)
+    sets.push(sql`select guid from booking_group where series = ${scope.series}`)
   for (const partnerGuid of [scope.ownPartnerGuid, scope.partnerGuid ?? null])
     if (partnerGuid !== null)
       sets.push(sql`select guid from booking_group where partner_guid = ${partnerGuid}`)

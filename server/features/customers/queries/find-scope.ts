@@ -9,6 +9,8 @@ export interface FindScope {
   to: string | undefined
   status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined
   partnerGuid: string | undefined
+  /** Only groups of this series. */
+  series: string | undefined
   /** Only groups whose guest owes something. */
   owing: boolean
   /** Only groups with something waitlisted from today on. */
@@ -62,6 +64,7 @@ export function groupMayBeListed(scope: FindScope): Condition {
 export function groupFits(scope: FindScope): Condition {
   const conditions = [sql`true`, ...ownGroups(scope)]
   if (scope.partnerGuid) conditions.push(sql`g.partner_guid = ${scope.partnerGuid}`)
+  if (scope.series) conditions.push(sql`g.series = ${scope.series}`)
   if (scope.status) conditions.push(sql`g.status = ${scope.status}`)
   if (hasDates(scope))
     conditions.push(
@@ -142,6 +145,7 @@ export function passengersOf({ isFew }: FindScope): Condition {
     : sql`passenger`
 }
 
-export function isFiltered({ from, to, status, partnerGuid, owing, waitlisted }: FindScope): boolean {
-  return owing || waitlisted || [from, to, status, partnerGuid].some((it) => it !== undefined)
+export function isFiltered(scope: FindScope): boolean {
+  const { from, to, status, partnerGuid, series, owing, waitlisted } = scope
+  return owing || waitlisted || [from, to, status, partnerGuid, series].some((it) => it !== undefined)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { BookedBefore, customerLastTime, DriveBefore } from '#contract/customers.ts'
+import type { BookedBefore, customerLastTime, DriveBefore } from '#contract/last-time.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'

@@ -24,6 +24,8 @@ export interface GroupFacts {
   comments: string
   details: Details
   flags: readonly GroupFlag[]
+  /** Shared with the same booking on other dates. */
+  series?: string
 }
 
 const candidates = 8
@@ -55,6 +57,7 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       partner_reference: facts.partnerReference,
       source: facts.source,
       source_reference: facts.sourceReference ?? null,
+      series: facts.series ?? null,
       billing: facts.billing,
       status: facts.status,
       original_booked_on: facts.bookedOn,

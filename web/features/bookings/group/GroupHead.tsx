@@ -1,5 +1,5 @@
 import { IconCopy } from '#web/ui/icon/icons.ts'
-import { customerPath, partnerPath } from '#contract/addresses.ts'
+import { customerPath, foundBookingsPath, partnerPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -83,6 +83,13 @@ function GroupFacts({ group }: { group: GroupDetail }) {
         </Fact>
       )}
       <Fact label="Billing">{billingWords[group.billing]}</Fact>
+      {group.series !== null && group.series.of > 1 && (
+        <Fact label="Repeated">
+          <a href={foundBookingsPath({ series: group.series.guid })}>
+            {group.series.place} of {group.series.of}
+          </a>
+        </Fact>
+      )}
       <Fact label="Booked">
         {dayYearText(group.originalBookedOn)} by {group.createdBy} ({sourceWord(group.source)}
         {group.sourceReference !== null && ` ${group.sourceReference}`})

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { groupPath } from '#contract/addresses.ts'
-import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
+import { customerLastTime, type BookedBefore } from '#contract/last-time.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'

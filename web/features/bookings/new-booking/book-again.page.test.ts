@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerLastTime, customerPage } from '#contract/customers.ts'
+import { customerPage } from '#contract/customers.ts'
+import { customerLastTime } from '#contract/last-time.ts'
 import { options } from '#contract/options.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookedBefore } from '#contract/customers.ts'
+import type { BookedBefore } from '#contract/last-time.ts'
 import { emptyBooking } from './new-booking-values.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 

@@ -1,5 +1,5 @@
 import { partyText } from '#domain/booking/party-text.ts'
-import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { dayYearText } from '#web/ui/value/format.ts'

@@ -3,6 +3,7 @@ import type { ChangeEndpoints } from '#contract/change.ts'
 import type { customerOrNew } from '#contract/customers.ts'
 import type { BodyIn, Endpoint, Nothing, ObjectShape } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
+import type { ChangedReservation, ReservationPlan } from '#contract/plan.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { AnyQuote, Filled, Product } from './product.ts'
 
@@ -17,7 +18,7 @@ interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | '
   canBePriced: (values: NewBookingValues) => boolean
   /** The endpoint of the running price. Null if the product has none. */
   price: Step<B> | null
-  change: ChangeEndpoints<B, typeof customerOrNew>
+  change: ChangeEndpoints<B, typeof customerOrNew, ReservationPlan, ChangedReservation>
 }
 
 /** Builds a product from its endpoints. The endpoints' own types are erased here. */

@@ -5,7 +5,7 @@ import type { ChangeEndpoints } from '#contract/change.ts'
 import type { customerOrNew } from '#contract/customers.ts'
 import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/party-shapes.ts'
-import type { PlanOnWire } from '#contract/plan.ts'
+import type { ChangedReservation, PlanOnWire, ReservationPlan } from '#contract/plan.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
@@ -58,7 +58,7 @@ export interface Product {
   priced: (filled: Filled) => string | null
   quote: (filled: Filled, signal: AbortSignal) => Promise<Outcome<AnyQuote>>
   /** The confirm and make endpoints. Both get the request of `asked`. */
-  change: ChangeEndpoints<ObjectShape, typeof customerOrNew>
+  change: ChangeEndpoints<ObjectShape, typeof customerOrNew, ReservationPlan, ChangedReservation>
   asked: (filled: Filled) => { params: { id: string }; body: Record<string, unknown> }
 }
 

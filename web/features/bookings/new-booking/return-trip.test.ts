@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
 import type { ProductName } from './products.ts'
 import { returnTrip } from './return-trip.ts'
 

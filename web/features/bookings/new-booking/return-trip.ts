@@ -1,4 +1,4 @@
-import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
+import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
 import type { ProductName } from './products.ts'
 
 /**

@@ -83,7 +83,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     priceFirst: () => setUrl({ first: 'price', stop: 'journey' }, { push: true }),
     submit,
     startOver: draft.startOver,
-    finish: draft.finish,
     setAside: draft.setAside,
+    finish: draft.finish,
   }
 }

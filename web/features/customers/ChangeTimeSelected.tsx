@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import type { BodyIn } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import type { ReservationPlan } from '#contract/plan.ts'
+import { joinSentences } from '#domain/sentences.ts'
+import { counted } from '#domain/text/counted.ts'
+import { call } from '#web/api/client.ts'
+import { problemsOf, type Failure } from '#web/api/outcome.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TimeField } from '#web/ui/date/TimeField.tsx'
+import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
+import type { LeftOut } from '#web/ui/state/left-out.ts'
+import { moneyText } from '#web/ui/value/format.ts'
+import type { FoundRow } from './found-columns.tsx'
+import classes from './customers.module.css'
+import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
+import { leftOut, namedRow, type EachBooking } from './use-each-booking.ts'
+
+interface Asked {
+  time: string
+  reason: string
+}
+
+interface Planned {
+  row: FoundRow
+  from: string
+  request: BodyIn<(typeof transportChange)['confirm']>
+  plan: ReservationPlan
+}
+
+interface Preview {
+  time: string
+  plans: readonly Planned[]
+  left: readonly LeftOut[]
+}
+
+interface ChangeTimeSelectedProps {
+  rows: readonly FoundRow[]
+  each: EachBooking
+  onClose: () => void
+}
+
+/**
+ * Changes the pickup time of reservations with one trip at a set time, each by its own plan: first all of them
+ * are shown with what changes, and which can’t be changed.
+ */
+export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedProps) {
+  const form = useForm<Asked>({ defaultValues: { time: '', reason: '' } })
+  const doing = useSave(transportChange.make, { quiet: true, ownToast: true })
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isPlanning, setPlanning] = useState(false)
+
+  const plan = async (asked: Asked) => {
+    setPlanning(true)
+    const plans: Planned[] = []
+    const left: LeftOut[] = []
+    for (const row of rows) {
+      const planned = await planOf(row, asked)
+      if (typeof planned === 'string') left.push(leftOut(row, planned))
+      else plans.push(planned)
+    }
+    setPlanning(false)
+    setPreview({ time: asked.time, plans, left })
+  }
+  const change = ({ plans, left }: Preview) => {
+    onClose()
+    const bodies = new Map(plans.map((it) => [it.row, { ...it.request, confirmation: it.plan.confirmation }]))
+    void each.run(
+      plans.map((it) => it.row),
+      'changed',
+      (row) => {
+        const body = bodies.get(row)
+        return doing.save(body === undefined ? {} : { body })
+      },
+      left,
+    )
+  }
+  return (
+    <Dialog open title="Change pickup time" onClose={onClose}>
+      {preview === null ? (
+        <Form
+          form={form}
+          label="Change pickup time"
+          guardUnsaved={false}
+          onSubmit={plan}
+          submit="Continue"
+          sending={isPlanning}
+          onCancel={onClose}
+        >
+          <TimeField name="time" label="New pickup time" required />
+          <ReasonField rows={2} />
+        </Form>
+      ) : (
+        <>
+          <Changes preview={preview} />
+          <DialogFoot>
+            <Button onClick={onClose} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              kind="main"
+              disabledReason={preview.plans.length === 0 ? 'None of these can be changed' : null}
+              onClick={() => change(preview)}
+            >
+              {`Change ${counted(preview.plans.length, 'reservation')}`}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The plan for one reservation, or why it can’t be changed. */
+async function planOf(row: FoundRow, asked: Asked): Promise<Planned | string> {
+  if (row.group === null) return 'No reservation'
+  const group = await call(groupDetail, { params: { id: row.customerGuid, group: row.group.guid } })
+  if (group.kind !== 'ok') return whyFailed(group)
+  const driven = drivenAtSetTime(group.reply.bookings)
+  if ('why' in driven) return driven.why
+  const state = await call(transportChangeState, { query: driven })
+  if (state.kind !== 'ok') return whyFailed(state)
+  const change = withPickupTime(state.reply, asked)
+  if ('why' in change) return change.why
+  const plan = await call(transportChange.confirm, { body: change.request })
+  return plan.kind === 'ok' ? { row, ...change, plan: plan.reply } : whyFailed(plan)
+}
+
+function whyFailed(failure: Failure): string {
+  return joinSentences(failure.kind === 'fields' ? Object.values(failure.fields) : problemsOf(failure))
+}
+
+/** Each reservation with its old and new time and what it costs, and those that stay. */
+function Changes({ preview: { time, plans, left } }: { preview: Preview }) {
+  const { currency } = useAccount().site
+  const told = plans.filter((it) => it.plan.tellsGuest !== undefined).length
+  return (
+    <>
+      <ul className={classes.fees} aria-label="To be changed">
+        {plans.map(({ row, from, plan }) => (
+          <li key={row.group?.guid}>
+            <span>{namedRow(row)}</span>
+            <span>{[`${from} → ${time}`, costText(plan, currency)].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {told > 0 && <p>{counted(told, 'guest')} will get an e-mail.</p>}
+      {left.length > 0 && (
+        <>
+          <p>{left.length} can’t be changed:</p>
+          <ul>
+            {left.map(({ key, what, why }) => (
+              <li key={key}>
+                {what}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function costText({ chargeCents, refundCents }: ReservationPlan, currency: string): string {
+  if (chargeCents > 0) return `${moneyText(chargeCents, currency)} more`
+  return refundCents > 0 ? `refund due ${moneyText(refundCents, currency)}` : ''
+}

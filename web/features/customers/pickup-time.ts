@@ -1,0 +1,44 @@
+import type { transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import type { BodyIn, ReplyOf } from '#contract/endpoint.ts'
+import type { GroupDetail } from '#contract/groups.ts'
+
+type State = ReplyOf<typeof transportChangeState>
+type Request = BodyIn<(typeof transportChange)['confirm']>
+
+/** Driven at a set time, not at that of a flight. */
+const atSetTime: readonly string[] = ['privateTransfer', 'hourly', 'point']
+
+/** The booking of a reservation whose pickup time can be changed, or why there isn’t one. */
+export function drivenAtSetTime(
+  bookings: readonly Pick<GroupDetail['bookings'][number], 'guid' | 'kind' | 'status'>[],
+): { bookingGuid: string } | { why: string } {
+  const open = bookings.filter((it) => atSetTime.includes(it.kind) && it.status === 'booked')
+  const [only] = open
+  if (only === undefined) return { why: 'No trip at a set time' }
+  return open.length > 1 ? { why: severalTimes } : { bookingGuid: only.guid }
+}
+
+const severalTimes = 'It has more than one pickup time. Change it on its own page.'
+
+/** The request for another pickup time of all cars, and the time until now; or why it can’t be changed. */
+export function withPickupTime(
+  state: Pick<State, 'bookingGuid' | 'trips'>,
+  { time, reason }: { time: string; reason: string },
+): { request: Request; from: string } | { why: string } {
+  const open = state.trips.filter((it) => it.whyNot === null)
+  const [first] = open
+  if (first === undefined) return { why: 'No trip that can still be changed' }
+  if (open.some((it) => it.time !== first.time || it.journey !== first.journey)) return { why: severalTimes }
+  const trips = open.map(({ tripGuid, date, from, to, serviceGuid, passengers, luggage, details }) => ({
+    tripGuid,
+    date,
+    time,
+    from,
+    to,
+    serviceGuid,
+    passengers,
+    luggage,
+    details,
+  }))
+  return { request: { bookingGuid: state.bookingGuid, trips, reason }, from: first.time ?? '' }
+}
