@@ -68,6 +68,8 @@ const person = 'It is about a person, not about a day'
 export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/FtConcerigeConfirmCloseDay': 'It closes the day, once',
   '/api/actions/dispatchercopyrota': rota,
+  '/api/actions/dispatcherenddriverday':
+    'It sets the rota, and assigns trips by the command that is locked itself',
   '/api/actions/dispatchershift': rota,
   '/api/actions/reopenday': 'It opens the day again, by policy override',
   '/api/actions/resolvedeskconflict':

@@ -69,14 +69,38 @@ export async function assignSeveralTrips(
   work: UnitOfWork,
   { assignments, force, reason }: BodyOf<typeof assignTrips>,
 ): Promise<ReplyOf<typeof assignTrips>> {
+  const results = await assignEach(work, assignments, { force, reason })
+  const done = results.filter((it) => it.done).length
+  return {
+    results,
+    toast:
+      done === results.length
+        ? `${counted(done, 'trip')} assigned`
+        : `${done} of ${results.length} trips assigned`,
+  }
+}
+
+type Results = ReplyOf<typeof assignTrips>['results']
+
+/**
+ * Assigns each trip that can be, and records them as one bulk assignment. `first` runs once the trips, their
+ * drivers and one more driver are locked.
+ */
+export async function assignEach(
+  work: UnitOfWork,
+  assignments: readonly Omit<Assignment, 'force' | 'reason'>[],
+  how: Pick<Assignment, 'force' | 'reason'>,
+  first?: { driverGuid: string; run: () => Promise<void> },
+): Promise<Results> {
   const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
   const trips = await lockedTrips(work.tx, [...asked.keys()])
-  const crew = await lockedCrew(work, assignments)
+  const crew = await lockedCrew(work, [...assignments, ...(first ? [first] : [])])
+  await first?.run()
   const outcomes = new Map<string, { done: boolean; message: string; reference: string }>()
   for (const trip of trips) {
     const assignment = asked.get(trip.guid)
     if (!assignment) continue
-    const message = await applyAssignment(work, trip, { ...assignment, force, reason }, crew)
+    const message = await applyAssignment(work, trip, { ...assignment, ...how }, crew)
     const { reference } = trip
     outcomes.set(
       trip.guid,
@@ -89,21 +113,15 @@ export async function assignSeveralTrips(
     tripGuid,
     ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found', reference: '' }),
   }))
-  const done = results.filter((it) => it.done).length
-  work.audit.record({
-    action: 'assignTrips',
-    subjectKind: 'trip',
-    subjectGuid: null,
-    reason,
-    after: { results },
-  })
-  return {
-    results,
-    toast:
-      done === results.length
-        ? `${counted(done, 'trip')} assigned`
-        : `${done} of ${results.length} trips assigned`,
-  }
+  if (results.length > 0)
+    work.audit.record({
+      action: 'assignTrips',
+      subjectKind: 'trip',
+      subjectGuid: null,
+      reason: how.reason,
+      after: { results },
+    })
+  return results
 }
 
 /**
