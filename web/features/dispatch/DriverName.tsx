@@ -10,6 +10,7 @@ interface DriverNameProps {
   date: string
   /** The driver has conflicts with the trip being moved. */
   cannot: boolean
+  tabbable: boolean
 }
 
 /** The name of a row, inside the one sticky column: each sticky element needs its own compositor layer. */
@@ -17,6 +18,7 @@ export const DriverName = memo(function DriverName({
   row: { driver, top, lanes },
   date,
   cannot,
+  tabbable,
 }: DriverNameProps) {
   const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
@@ -24,19 +26,39 @@ export const DriverName = memo(function DriverName({
       className={classes.name}
       data-cannot={cannot || undefined}
       data-unassigned={driver === null || undefined}
+      data-name-of={driver?.guid}
       style={place}
     >
-      {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
+      {driver ? (
+        <NameAndState driver={driver} date={date} tabbable={tabbable} />
+      ) : (
+        <strong>Unassigned</strong>
+      )}
     </div>
   )
 })
 
-function NameAndState({ driver, date }: { driver: BoardDriver; date: string }) {
+interface NameAndStateProps {
+  driver: BoardDriver
+  date: string
+  tabbable: boolean
+}
+
+function NameAndState({ driver, date, tabbable }: NameAndStateProps) {
   const { name, car, gone, isOutside, trips, underWay } = driver
   const shift = gone ? 'No longer a driver' : isOutside ? 'Outside company' : shiftText(driver, date)
   return (
     <>
-      <strong title={[name, shift, car?.name].filter(Boolean).join(', ')}>{name}</strong>
+      <button
+        type="button"
+        className={classes.who}
+        data-driver={driver.guid}
+        tabIndex={tabbable ? 0 : -1}
+        aria-haspopup="menu"
+        title={[name, shift, car?.name].filter(Boolean).join(', ')}
+      >
+        {name}
+      </button>
       <small>{[shift, car?.name].filter(Boolean).join(', ')}</small>
       <span className={classes.state} data-busy={underWay !== null || undefined}>
         {underWay === null ? `${trips}` : 'On the road'}

@@ -61,7 +61,7 @@ const keysOfBoard = [
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
   { keys: 'Alt+Enter', label: 'Assign the suggested driver to the trip, or to each selected trip' },
-  { keys: 'Shift+F10', label: 'Open the trip’s menu (or right-click)' },
+  { keys: 'Shift+F10', label: 'Open the menu of the trip or driver (or right-click)' },
   { keys: 'Space', label: 'Select the trip (or Ctrl-click)' },
   { keys: 'Shift+← Shift+→', label: 'Select several trips (or Shift-click)' },
   { keys: 'Escape', label: 'Clear the selection' },
