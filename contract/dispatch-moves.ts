@@ -52,3 +52,18 @@ export const endDriverDay = command({
     shifts: z.array(z.object({ date: serviceDate, before: z.nullable(rotaEntry), after: rotaEntry })),
   }),
 })
+
+const swapped = z.object({ tripGuid: guid, version: z.optional(version) })
+
+export const swapDrivers = command({
+  post: '/api/actions/dispatcherswap',
+  needs: 'dispatcher',
+  summary: 'Exchange the drivers and cars of two trips; if either has a conflict, neither changes',
+  body: z.object({
+    first: swapped,
+    second: swapped,
+    /** Overrides all conflicts. Requires a reason. */
+    force: z.prefault(z.boolean(), false),
+    reason: optionalText(500),
+  }),
+})

@@ -10,6 +10,7 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/dispatcheraction',
   '/api/actions/dispatcheroutside',
   '/api/actions/dispatcherreschedule',
+  '/api/actions/dispatcherswap',
   '/api/actions/doaddcars',
   '/api/actions/doaddpax',
   '/api/actions/doapprovewaitlist',

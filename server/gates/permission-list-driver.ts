@@ -15,6 +15,7 @@ export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/dispatcherrota',
     'POST /api/actions/dispatchershift',
     'GET /api/actions/dispatcherstandins',
+    'POST /api/actions/dispatcherswap',
     'GET /api/actions/dispatchertrip',
   ],
   driver: [

@@ -10,7 +10,7 @@ import {
   dispatcherReschedule,
   dispatcherTrip,
 } from '#contract/dispatch.ts'
-import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
+import { endDriverDay, listStandIns, swapDrivers } from '#contract/dispatch-moves.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { answerChange } from '#server/change/routes.ts'
@@ -20,6 +20,7 @@ import { flightPlanChange } from '#server/features/dispatch/commands/flight-plan
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
 import { saveOutsideTrip } from '#server/features/dispatch/commands/outside-trip.ts'
 import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
+import { swapTwo } from '#server/features/dispatch/commands/swap-drivers.ts'
 import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
 import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
 import { rotaOfWeek } from '#server/features/dispatch/queries/rota-week.ts'
@@ -41,6 +42,7 @@ export function dispatchRoutes(): Route[] {
     ),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
+    answerCommand(swapDrivers, (call) => swapTwo(call, call.body)),
     answerCommand(endDriverDay, (call) => endDay(call, call.body)),
     answerCommand(dispatcherOutsideTrip, (call) => saveOutsideTrip(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
