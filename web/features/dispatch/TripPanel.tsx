@@ -23,13 +23,22 @@ interface TripPanelProps {
   board: ReplyOf<typeof dispatcherDashboard>
   onAssign: (trip: PlannedTrip, driver: BoardDriver | null, car?: string | null) => void
   assigning: boolean
+  offerUndo: (message: string, undo: () => void) => void
   /** Inside a dialog, which has its own close button. */
   inDialog: boolean
   onClose: () => void
 }
 
 /** The panel of one trip: driver, actions, facts and history. */
-export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
+export function TripPanel({
+  trip,
+  board,
+  onAssign,
+  assigning,
+  offerUndo,
+  inDialog,
+  onClose,
+}: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
   const tight = tightByTrip(board.items, timeZone).get(trip.guid)
@@ -76,7 +85,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         busy={assigning}
         onAssign={(driver, car) => onAssign(trip, driver, car)}
       />
-      <TripActions trip={trip} />
+      <TripActions trip={trip} trips={board.items} offerUndo={offerUndo} />
       {trip.status === 'completed' && (
         <AddCharge
           of={`trip ${trip.reference}`}

@@ -217,7 +217,7 @@ test('Ctrl+Z undoes a bulk assignment, and names the trips that others have chan
   expect(page.sent(assignTrips)).toHaveLength(2)
 })
 
-test.each(['ArrowDown', 'ArrowRight', 'j', 'Home'])(
+test.each(['ArrowDown', 'ArrowRight', 'j', 'k', 'Home'])(
   '%s enters the board from anywhere on the page',
   async (key) => {
     const page = await openBoard()
@@ -231,12 +231,33 @@ test.each(['ArrowDown', 'ArrowRight', 'j', 'Home'])(
   },
 )
 
+test('j and k move between rows as the arrow keys do, and do nothing in a field', async () => {
+  const held = (number: number) => {
+    const trip = aTripOnBoard(number, { status: 'assigned', driverName: free.name })
+    return { ...trip, life: { ...trip.life, status: 'assigned' as const, driverGuid: free.guid } }
+  }
+  const page = await openBoard([aTripOnBoard(1), held(2)])
+  const isAt = (number: number) => bar(page, number).evaluate((it) => it === document.activeElement)
+  await bar(page, 1).focus()
+  await page.keyboard.press('j')
+  await expect.poll(() => isAt(2)).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => isAt(1)).toBe(true)
+  await page.getByLabel('Date', { exact: true }).focus()
+  await page.keyboard.press('j')
+  expect(await isAt(2)).toBe(false)
+})
+
 test('the keyboard sheet lists the keys of the board', async () => {
   const page = await openBoard()
   await bar(page, 1).waitFor()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard' })
-  for (const label of ['Assign the suggested driver', 'Move between trips'])
+  for (const label of [
+    'Assign the suggested driver',
+    'Move between trips',
+    'Move to the trip below or above',
+  ])
     await sheet.getByText(label).waitFor()
 })
 

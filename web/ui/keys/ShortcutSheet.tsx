@@ -58,6 +58,7 @@ const keysOfLists = [
 /** The dispatcher's board handles these itself while the focus is on a trip. */
 const keysOfBoard = [
   { keys: '← ↑ ↓ →', label: 'Move between trips, or to the first trip' },
+  { keys: 'J K', label: 'Move to the trip below or above' },
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
   { keys: 'Alt+Enter', label: 'Assign the suggested driver to the trip, or to each selected trip' },
