@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react'
 import type { BoardDriver } from '#contract/dispatch.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { Row } from './board-layout.ts'
-import { shiftText } from './board-words.ts'
+import { shiftText, shortName } from './board-words.ts'
 import classes from './board.module.css'
 
 interface DriverNameProps {
@@ -20,13 +20,15 @@ export const DriverName = memo(function DriverName({
   cannot,
   tabbable,
 }: DriverNameProps) {
-  const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
+  const letters = driver?.name.length ?? 0
+  const place = { '--top': top, '--row-lanes': lanes, '--letters': letters } as CSSProperties
   return (
     <div
       className={classes.name}
       data-cannot={cannot || undefined}
       data-unassigned={driver === null || undefined}
       data-name-of={driver?.guid}
+      data-busy={(driver?.underWay ?? null) !== null || undefined}
       style={place}
     >
       {driver ? (
@@ -46,6 +48,7 @@ interface NameAndStateProps {
 
 function NameAndState({ driver, date, tabbable }: NameAndStateProps) {
   const { name, car, gone, isOutside, trips, underWay } = driver
+  const short = shortName(name)
   const shift = gone ? 'No longer a driver' : isOutside ? 'Outside company' : shiftText(driver, date)
   return (
     <>
@@ -57,7 +60,12 @@ function NameAndState({ driver, date, tabbable }: NameAndStateProps) {
         aria-haspopup="menu"
         title={[name, shift, car?.name].filter(Boolean).join(', ')}
       >
-        {name}
+        <span className={classes.full}>{name}</span>
+        {short !== name && (
+          <span className={classes.short} aria-hidden>
+            {short}
+          </span>
+        )}
       </button>
       <small>{[shift, car?.name].filter(Boolean).join(', ')}</small>
       <span className={classes.state} data-busy={underWay !== null || undefined}>
