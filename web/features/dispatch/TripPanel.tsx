@@ -17,6 +17,7 @@ import { tightByTrip } from './travel.ts'
 import classes from './dispatch.module.css'
 
 const AddCharge = preloadable(async () => (await import('#web/parts/trips/AddCharge.tsx')).AddCharge)
+const TripNotes = preloadable(async () => (await import('./notes/TripNotes.tsx')).TripNotes)
 
 interface TripPanelProps {
   trip: PlannedTrip
@@ -93,6 +94,7 @@ export function TripPanel({
         />
       )}
       <TripFacts trip={trip} />
+      <TripNotes key={trip.bookingGuid} trip={trip} />
       <TripHistory trip={trip} />
     </aside>
   )
