@@ -9,6 +9,9 @@ import { withQuery, type Query } from '#contract/with-query.ts'
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) =>
   `${screens.bookings.path}/${customerGuid}/${groupGuid}`
+/** A reservation with the form open that changes a service's trips: addresses, stops, times and cars. */
+export const transportChangePath = (customerGuid: string, groupGuid: string, bookingGuid: string) =>
+  withQuery(groupPath(customerGuid, groupGuid), { change: 'transport', booking: bookingGuid })
 /** The conversation with the guest on the page of a reservation. */
 export const conversationAnchor = 'conversation'
 export const conversationPath = (customerGuid: string, groupGuid: string) =>

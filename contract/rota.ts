@@ -7,7 +7,7 @@ import { guid, optionalText, saved, serviceDate, timeOfDay } from '#contract/sha
 export const shiftKinds = { usual: 'Usual shift', hours: 'Other hours', absent: 'Absent' } as const
 export type ShiftKind = keyof typeof shiftKinds
 
-const rotaEntry = z.object({
+export const rotaEntry = z.object({
   absent: z.boolean(),
   from: z.nullable(timeOfDay),
   to: z.nullable(timeOfDay),

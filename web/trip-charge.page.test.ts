@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { groupNotes } from '#contract/group-notes.ts'
 import { feeChange } from '#contract/fees.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { options } from '#contract/options.ts'
@@ -16,6 +17,7 @@ const [trip, open] = [aTripOnBoard(1, { status: 'completed' }), aTripOnBoard(2)]
 const board = [
   answer(dispatcherDashboard, aBoard([trip, open])),
   answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+  answer(groupNotes.load, smallestReply(groupNotes.load)),
   answer(dispatcherTrip, ({ query }) => ({
     trip: query.tripGuid === trip.guid ? trip : open,
     noShowFile: null,

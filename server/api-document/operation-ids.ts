@@ -131,7 +131,7 @@ export const verbs: readonly string[] = [
   'fetch file find finish force forget get hand handle hide ignore leave list make map match move',
   'offer open pause pay post preview quote read reach refund register release remove reopen report',
   'reschedule resend reset resolve resume retry reverse revoke run save send set settle sign skip',
-  'start stop stream take test try turn undo update upload validate void write',
+  'start stop stream swap take test try turn undo update upload validate void write',
 ].flatMap((it) => it.split(' '))
 
 function startsWithVerb(name: string): boolean {

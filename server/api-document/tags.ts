@@ -103,7 +103,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Dispatch',
     description: 'Assign trips to drivers and cars, follow them and their flights, and plan drivers’ hours.',
-    files: ['dispatch', 'rota', 'flight-plan'],
+    files: ['dispatch', 'dispatch-moves', 'rota', 'flight-plan'],
     isForScreens: true,
   },
   {

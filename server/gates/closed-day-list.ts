@@ -10,6 +10,7 @@ export const lockedByClosing: readonly string[] = [
   '/api/actions/dispatcheraction',
   '/api/actions/dispatcheroutside',
   '/api/actions/dispatcherreschedule',
+  '/api/actions/dispatcherswap',
   '/api/actions/doaddcars',
   '/api/actions/doaddpax',
   '/api/actions/doapprovewaitlist',
@@ -68,6 +69,8 @@ const person = 'It is about a person, not about a day'
 export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/FtConcerigeConfirmCloseDay': 'It closes the day, once',
   '/api/actions/dispatchercopyrota': rota,
+  '/api/actions/dispatcherenddriverday':
+    'It sets the rota, and assigns trips by the command that is locked itself',
   '/api/actions/dispatchershift': rota,
   '/api/actions/reopenday': 'It opens the day again, by policy override',
   '/api/actions/resolvedeskconflict':

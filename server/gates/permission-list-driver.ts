@@ -9,10 +9,13 @@ export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/dispatcherdriver',
     'GET /api/actions/dispatcherdriverstate',
     'GET /api/actions/dispatcherplan',
+    'POST /api/actions/dispatcherenddriverday',
     'POST /api/actions/dispatcheroutside',
     'POST /api/actions/dispatcherreschedule',
     'GET /api/actions/dispatcherrota',
     'POST /api/actions/dispatchershift',
+    'GET /api/actions/dispatcherstandins',
+    'POST /api/actions/dispatcherswap',
     'GET /api/actions/dispatchertrip',
   ],
   driver: [

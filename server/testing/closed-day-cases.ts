@@ -4,6 +4,7 @@ import { saveCloseDayComments } from '#contract/close-day.ts'
 import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import * as dispatch from '#contract/dispatch.ts'
+import { swapDrivers } from '#contract/dispatch-moves.ts'
 import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
 import * as driver from '#contract/driver.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
@@ -13,6 +14,7 @@ import { feeChange } from '#contract/fees.ts'
 import { takeGratuity } from '#contract/gratuities.ts'
 import * as till from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { makeAccount } from '#server/testing/accounts.ts'
 import { lateFlight } from '#server/testing/late-flight.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
@@ -88,6 +90,20 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/dispatcherreschedule': direct(dispatch.dispatcherReschedule, ({ trips }) => ({
       body: { tripGuid: trips[0]?.guid, date: day, time: '20:00', reason: 'Asked for' },
     })),
+    '/api/actions/dispatcherswap': async (by) => {
+      const other = await makeAccount(desk.portal, ['driver'], { name: 'Otto Driver' })
+      const assigned = async (driverGuid: string) => {
+        const { trips } = await party(by)
+        const tripGuid = trips[0]?.guid ?? ''
+        await by.must(dispatch.assignTripToDriver, {
+          query: { tripGuid, driverGuid },
+          body: { force: true, reason: 'Agreed' },
+        })
+        return { tripGuid }
+      }
+      const body = { first: await assigned(by.accountGuid), second: await assigned(other.guid) }
+      return () => by.call(swapDrivers, { body: { ...body, force: true, reason: 'Agreed' } })
+    },
     '/api/actions/doaddcars': planned(changes.addCarsChange, async (by) => {
       const { group, arrivalTransfer } = await party(by)
       return {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { appData, type AppData } from '#contract/account.ts'
 import { bookingFields } from '#contract/booking-fields.ts'
+import { bookingComments } from '#contract/daily-reports.ts'
 import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -68,6 +69,7 @@ export class FakePortal {
         answer(bookingFields, { items: someBookingFields() }),
         answer(deskDeviceList, aDeviceList()),
         answer(deskConflicts, { items: [] }),
+        answer(bookingComments.load, { comments: '' }),
       )
   }
 

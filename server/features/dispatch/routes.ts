@@ -10,17 +10,21 @@ import {
   dispatcherReschedule,
   dispatcherTrip,
 } from '#contract/dispatch.ts'
+import { endDriverDay, listStandIns, swapDrivers } from '#contract/dispatch-moves.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
+import { endDay } from '#server/features/dispatch/commands/end-driver-day.ts'
 import { flightPlanChange } from '#server/features/dispatch/commands/flight-plan.ts'
 import { rescheduleTrip } from '#server/features/dispatch/commands/reschedule-trip.ts'
 import { saveOutsideTrip } from '#server/features/dispatch/commands/outside-trip.ts'
 import { performDispatcherAction } from '#server/features/dispatch/commands/dispatcher-actions.ts'
+import { swapTwo } from '#server/features/dispatch/commands/swap-drivers.ts'
 import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
 import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
 import { rotaOfWeek } from '#server/features/dispatch/queries/rota-week.ts'
+import { standIns } from '#server/features/dispatch/queries/stand-ins.ts'
 import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 
@@ -28,6 +32,7 @@ export function dispatchRoutes(): Route[] {
   return [
     answerQuery(dispatcherDashboard, ({ db, actor, query, now }) => boardOf(db, actor, query.date, now)),
     answerQuery(dispatcherPlan, ({ db, actor, query, now }) => planOfDay(db, actor, query.date, now)),
+    answerQuery(listStandIns, ({ db, actor, query, now }) => standIns(db, actor, query, now)),
     answerQuery(dispatcherDriver, ({ db, actor, query, now }) =>
       driverOfDay(db, actor, query.userGuid, query.date, now),
     ),
@@ -37,6 +42,8 @@ export function dispatchRoutes(): Route[] {
     ),
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
+    answerCommand(swapDrivers, (call) => swapTwo(call, call.body)),
+    answerCommand(endDriverDay, (call) => endDay(call, call.body)),
     answerCommand(dispatcherOutsideTrip, (call) => saveOutsideTrip(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
     ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({

@@ -24,7 +24,7 @@ import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
 
 const BookingCommentsDialog = preloadable(
-  async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog,
+  async () => (await import('#web/parts/comments/BookingCommentsDialog.tsx')).BookingCommentsDialog,
 )
 
 interface DailyReportProps<Row extends ReportRow> {

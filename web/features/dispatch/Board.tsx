@@ -39,6 +39,8 @@ interface BoardProps {
   onAssignBest: (guid: string) => void
   /** Assigns the suggested driver of each selected trip. */
   onAssignSelected: () => void
+  /** Opens the menu of a driver's row. */
+  onDriverMenu: (driverGuid: string) => void
   /** The suggested driver, or null. */
   bestFor: (guid: string) => { driverGuid: string; driverName: string } | null
   selected: ReadonlySet<string>
@@ -67,6 +69,7 @@ export function Board(props: BoardProps) {
     onAssignBest,
     onAssignSelected,
     bestFor,
+    onDriverMenu,
     selected,
     onSelect,
   } = props
@@ -129,6 +132,7 @@ export function Board(props: BoardProps) {
               whyNot={whyNot}
               moved={keys.moved}
               dragged={byGuid.get(dragging ?? '') ?? null}
+              onMenu={onDriverMenu}
             />
             <div className={classes.rows}>
               <TargetRow layout={layout} moved={keys.moved} />

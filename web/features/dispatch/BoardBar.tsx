@@ -70,7 +70,9 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
 
 function titleOf(trip: BoardTrip, troubles: readonly string[], timeZone: string): string {
   const confirmed = trip.pickupConfirmed === true ? pickupConfirmed : ''
-  return [...troubles, arrivalText(trip, timeZone), confirmed].filter((it) => it !== '').join('\n')
+  return [trip.guestName, ...troubles, arrivalText(trip, timeZone), confirmed]
+    .filter((it) => it !== '')
+    .join('\n')
 }
 
 function linesOf(text: string): string[] {

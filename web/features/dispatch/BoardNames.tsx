@@ -4,6 +4,7 @@ import type { WhyNot } from './board-fit.ts'
 import { keyOfRow, type Layout, type Row } from './board-layout.ts'
 import { TargetRow } from './BoardGhost.tsx'
 import { DriverName } from './DriverName.tsx'
+import { useNameKeys } from './use-name-keys.ts'
 import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
 import { useVerdicts, type Verdict } from './use-verdicts.ts'
 import classes from './board.module.css'
@@ -16,10 +17,15 @@ interface BoardNamesProps {
   whyNot: WhyNot
   moved: MovedTrip
   dragged: BoardTrip | null
+  /** Opens a driver's menu. */
+  onMenu: (driverGuid: string) => void
 }
 
-/** The column of driver names and, while a trip is being moved, who can't take it. */
-export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: BoardNamesProps) {
+/**
+ * The column of driver names and, while a trip is being moved, who can't take it. The names are one tab stop:
+ * arrow keys move between them, and each opens its driver's menu.
+ */
+export function BoardNames({ layout, inView, date, whyNot, moved, dragged, onMenu }: BoardNamesProps) {
   const ghost = useMovedTrip(moved)
   const guid = ghost?.guid
   const moving = useMemo(
@@ -27,12 +33,19 @@ export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: Boa
     [layout, dragged, guid],
   )
   const verdicts = useVerdicts(moving, inView, whyNot)
+  const keys = useNameKeys(inView, onMenu)
   return (
     <>
-      <div className={classes.names}>
+      <div className={classes.names} {...keys.handlers}>
         <TargetRow layout={layout} moved={moved} />
         {inView.map((row) => (
-          <DriverName key={keyOfRow(row)} row={row} date={date} cannot={verdicts.has(keyOfRow(row))} />
+          <DriverName
+            key={keyOfRow(row)}
+            row={row}
+            date={date}
+            cannot={verdicts.has(keyOfRow(row))}
+            tabbable={row.driver !== null && row.driver.guid === keys.tabbable}
+          />
         ))}
       </div>
       <Verdicts rows={inView} verdicts={verdicts} />

@@ -8,6 +8,8 @@ import { Board } from './Board.tsx'
 
 const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
 
+const DriverActions = preloadable(async () => (await import('./away/DriverActions.tsx')).DriverActions)
+
 interface BoardOfDayProps {
   board: ReplyOf<typeof dispatcherDashboard>
   /** All trips of the day. */
@@ -33,6 +35,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
     const visible = new Set(shown.map((it) => it.guid))
     return everSelected.intersection(visible)
   }, [shown, everSelected])
+  const [menu, setMenu] = useState<string | null>(null)
   /** Set by the bar of selected trips, whose code is loaded later. */
   const assignSelected = useRef<(() => void) | null>(null)
   const latest = useRef({ planned, drivers, onAssign })
@@ -59,10 +62,20 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
         onAssignBest={assignBest}
         onAssignSelected={assignBestOfSelected}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
+        onDriverMenu={setMenu}
         shown={shown}
         selected={selected}
         onSelect={setSelected}
         {...rest}
+      />
+      <DriverActions
+        menu={drivers.find((it) => it.guid === menu) ?? null}
+        date={date}
+        trips={rest.trips}
+        drivers={drivers}
+        cars={cars}
+        offerUndo={offerUndo}
+        onClose={() => setMenu(null)}
       />
       <SelectedTrips
         trips={planned.filter((it) => selected.has(it.guid))}

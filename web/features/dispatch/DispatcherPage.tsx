@@ -99,11 +99,12 @@ export default function DispatcherPage() {
           board={board}
           onAssign={give}
           assigning={sending}
+          offerUndo={undo.offer}
           inDialog={!opensInPlace}
           onClose={close}
         />
       ),
-    [board, chosen, give, sending, opensInPlace, close],
+    [board, chosen, give, sending, undo.offer, opensInPlace, close],
   )
   const planOfDay = view === 'plan' && (
     <PlanView trips={trips} busy={plan.requestState === 'Network'} onOpen={choose} offerUndo={undo.offer} />

@@ -4,6 +4,7 @@ import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
+import { SwapSelected } from './swap/SwapSelected.tsx'
 import { suggestedFor, type Given } from './plan-words.ts'
 import { useBulkAssign } from './use-bulk-assign.ts'
 import classes from './dispatch.module.css'
@@ -43,6 +44,9 @@ export function SelectedTrips(props: SelectedTripsProps) {
             onGive={give}
             onClear={clear}
           />
+          {trips[0] && trips[1] && trips.length === 2 && (
+            <SwapSelected first={trips[0]} second={trips[1]} offerUndo={offerUndo} onSwapped={clear} />
+          )}
           <ClearSelection of={selected} onClear={clear} />
         </div>
       )}

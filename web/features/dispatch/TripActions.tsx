@@ -15,12 +15,29 @@ import classes from './dispatch.module.css'
 
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 const OutsideDialog = preloadable(async () => (await import('./OutsideDialog.tsx')).OutsideDialog)
+const SwapDialog = preloadable(async () => (await import('./swap/SwapDialog.tsx')).SwapDialog)
 const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
-type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | 'outside' | RecordableStep | null
+type Asking =
+  | 'reschedule'
+  | 'stepBack'
+  | 'reopen'
+  | 'cancel'
+  | 'message'
+  | 'outside'
+  | 'swap'
+  | RecordableStep
+  | null
+
+interface TripActionsProps {
+  trip: BoardTrip
+  /** All trips of the day. */
+  trips: readonly BoardTrip[]
+  offerUndo: (message: string, undo: () => void) => void
+}
 
 /** The dispatcher's actions for a trip; unavailable ones are disabled with a reason. */
-export function TripActions({ trip }: { trip: BoardTrip }) {
+export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const now = usePortalNow(60_000)
   const why = (action: TripAction) =>
@@ -46,6 +63,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
       whyNot: driverGuid === null ? 'This trip has no driver yet' : null,
       run: () => setAsking('message'),
     },
+    { label: 'Swap with…', whyNot: why('unassign'), run: () => setAsking('swap') },
     step('cancel'),
   ]
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
@@ -53,6 +71,7 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
     <>
       <ActionRow of={`Trip ${trip.reference}`} className={classes.actions} actions={actions} />
       {asking === 'outside' && <OutsideDialog trip={trip} onClose={close} />}
+      {asking === 'swap' && <SwapDialog trip={trip} trips={trips} offerUndo={offerUndo} onClose={close} />}
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {recording !== undefined && (
         <ReasonDialog

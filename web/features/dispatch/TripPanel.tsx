@@ -17,19 +17,29 @@ import { tightByTrip } from './travel.ts'
 import classes from './dispatch.module.css'
 
 const AddCharge = preloadable(async () => (await import('#web/parts/trips/AddCharge.tsx')).AddCharge)
+const TripNotes = preloadable(async () => (await import('./notes/TripNotes.tsx')).TripNotes)
 
 interface TripPanelProps {
   trip: PlannedTrip
   board: ReplyOf<typeof dispatcherDashboard>
   onAssign: (trip: PlannedTrip, driver: BoardDriver | null, car?: string | null) => void
   assigning: boolean
+  offerUndo: (message: string, undo: () => void) => void
   /** Inside a dialog, which has its own close button. */
   inDialog: boolean
   onClose: () => void
 }
 
 /** The panel of one trip: driver, actions, facts and history. */
-export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose }: TripPanelProps) {
+export function TripPanel({
+  trip,
+  board,
+  onAssign,
+  assigning,
+  offerUndo,
+  inDialog,
+  onClose,
+}: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
   const tight = tightByTrip(board.items, timeZone).get(trip.guid)
@@ -76,7 +86,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         busy={assigning}
         onAssign={(driver, car) => onAssign(trip, driver, car)}
       />
-      <TripActions trip={trip} />
+      <TripActions trip={trip} trips={board.items} offerUndo={offerUndo} />
       {trip.status === 'completed' && (
         <AddCharge
           of={`trip ${trip.reference}`}
@@ -84,6 +94,7 @@ export function TripPanel({ trip, board, onAssign, assigning, inDialog, onClose 
         />
       )}
       <TripFacts trip={trip} />
+      <TripNotes key={trip.bookingGuid} trip={trip} />
       <TripHistory trip={trip} />
     </aside>
   )

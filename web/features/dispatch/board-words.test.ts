@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { conflictsByTrip, barWords, ghostSentence, conflictLines } from './board-words.ts'
+import { conflictsByTrip, barWords, ghostSentence, conflictLines, shortName } from './board-words.ts'
 
 const airport = { kind: 'airport', name: 'Grantley Adams International Airport' } as BoardTrip['from']
 const hotel = { kind: 'hotel', name: 'Sandy Lane' } as BoardTrip['from']
@@ -89,4 +89,15 @@ test('a ghost names the driver and the conflicts', () => {
   expect(ghostSentence(trip({}), null, null)).toBe(
     'RX7K2P would have no driver. Press Enter to assign, Escape to cancel.',
   )
+})
+
+test.each([
+  ['Ana Mbeki', 'Ana M.'],
+  ['Maria del Carmen Ruiz', 'Maria R.'],
+  ['Palm Transfers (demo)', 'Palm T.'],
+  ['Ægir Ólafsson', 'Ægir Ó.'],
+  ['Dora', 'Dora'],
+  ['  ', '  '],
+])('%s is shortened to %s', (name, expected) => {
+  expect(shortName(name)).toBe(expected)
 })

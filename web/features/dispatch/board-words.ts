@@ -103,6 +103,13 @@ export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string)
   return day?.hours ? `${day.hours.from}–${day.hours.to}` : ''
 }
 
+/** `Ana M.` for Ana Mbeki, where the full name doesn't fit. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/).filter((it) => /^\p{L}/u.test(it))
+  const last = rest.at(-1)
+  return last === undefined ? name : `${first} ${[...last][0]}.`
+}
+
 /** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
 export function driverText(driver: BoardDriver, date: string): string {
   const { name, trips, car, isOutside } = driver

@@ -49,6 +49,29 @@ describe('the panel of a trip', () => {
       .toBe(trips[0]?.guid)
   })
 
+  test('leaves the whole day in view at 1440 px, and the trip in view when zoomed', async () => {
+    const page = await openBoard()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await bar(page, 'DEMT02').click()
+    await panel(page).waitFor()
+    const board = page.getByRole('region', { name: 'Board' })
+    const hidden = () => board.evaluate((it) => it.scrollWidth - it.clientWidth)
+    await expect.poll(hidden).toBeLessThan(3)
+    const rightOf = async (of: typeof board) => {
+      const box = await of.boundingBox()
+      return box ? box.x + box.width : 0
+    }
+    const beside = async () => (await panel(page).boundingBox())?.x ?? 0
+    expect(await rightOf(board.getByText('23', { exact: true }))).toBeLessThan(await beside())
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    await page.getByText('4×', { exact: true }).click()
+    await bar(page, 'DEMT01').click()
+    await expect.poll(hidden).toBeGreaterThan(500)
+    await panel(page).waitFor()
+    expect(await rightOf(bar(page, 'DEMT01'))).toBeLessThan(await beside())
+  })
+
   test('offers the driver’s next steps, recorded with a reason', async () => {
     const driven = aTripOnBoard(3, { status: 'started', driverName: 'Ana Ruiz' })
     const trip = { ...driven, life: { ...driven.life, status: 'started' as const, driverGuid: aGuid(9) } }

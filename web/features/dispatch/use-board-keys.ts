@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { barOf } from './BoardBars.tsx'
 import { neighbourOf, tripsBetween, type Direction, type Layout } from './board-layout.ts'
+import { singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 import { newMovedTrip } from './moved-trip.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+/** Letters that move as arrow keys do. */
+const letters: Readonly<Record<string, Direction>> = { j: 'ArrowDown', k: 'ArrowUp' }
 
 interface BoardActions {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
@@ -21,10 +24,10 @@ interface BoardActions {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a
+ * Keyboard control of the board, which is one tab stop. Arrow keys, j and k move between trips. With Alt, arrow keys move a
  * ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested
- * driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j or Home moves to a
- * trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one trip more or less.
+ * driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j, k or Home moves to
+ * a trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one trip more or less.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
@@ -82,7 +85,9 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         onSelect(toggled(selected, (anchor.current = guid)))
         return
       }
-      if (!arrows.includes(event.key)) return
+      const letter = event.altKey || event.shiftKey || singleKeysOff() ? undefined : letters[event.key]
+      const key = letter ?? event.key
+      if (!arrows.includes(key)) return
       event.preventDefault()
       group.current = event.currentTarget
       if (event.altKey) {
@@ -91,7 +96,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         return
       }
       dropGhost()
-      const next = neighbourOf(layout.bars, guid, event.key as Direction)
+      const next = neighbourOf(layout.bars, guid, key as Direction)
       // Becoming the tab stop renders a trip that is out of view, so that it can be focused.
       flushSync(() => setTabbable(next?.trip.guid ?? guid))
       if (next) barOf(event.currentTarget, next.trip.guid)?.focus()
@@ -101,7 +106,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
     },
     [moved, dropGhost],
   )
-  useEntryKeys(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'Home'], (key) => {
+  useEntryKeys([...arrows, ...Object.keys(letters), 'Home'], (key) => {
     const to = key === 'Home' ? layout.bars[0]?.trip.guid : tabbable
     if (!to) return false
     flushSync(() => setTabbable(to))

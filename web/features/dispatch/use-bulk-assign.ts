@@ -4,6 +4,7 @@ import {
   dispatcherDashboard,
   dispatcherPlan,
   dispatcherTrip,
+  type BoardTrip,
   type PlannedTrip,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -115,7 +116,7 @@ function leftOut(trips: readonly PlannedTrip[], results: Results, timeZone: stri
 }
 
 /** Restores the previous driver and car over the next version. */
-function assignmentBefore(trip: PlannedTrip) {
+export function assignmentBefore(trip: BoardTrip) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
   return { tripGuid: trip.guid, version: trip.version + 1, driverGuid, ...car }

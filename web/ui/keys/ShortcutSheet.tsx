@@ -58,10 +58,11 @@ const keysOfLists = [
 /** The dispatcher's board handles these itself while the focus is on a trip. */
 const keysOfBoard = [
   { keys: '← ↑ ↓ →', label: 'Move between trips, or to the first trip' },
+  { keys: 'J K', label: 'Move to the trip below or above' },
   { keys: 'Enter', label: 'Open the trip' },
   { keys: 'Alt+↑ Alt+↓', label: 'Pick another driver, then Enter to assign or Escape to cancel' },
   { keys: 'Alt+Enter', label: 'Assign the suggested driver to the trip, or to each selected trip' },
-  { keys: 'Shift+F10', label: 'Open the trip’s menu (or right-click)' },
+  { keys: 'Shift+F10', label: 'Open the menu of the trip or driver (or right-click)' },
   { keys: 'Space', label: 'Select the trip (or Ctrl-click)' },
   { keys: 'Shift+← Shift+→', label: 'Select several trips (or Shift-click)' },
   { keys: 'Escape', label: 'Clear the selection' },

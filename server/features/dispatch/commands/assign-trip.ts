@@ -15,7 +15,9 @@ import {
   refuseField,
 } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
+import type { DriveToFit } from '#domain/dispatch/conflicts.ts'
 import { act } from '#domain/trip/trip-actions.ts'
+import type { Trip } from '#domain/trip/trip.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip } from '#server/features/trips/commands/save-trip.ts'
@@ -50,7 +52,7 @@ export interface Assignment {
 }
 
 /** The locked drivers and cars of an assignment. */
-interface Crew {
+export interface Crew {
   drivers: Map<string, DriverRead>
   cars: Map<string, BoardCar>
 }
@@ -69,14 +71,38 @@ export async function assignSeveralTrips(
   work: UnitOfWork,
   { assignments, force, reason }: BodyOf<typeof assignTrips>,
 ): Promise<ReplyOf<typeof assignTrips>> {
+  const results = await assignEach(work, assignments, { force, reason })
+  const done = results.filter((it) => it.done).length
+  return {
+    results,
+    toast:
+      done === results.length
+        ? `${counted(done, 'trip')} assigned`
+        : `${done} of ${results.length} trips assigned`,
+  }
+}
+
+type Results = ReplyOf<typeof assignTrips>['results']
+
+/**
+ * Assigns each trip that can be, and records them as one bulk assignment. `first` runs once the trips, their
+ * drivers and one more driver are locked.
+ */
+export async function assignEach(
+  work: UnitOfWork,
+  assignments: readonly Omit<Assignment, 'force' | 'reason'>[],
+  how: Pick<Assignment, 'force' | 'reason'>,
+  first?: { driverGuid: string; run: () => Promise<void> },
+): Promise<Results> {
   const asked = new Map(assignments.map((it) => [it.tripGuid, it]))
   const trips = await lockedTrips(work.tx, [...asked.keys()])
-  const crew = await lockedCrew(work, assignments)
+  const crew = await lockedCrew(work, [...assignments, ...(first ? [first] : [])])
+  await first?.run()
   const outcomes = new Map<string, { done: boolean; message: string; reference: string }>()
   for (const trip of trips) {
     const assignment = asked.get(trip.guid)
     if (!assignment) continue
-    const message = await applyAssignment(work, trip, { ...assignment, force, reason }, crew)
+    const message = await applyAssignment(work, trip, { ...assignment, ...how }, crew)
     const { reference } = trip
     outcomes.set(
       trip.guid,
@@ -89,28 +115,22 @@ export async function assignSeveralTrips(
     tripGuid,
     ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found', reference: '' }),
   }))
-  const done = results.filter((it) => it.done).length
-  work.audit.record({
-    action: 'assignTrips',
-    subjectKind: 'trip',
-    subjectGuid: null,
-    reason,
-    after: { results },
-  })
-  return {
-    results,
-    toast:
-      done === results.length
-        ? `${counted(done, 'trip')} assigned`
-        : `${done} of ${results.length} trips assigned`,
-  }
+  if (results.length > 0)
+    work.audit.record({
+      action: 'assignTrips',
+      subjectKind: 'trip',
+      subjectGuid: null,
+      reason: how.reason,
+      after: { results },
+    })
+  return results
 }
 
 /**
  * Locks the requested drivers, then their usual cars and the requested cars, so that concurrent assignments
  * see each other.
  */
-async function lockedCrew(
+export async function lockedCrew(
   work: UnitOfWork,
   asked: readonly Pick<Assignment, 'driverGuid' | 'vehicleGuid'>[],
 ): Promise<Crew> {
@@ -132,59 +152,96 @@ async function applyAssignment(
   asked: Assignment,
   crew: Crew,
 ): Promise<string | Refusal> {
-  const site = await siteSettings(work.tx)
+  if (asked.driverGuid === '') {
+    const after = await actOn(work, trip, asked)
+    if (isRefusal(after)) return after
+    const event = { action: 'unassignTrip', reason: asked.reason, driverName: null } as const
+    await saveTrip(work, trip, after, event, { assigned_by: null })
+    await tellOfLoss(work, trip, await pushOf(work, trip))
+    return `${trip.reference} unassigned`
+  }
+  const judged = await judgeAssignment(work, trip, asked, crew)
+  if (isRefusal(judged)) return judged
+  const refused = whyNotOverridden(judged.conflicts, asked)
+  return refused ?? writeAssignment(work, trip, asked.reason, judged)
+}
+
+/** The trip after the assignment, or why it can't be assigned now. */
+async function actOn(work: UnitOfWork, trip: LockedTrip, asked: Assignment): Promise<Trip | Refusal> {
+  const { settings } = await siteSettings(work.tx)
   if (asked.version !== undefined && asked.version !== trip.version)
     return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
-  const action = asked.driverGuid === '' ? 'unassign' : 'assign'
-  const facts = {
-    at: work.now,
-    role: 'dispatcher',
-    isOwnDriver: false,
-    driverGuid: asked.driverGuid,
-  } as const
-  const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)
+  return act(
+    lifeOf(trip, termsOn(settings, trip.service_date)),
+    asked.driverGuid === '' ? 'unassign' : 'assign',
+    { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: asked.driverGuid },
+  )
+}
+
+/** A possible assignment with its conflicts. */
+export interface JudgedAssignment {
+  after: Trip
+  driver: DriverRead
+  car: BoardCar | null
+  conflicts: string[]
+}
+
+/** Checks an assignment to a driver. `asMoved`: the drives as other changes will leave them. */
+export async function judgeAssignment(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  asked: Assignment,
+  crew: Crew,
+  asMoved?: (drives: DriveToFit[]) => DriveToFit[],
+): Promise<JudgedAssignment | Refusal> {
+  const after = await actOn(work, trip, asked)
   if (isRefusal(after)) return after
-  const push = { body: tripText(trip, site.time_zone), groupGuid: trip.group_guid }
-  if (action === 'unassign') {
-    await saveTrip(
-      work,
-      trip,
-      after,
-      { action: 'unassignTrip', reason: asked.reason, driverName: null },
-      { assigned_by: null },
-    )
-    await tellOfLoss(work, trip, push)
-    return `${trip.reference} unassigned`
-  }
   const driver = crew.drivers.get(asked.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
   const car = crew.cars.get(asked.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
   if (asked.vehicleGuid !== undefined && car === null)
     return refuseField('vehicleGuid', 'Choose a car from the list')
-  const conflicts = await conflictsForTrip(work.tx, trip, driver, car, await pickupOfFlight(work, trip))
-  if (conflicts.length > 0 && !asked.force)
-    return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
-  if (conflicts.length > 0 && asked.reason.trim() === '')
-    return refuseField('reason', 'This field is required')
+  const pickupAt = await pickupOfFlight(work, trip)
+  const conflicts = await conflictsForTrip(work.tx, trip, driver, car, pickupAt, asMoved)
+  return { after, driver, car, conflicts }
+}
+
+/** The refusal if there are conflicts that aren't overridden with a reason; null otherwise. */
+export function whyNotOverridden(
+  conflicts: readonly string[],
+  { force, reason }: Pick<Assignment, 'force' | 'reason'>,
+): Refusal | null {
+  if (conflicts.length === 0) return null
+  if (!force) return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
+  return reason.trim() === '' ? refuseField('reason', 'This field is required') : null
+}
+
+/** Saves an assignment, notifies the drivers, and returns the toast. */
+export async function writeAssignment(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  reason: string,
+  { after, driver, car, conflicts }: JudgedAssignment,
+): Promise<string> {
   const details = { driver: driver.name, ...(conflicts.length > 0 ? { against: conflicts } : {}) }
-  const event = {
-    action: 'assignTrip',
-    reason: asked.reason,
-    driverName: driver.name,
-    vehicle: car,
-    details,
-  } as const
+  const event = { action: 'assignTrip', reason, driverName: driver.name, vehicle: car, details } as const
   const isNewCompany = driver.outside_company && trip.driver_guid !== driver.guid
   const outside = isNewCompany ? { outside: '{}' } : {}
   await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid, ...outside })
   if (trip.driver_guid !== driver.guid) {
+    const push = await pushOf(work, trip)
     await tellOfLoss(work, trip, push)
     await pushAssignment(work, driver.guid, 'tripAssigned', push)
     if (driver.outside_company) await mailJob(work, driver, trip.guid)
   }
   return assignedText(trip, driver, car)
+}
+
+async function pushOf(work: UnitOfWork, trip: LockedTrip) {
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  return { body: tripText(trip, timeZone), groupGuid: trip.group_guid }
 }
 
 /** Notifies the driver, or the outside company, that the trip is no longer theirs. */

@@ -35,6 +35,17 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
     return refuse('rota', `${serviceDateText(date)} is in the past, so you can’t change its rota`)
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
+  await replaceEntry(work, { driverGuid, date }, before, after)
+  return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
+}
+
+/** Replaces a driver's entry for a date, and records it. `after` null: the usual shift. */
+export async function replaceEntry(
+  work: UnitOfWork,
+  { driverGuid, date }: Pick<RotaEntry, 'driverGuid' | 'date'>,
+  before: RotaEntry | null,
+  after: RotaEntry | null,
+): Promise<void> {
   await work.tx
     .deleteFrom('driver_shift')
     .where('driver_guid', '=', driverGuid)
@@ -49,7 +60,6 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
     after: { date, works: entryText(after) },
   })
   work.events.publish({ topic: 'rota', date, guid: driverGuid })
-  return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
 }
 
 /** Copies the previous week's rota. Past days and days that already have an entry are skipped and listed. */
@@ -118,7 +128,7 @@ function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
 }
 
 /** The entry as `rotaWeek` returns it. */
-function shownEntry({ absent, from, to, breakFrom, breakTo, note }: RotaEntry) {
+export function shownEntry({ absent, from, to, breakFrom, breakTo, note }: RotaEntry) {
   return { absent, from, to, breakFrom, breakTo, note }
 }
 

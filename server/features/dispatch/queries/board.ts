@@ -57,7 +57,7 @@ function ofDay(date: string, today: string, now: string): RawBuilder<unknown> {
     and ${isOfEvening(today, now)}))`
 }
 
-interface Day {
+export interface Day {
   date: string
   terms: StoredTerms
   timeZone: string
@@ -72,7 +72,7 @@ interface Day {
 }
 
 /** Everything about a day that the board and the plan need. */
-async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<Day> {
+export async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
   const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone), now))
   const rows = await driverReads(
@@ -109,7 +109,10 @@ async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<D
  * The plan of the day. Former drivers get no trips, and outside companies only what a dispatcher gives them.
  * Trips are planned for the pickup time their flight requires, even if not yet moved.
  */
-function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
+export function planOf(
+  { trips, terms, neighbours, rows, drivers, cars, timeZone }: Day,
+  now: string,
+): DayPlan {
   const drives = trips.map((it) => ({
     ...placedDrive(it),
     pickupAt: flightPickupAt(it, terms) ?? it.pickup_at,
@@ -122,11 +125,14 @@ function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day
 }
 
 export async function planOfDay(db: Db, actor: Actor, date: string, now: string): Promise<PlanOfDay> {
-  const plan = planOf(await dayOf(db, actor, date, now), now)
+  return shownPlan(date, planOf(await dayOf(db, actor, date, now), now))
+}
+
+export function shownPlan(date: string, { choices, left }: DayPlan): PlanOfDay {
   return {
     date,
-    choices: [...plan.choices].map(([tripGuid, it]) => ({ tripGuid, ...it })),
-    left: [...plan.left].map(([tripGuid, message]) => ({ tripGuid, message })),
+    choices: [...choices].map(([tripGuid, it]) => ({ tripGuid, ...it })),
+    left: [...left].map(([tripGuid, message]) => ({ tripGuid, message })),
   }
 }
 

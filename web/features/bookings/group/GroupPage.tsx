@@ -58,7 +58,7 @@ export default function GroupPage() {
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
-  const [url, setUrl] = useUrlState({ pay: '', guest: '' })
+  const [url, setUrl] = useUrlState({ pay: '', guest: '', change: '', booking: '' })
   const isLinking = url.pay === 'link' && mayTake
   const payLink: HeaderAction = {
     kind: 'button',
@@ -134,6 +134,14 @@ export default function GroupPage() {
           group={params.group}
           email={data.customer.email}
           onClose={() => setUrl({ guest: '' })}
+        />
+      )}
+      {url.change === 'transport' && data && mayRemind && (
+        <ChangeDialog
+          group={data}
+          change="transportChange"
+          bookingGuid={url.booking}
+          onClose={() => setUrl({ change: '', booking: '' })}
         />
       )}
       {isReminding && (

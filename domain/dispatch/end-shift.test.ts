@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { endedShifts } from './end-shift.ts'
+import { whyNotShift, type RotaEntry } from './rota.ts'
+
+const [yesterday, date] = ['2026-11-20', '2026-11-21']
+const entry = (day: string, from: string, to: string, more: Partial<RotaEntry> = {}): RotaEntry => ({
+  driverGuid: 'ann',
+  date: day,
+  absent: false,
+  from,
+  to,
+  breakFrom: null,
+  breakTo: null,
+  note: '',
+  ...more,
+})
+const away = (day: string, note = ''): RotaEntry => ({
+  ...entry(day, '', '', { note }),
+  absent: true,
+  from: null,
+  to: null,
+})
+const none = { from: null, to: null }
+const early = { from: '06:00', to: '14:00' }
+const night = { from: '22:00', to: '06:00' }
+const pause = { breakFrom: '10:00', breakTo: '10:30' }
+
+describe('a driver who stops working', () => {
+  test.each<[string, { from: string | null; to: string | null }, RotaEntry[], string, RotaEntry[]]>([
+    ['during the usual shift', early, [], '11:20', [entry(date, '06:00', '11:20')]],
+    ['before the shift', early, [], '05:00', [away(date)]],
+    ['as the shift starts', early, [], '06:00', [away(date)]],
+    ['after the shift', early, [], '14:00', []],
+    ['without fixed hours', none, [], '11:20', [entry(date, '00:00', '11:20')]],
+    ['without fixed hours, at midnight', none, [], '00:00', [away(date)]],
+    ['with half a usual shift', { from: '06:00', to: null }, [], '11:20', [entry(date, '00:00', '11:20')]],
+    ['while absent', early, [away(date, 'Holiday')], '11:20', []],
+    ['in other hours', early, [entry(date, '10:00', '20:00')], '11:20', [entry(date, '10:00', '11:20')]],
+    [
+      'after the break',
+      early,
+      [entry(date, '06:00', '14:00', pause)],
+      '11:20',
+      [entry(date, '06:00', '11:20', pause)],
+    ],
+    [
+      'during the break',
+      early,
+      [entry(date, '06:00', '14:00', pause)],
+      '10:10',
+      [entry(date, '06:00', '10:10')],
+    ],
+    [
+      'in the night, with another night to come',
+      night,
+      [],
+      '03:15',
+      [entry(yesterday, '22:00', '03:15'), away(date)],
+    ],
+    ['at midnight', night, [], '00:00', [entry(yesterday, '22:00', '00:00'), away(date)]],
+    ['in the evening of a night', night, [], '23:10', [entry(date, '22:00', '23:10')]],
+    [
+      'keeping a note',
+      early,
+      [entry(date, '06:00', '14:00', { note: 'For Olaf' })],
+      '11:20',
+      [entry(date, '06:00', '11:20', { note: 'For Olaf' })],
+    ],
+  ])('%s', (_, usual, entries, time, expected) => {
+    const found = endedShifts({ driverGuid: 'ann', usual, entries }, date, time, '')
+    expect(found).toEqual(expected)
+    expect(found.flatMap((it) => Object.values(whyNotShift(it)))).toEqual([])
+  })
+
+  test('has the given note on each entry', () => {
+    const found = endedShifts({ driverGuid: 'ann', usual: night, entries: [] }, date, '03:15', 'Sick')
+    expect(found.map((it) => it.note)).toEqual(['Sick', 'Sick'])
+  })
+})

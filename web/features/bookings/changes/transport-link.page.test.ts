@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { transportChangePath } from '#contract/addresses.ts'
+import { bookingDetail, groupDetail } from '#contract/groups.ts'
+import { guestMoney } from '#contract/till.ts'
+import { aDeskAgent, aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const booking = smallestReply(bookingDetail, { guid: aGuid(3), kind: 'arrivalTransfer' })
+const answers = [
+  answer(groupDetail, smallestReply(groupDetail, { guid: aGuid(2), bookings: [booking] })),
+  answer(guestMoney, smallestReply(guestMoney)),
+]
+const link = transportChangePath(aGuid(1), aGuid(2), aGuid(3))
+
+test('a link opens the form that changes the trips of a booking, and closing it leaves the reservation', async () => {
+  const page = await openPage(link, { as: aReservationsAgent(), answers })
+  const dialog = page.getByRole('dialog', { name: /transport/i })
+  await dialog.getByText('This reservation has no trips that can be changed.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('without the permission to change reservations, it opens only the reservation', async () => {
+  const page = await openPage(link, { as: aDeskAgent(), answers })
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

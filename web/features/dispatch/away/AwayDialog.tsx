@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BoardCar, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { listStandIns } from '#contract/dispatch-moves.ts'
+import { counted } from '#domain/text/counted.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { usePortalNow } from '#web/offline/portal-clock.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { timeText } from '#web/ui/value/time-format.ts'
+import { fitOnBoard } from '#web/features/dispatch/board-fit.ts'
+import { standInsOf, tripsOfMissing, type Missing, type StandIn } from './away-words.ts'
+import type { Away } from './use-away.ts'
+import classes from './away.module.css'
+
+interface AwayDialogProps {
+  driver: BoardDriver
+  trips: readonly BoardTrip[]
+  drivers: readonly BoardDriver[]
+  cars: readonly BoardCar[]
+  away: Away
+  onClose: () => void
+}
+
+/** Marks a driver, or only the car, as not available from now on, and moves the trips to others. */
+export function AwayDialog({ driver, trips, drivers, cars, away, onClose }: AwayDialogProps) {
+  const { timeZone } = useAccount().site
+  const isAdministrator = useMay('adminSystem')
+  const now = timeText(usePortalNow(30_000), timeZone)
+  const [what, setWhat] = useState<'driver' | 'vehicle'>('driver')
+  const { car } = driver
+  const missing: Missing = what === 'vehicle' && car ? { vehicleGuid: car.guid } : { driverGuid: driver.guid }
+  const plan = useLoad(listStandIns, { query: { userGuid: driver.guid, ...missing } })
+  const { open, begun } = tripsOfMissing(trips, missing)
+  const begunText = begun.map((it) => `${it.reference} at ${timeText(it.pickupAt, timeZone)}`).join(', ')
+  return (
+    <Dialog open title={`${driver.name}: not available from now on`} onClose={onClose} size="lg" sheet>
+      <div className={classes.away}>
+        {car && isAdministrator ? (
+          <RadioChoice
+            label="What happened?"
+            value={what}
+            onChange={setWhat}
+            options={[
+              {
+                key: 'driver',
+                label: `${driver.name} can’t work`,
+                hint: `The shift ends now, at ${now}. Change it in the rota if they come back.`,
+              },
+              {
+                key: 'vehicle',
+                label: `${car.name} broke down`,
+                hint: 'It is out of service until you activate it again under Configuration, Vehicles.',
+              },
+            ]}
+          />
+        ) : (
+          <p>
+            The shift ends now, at {now}. Change it in the rota if {driver.name} comes back.
+            {car && ` Only an administrator can take ${car.name} out of service.`}
+          </p>
+        )}
+        {begun.length > 0 && (
+          <p className={classes.begun}>
+            {begunText} {begun.length === 1 ? 'has' : 'have'} begun and{' '}
+            {begun.length === 1 ? 'keeps its driver' : 'keep their driver'}. To move a trip that has begun,
+            open it and undo its last step first.
+          </p>
+        )}
+        <LoadBoundary {...plan}>
+          {plan.data && (
+            <AwayForm
+              key={what}
+              driver={driver}
+              missing={missing}
+              standIns={standInsOf(open, missing, {
+                drivers,
+                whyNot: fitOnBoard(trips, cars, timeZone),
+                plan: plan.data,
+              })}
+              away={away}
+              onClose={onClose}
+            />
+          )}
+        </LoadBoundary>
+      </div>
+    </Dialog>
+  )
+}
+
+interface AwayFormProps {
+  driver: BoardDriver
+  missing: Missing
+  standIns: readonly StandIn[]
+  away: Away
+  onClose: () => void
+}
+
+function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
+  const { timeZone } = useAccount().site
+  const [problems, setProblems] = useState<string[]>([])
+  const form = useForm({
+    defaultValues: {
+      note: '',
+      to: Object.fromEntries(standIns.map((it) => [it.trip.guid, it.suggested])),
+    },
+  })
+  const submit = async ({ note, to }: { note: string; to: Record<string, string> }) => {
+    const moves = standIns.map((standIn) => ({ standIn, driverGuid: to[standIn.trip.guid] ?? '' }))
+    const found = await away.save({ driver, missing, note, moves })
+    setProblems(found)
+    if (found.length === 0) onClose()
+  }
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      problems={problems}
+      sending={away.sending}
+      guardUnsaved={false}
+      label="Not available from now on"
+      submit={standIns.length === 0 ? 'Save' : `Save and move ${counted(standIns.length, 'trip')}`}
+      onCancel={onClose}
+    >
+      {standIns.length === 0 && <p>No more trips to move today.</p>}
+      {standIns.map(({ trip, options, reason }) => (
+        <SelectField
+          key={trip.guid}
+          name={`to.${trip.guid}`}
+          label={`${timeText(trip.pickupAt, timeZone)} ${trip.guestName}, ${trip.from.name} to ${trip.to.name}`}
+          hint={reason}
+          options={options.map((it) => ({ key: it.value, label: it.label }))}
+        />
+      ))}
+      <TextField name="note" label="Note" hint="For the rota and the trips’ history" maxLength={200} />
+    </Form>
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  assignTrips,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+  type BoardDriver,
+} from '#contract/dispatch.ts'
+import { vehicles } from '#contract/catalogue.ts'
+import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { rotaWeek, saveShift } from '#contract/rota.ts'
+import { joinSentences } from '#domain/sentences.ts'
+import { counted } from '#domain/text/counted.ts'
+import { call } from '#web/api/client.ts'
+import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
+import { toast } from '#web/ui/state/Toasts.tsx'
+import { timeText } from '#web/ui/value/time-format.ts'
+import { assignmentBefore } from '#web/features/dispatch/use-bulk-assign.ts'
+import { assignmentTo, type Missing, type StandIn } from './away-words.ts'
+
+/** What the dispatcher decided in the dialog. */
+export interface Decided {
+  driver: BoardDriver
+  missing: Missing
+  note: string
+  moves: readonly { standIn: StandIn; driverGuid: string }[]
+}
+
+export interface Away {
+  /** Resolves to the problems; empty if it was saved. */
+  save: (decided: Decided) => Promise<string[]>
+  sending: boolean
+}
+
+type Results = ReplyOf<typeof assignTrips>['results']
+
+const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan, rotaWeek, listStandIns, vehicles.list]
+const quiet = { refreshes, quiet: true, ownToast: true }
+
+/**
+ * Records that a driver or a vehicle is not available, and moves the trips. Undo restores both.
+ */
+export function useAway(
+  offerUndo: (message: string, undo: () => void) => void,
+  onOutcome: (outcome: BulkOutcome, verb: string) => void,
+): Away {
+  const { timeZone } = useAccount().site
+  const ending = useSave(endDriverDay, quiet)
+  const assigning = useSave(assignTrips, quiet)
+  const shifting = useSave(saveShift, quiet)
+  const parking = useSave(vehicles.edit.save, quiet)
+  const named = ({ trip }: StandIn) => `${timeText(trip.pickupAt, timeZone)} ${trip.guestName}`
+
+  const park = async (guid: string, active: boolean): Promise<string[]> => {
+    const loaded = await call(vehicles.edit.load, { params: { id: guid } })
+    if (loaded.kind !== 'ok') return problemsOf(loaded)
+    const { name, plate, vehicleClass, seats, luggage, version } = loaded.reply
+    const room = { seats: seats ?? 0, luggage: luggage ?? 0 }
+    const body = { name, plate, vehicleClass, ...room, active, version }
+    return problemsIn(await parking.save({ params: { id: guid }, body }))
+  }
+
+  const moveTrips = async ({ moves, note }: Decided): Promise<Outcome<{ results: Results }>> =>
+    moves.length === 0
+      ? { kind: 'ok', reply: { results: [] } }
+      : assigning.save({
+          body: {
+            assignments: moves.map((it) => assignmentTo(it.standIn, it.driverGuid)),
+            reason: note,
+          },
+        })
+
+  const shown = (decided: Decided, results: Results, what: string, restore: () => Promise<string[]>) => {
+    const of = new Map(results.map((it) => [it.tripGuid, it]))
+    const done = decided.moves.filter((it) => of.get(it.standIn.trip.guid)?.done)
+    const given = done.filter((it) => it.driverGuid !== '').length
+    const left = decided.moves.flatMap(({ standIn, driverGuid }): LeftOut[] => {
+      const result = of.get(standIn.trip.guid)
+      const it = { key: standIn.trip.guid, what: named(standIn) }
+      if (result && !result.done) return [{ ...it, why: result.message }]
+      if (driverGuid !== '') return []
+      return [{ ...it, why: standIn.suggested === '' ? 'no available driver' : 'no driver yet', has: true }]
+    })
+    onOutcome({ done: given === 0 ? '' : `${given} assigned`, left }, 'assigned')
+    offerUndo(joinSentences([what, ...(given === 0 ? [] : [`${given} assigned`])]), () => {
+      void undo(
+        done.map((it) => it.standIn),
+        restore,
+      )
+    })
+  }
+
+  const undo = async (moved: readonly StandIn[], restore: () => Promise<string[]>) => {
+    const problems = await restore()
+    if (problems.length > 0) return void toast.error(joinSentences(problems))
+    if (moved.length === 0) return void toast.success('Undone')
+    const assignments = moved.map((it) => assignmentBefore(it.trip))
+    const sent = await assigning.save({ body: { assignments, force: true, reason: 'Undone' } })
+    if (sent.kind !== 'ok') return void toast.error(joinSentences(problemsOf(sent)))
+    const of = new Map(sent.reply.results.map((it) => [it.tripGuid, it]))
+    const left = moved.flatMap((it) => {
+      const result = of.get(it.trip.guid)
+      return result?.done ? [] : [{ key: it.trip.guid, what: named(it), why: result?.message ?? 'Not found' }]
+    })
+    const count = moved.length - left.length
+    onOutcome({ done: count === 0 ? '' : `${count} undone`, left }, 'undone')
+    if (count > 0) toast.success(`${counted(count, 'trip')} restored`)
+    return undefined
+  }
+
+  const saveDriver = async (decided: Decided): Promise<string[]> => {
+    const { driver, note, moves } = decided
+    const sent = await ending.save({
+      body: {
+        driverGuid: driver.guid,
+        note,
+        assignments: moves.map((it) => assignmentTo(it.standIn, it.driverGuid)),
+      },
+    })
+    if (sent.kind !== 'ok') return problemsIn(sent)
+    const { results, shifts, toast: what = '' } = sent.reply
+    shown(decided, results, what, async () => {
+      const problems: string[] = []
+      for (const it of shifts)
+        problems.push(...problemsIn(await shifting.save({ body: shiftBefore(driver.guid, it) })))
+      return problems
+    })
+    return []
+  }
+
+  const saveVehicle = async (decided: Decided, guid: string): Promise<string[]> => {
+    const problems = await park(guid, false)
+    if (problems.length > 0) return problems
+    const sent = await moveTrips(decided)
+    if (sent.kind !== 'ok') return problemsIn(sent)
+    const what = `${decided.driver.car?.name ?? 'The vehicle'} is out of service`
+    shown(decided, sent.reply.results, what, () => park(guid, true))
+    return []
+  }
+
+  return {
+    save: (decided) =>
+      'vehicleGuid' in decided.missing
+        ? saveVehicle(decided, decided.missing.vehicleGuid)
+        : saveDriver(decided),
+    sending: ending.sending || assigning.sending || parking.sending,
+  }
+}
+
+function problemsIn(outcome: Outcome<unknown>): string[] {
+  if (outcome.kind === 'ok') return []
+  return outcome.kind === 'errors' ? outcome.errors.map((it) => it.message) : problemsOf(outcome)
+}
+
+type Ended = ReplyOf<typeof endDriverDay>['shifts'][number]
+
+/** Restores a rota entry, if it is still as the driver's end of work left it. */
+function shiftBefore(driverGuid: string, { date, before, after }: Ended) {
+  const kind = before === null ? 'usual' : before.absent ? 'absent' : 'hours'
+  return {
+    driverGuid,
+    date,
+    kind,
+    from: before?.from ?? '',
+    to: before?.to ?? '',
+    breakFrom: before?.breakFrom ?? '',
+    breakTo: before?.breakTo ?? '',
+    note: before?.note ?? '',
+    seen: after,
+  } as const
+}
