@@ -6,7 +6,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -37,7 +37,7 @@ export default function PartnersPage() {
   const { currency } = useAccount().site
   const [issuing, setIssuing] = useState(false)
   const [reminding, setReminding] = useState(false)
-  const [url, setUrl, field] = useUrlState({ query: '', state: 'active', sort: '' })
+  const [url, setUrl, field] = useListFilters({ query: '', state: 'active', sort: '' })
   const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const { sort, asked } = sortOf(url.sort, orders, 'name')
   const list = useList(

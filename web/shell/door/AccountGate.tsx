@@ -12,6 +12,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
 import { openingAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
 import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
+import { learnOwner } from '#web/shell/navigation/left-lists.ts'
 import { sendUnsent } from '#web/offline/kept-data.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -36,6 +37,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
     // Must run before the first amount or time is drawn.
     applyStoredDigits(known.site.currencyDigits ?? {})
     learnZone(known.site.timeZone)
+    learnOwner(known.guid)
     return { ...known, granted: permissionsOf(known), refresh }
   }, [known, refresh])
   const latest = useRef(account)

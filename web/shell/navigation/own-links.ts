@@ -2,6 +2,7 @@ import { isSending } from '#web/api/client.ts'
 import { isReachable } from '#web/api/connection.ts'
 import { isNewBuildServed } from '#web/api/new-build.ts'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
+import { asLeft } from './left-lists.ts'
 
 /** The part of the router used here. */
 interface Goes {
@@ -28,7 +29,7 @@ export function followOwnLinks(router: Goes): void {
     if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
     const isRow = linkOf(event.target)?.matches('[data-row-link]')
-    void router.navigate({ href, state: isRow ? { fromList: true } : {} })
+    void router.navigate({ href: asLeft(href), state: isRow ? { fromList: true } : {} })
   })
   const prepare = (event: Event) => {
     const href = ownAddress(linkOf(event.target))
