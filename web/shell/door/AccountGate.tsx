@@ -12,7 +12,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
 import { openingAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
 import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
-import { learnOwner } from '#web/shell/navigation/left-lists.ts'
+import { learnOwner } from '#web/shell/views/left-lists.ts'
 import { sendUnsent } from '#web/offline/kept-data.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 

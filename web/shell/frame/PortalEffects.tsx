@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
-import { asLeft } from '#web/shell/navigation/left-lists.ts'
+import { asLeft } from '#web/shell/views/left-lists.ts'
 import { servedPaths } from '#web/shell/navigation/own-links.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'

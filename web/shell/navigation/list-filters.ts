@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rememberList } from './left-lists.ts'
+import { rememberList } from '#web/shell/views/left-lists.ts'
 import { useAddressNow, useUrlState, withoutSlash } from './url.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isSending } from '#web/api/client.ts'
 import { isReachable } from '#web/api/connection.ts'
 import { isNewBuildServed } from '#web/api/new-build.ts'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
-import { asLeft } from './left-lists.ts'
+import { asLeft } from '#web/shell/views/left-lists.ts'
 
 /** The part of the router used here. */
 interface Goes {

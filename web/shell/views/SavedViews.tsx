@@ -4,7 +4,7 @@ import { querySavedViews, saveView, type SavedView } from '#contract/saved-views
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { rememberList } from '#web/shell/navigation/left-lists.ts'
+import { rememberList } from './left-lists.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { SavedViewsProps } from '#web/ui/table/saved-views.ts'
 import { isShown, openedLast } from './view-address.ts'

@@ -1,6 +1,6 @@
 import type { SavedView } from '#contract/saved-views.ts'
 import { columnsKey, sortKey, type TableView } from '#web/ui/table/saved-views.ts'
-import { rememberList } from '#web/shell/navigation/left-lists.ts'
+import { rememberList } from './left-lists.ts'
 import { writeStored } from '#web/ui/device/stored.ts'
 
 type Shown = TableView & { path: string; search: string }
