@@ -31,10 +31,14 @@ export type HistoryRow = z.infer<typeof historyRow>
 export const queryHistory = query({
   get: '/api/actions/queryhistory',
   needs: mayRead,
-  summary: 'List the history, filtered by user, subject, dates and text, newest first',
+  summary: 'List the history, filtered by who did it, subject, dates and text, newest first',
   query: z.object({
     ...listQuery,
     person: z.optional(guid),
+    /** What people without an account did: guests, or Kerbside itself. */
+    by: z.optional(z.enum(['guests', 'kerbside'])),
+    /** `changes`: without sign-ins, and without the messages and updates that Kerbside does on its own. */
+    only: z.optional(z.enum(['changes'])),
     kind: z.optional(z.enum(allHistorySubjects as [HistorySubject, ...HistorySubject[]])),
     /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
