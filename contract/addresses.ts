@@ -9,6 +9,9 @@ import { withQuery, type Query } from '#contract/with-query.ts'
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) =>
   `${screens.bookings.path}/${customerGuid}/${groupGuid}`
+/** `open`: the dialog that opens with the list. */
+export const partnersPath = (query: { open: 'invoices' | 'reminders' }) =>
+  withQuery(screens.partners.path, query)
 /** The conversation with the guest on the page of a reservation. */
 export const conversationAnchor = 'conversation'
 export const conversationPath = (customerGuid: string, groupGuid: string) =>

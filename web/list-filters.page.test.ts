@@ -34,7 +34,7 @@ async function leftFiltered(): Promise<PortalPage> {
   return page
 }
 
-test('a list opened from the menu has the filters and the order it was left with, but not the search', async () => {
+test('a list opened from the menu has its filters and order as before, but no search', async () => {
   const page = await leftFiltered()
   await openFromMenu(page)
   await clear(page).waitFor()
@@ -59,7 +59,7 @@ test('Clear filters shows every row in the same order, now and the next time', a
   expect(address(page)()).toBe('/customers?sort=-next')
 })
 
-test('the palette opens a list as it was left, and its menu entry shows it whole once it is open', async () => {
+test('the palette opens a list as it was left; its own menu entry shows it whole', async () => {
   const page = await leftFiltered()
   await page.getByRole('button', { name: 'Search or go to' }).waitFor()
   await page.keyboard.press('Control+k')
