@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
+import { putBackForms } from '#domain/history/put-back.ts'
 import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */
@@ -56,6 +57,13 @@ export const historyLine = query({
   summary: 'Get a history entry: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
+    /** What the user can put back by saving its form again; null if nothing. With guids. */
+    putBack: z.nullable(
+      z.object({
+        form: z.enum(putBackForms),
+        fields: z.array(z.object({ name: z.string(), before: z.any(), after: z.any() })),
+      }),
+    ),
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })
