@@ -41,7 +41,7 @@ async function item(name: keyof typeof catalogue) {
     items[0]?.guid ??
     (
       (await admin.must(create.save, {
-        body: { name: 'A', cents: 100, taxCode: 'VAT', stock: 1 } as never,
+        body: { name: 'A', cents: 100, taxCode: 'VAT', stock: 1 },
       })) as {
         guid: string
       }
@@ -81,8 +81,8 @@ const extra = ['history', 'createdAt', 'createdBy', 'details', 'wantedUntil', 'm
 
 async function opened({ form, guid }: Opened) {
   const params = guid === null ? {} : { params: { id: guid } }
-  const load = async () => (await admin.must(form.load, params as never)) as Values
-  const save = (body: object) => admin.must(form.save, { ...params, body } as never)
+  const load = async () => (await admin.must(form.load, params)) as Values
+  const save = (body: object) => admin.must(form.save, { ...params, body })
   return { load, save }
 }
 
