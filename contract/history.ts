@@ -64,6 +64,8 @@ export const historyLine = query({
         fields: z.array(z.object({ name: z.string(), before: z.any(), after: z.any() })),
       }),
     ),
+    /** The trip's drivers before and after, if the user can assign it back; null otherwise. */
+    reassignment: z.nullable(z.object({ from: z.nullable(guid), to: z.nullable(guid) })),
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planPutBack, putBackOf, putBackValues } from './put-back.ts'
+import { planPutBack, putBackOf, putBackValues, reassignmentOf } from './put-back.ts'
 
 const fields = [
   { name: 'name', before: 'Old', after: 'New' },
@@ -70,4 +70,15 @@ describe('the plan', () => {
     const { back } = planPutBack(fields, current)
     expect(putBackValues(fields, back, current)).toEqual({ name: 'Old', seats: 9, plate: 'B 2' })
   })
+})
+
+test.each<[string, string, unknown, unknown, object | null]>([
+  ['from no one', 'assignTrip', { driverGuid: null }, { driverGuid: 'b' }, { from: null, to: 'b' }],
+  ['to another driver', 'assignTrip', { driverGuid: 'a' }, { driverGuid: 'b' }, { from: 'a', to: 'b' }],
+  ['taken away', 'unassignTrip', { driverGuid: 'a' }, { driverGuid: null }, { from: 'a', to: null }],
+  ['only another car', 'assignTrip', { driverGuid: 'a' }, { driverGuid: 'a' }, null],
+  ['another step', 'startTrip', { driverGuid: null }, { driverGuid: 'a' }, null],
+  ['an older line without drivers', 'assignTrip', {}, { driverGuid: 'a' }, null],
+])('an assignment is put back: %s', (_, action, before, after, expected) => {
+  expect(reassignmentOf(action, before, after)).toEqual(expected)
 })

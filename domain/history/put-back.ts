@@ -46,6 +46,23 @@ export function putBackOf(action: string, before: unknown, after: unknown): PutB
   return fields.some(isMoved) ? { form: formOf[action], fields } : null
 }
 
+/** A trip's drivers before and after an assignment; null: none. */
+export interface Reassignment {
+  from: string | null
+  to: string | null
+}
+
+/** The assignment that the line can put back; null if its driver stayed the same. */
+export function reassignmentOf(action: string, before: unknown, after: unknown): Reassignment | null {
+  if (action !== 'assignTrip' && action !== 'unassignTrip') return null
+  const [from, to] = [before, after].map((it) => (isFields(it) ? driverOf(it) : undefined))
+  return from === undefined || to === undefined || from === to ? null : { from, to }
+}
+
+function driverOf({ driverGuid }: Fields): string | null | undefined {
+  return driverGuid === null || typeof driverGuid === 'string' ? driverGuid : undefined
+}
+
 /** Which fields are put back, and which aren't because someone changed them again. */
 export interface PutBackPlan {
   back: RecordedField[]

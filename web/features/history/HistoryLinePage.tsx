@@ -20,6 +20,7 @@ import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
 import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
 
+const AssignBackDialog = preloadable(async () => (await import('./AssignBackDialog.tsx')).AssignBackDialog)
 const PutBackDialog = preloadable(async () => (await import('./PutBackDialog.tsx')).PutBackDialog)
 
 type Line = ReplyOf<typeof historyLine>
@@ -46,6 +47,14 @@ export default function HistoryLinePage() {
           </div>
         </div>
       )}
+      {isPuttingBack && data?.reassignment && data.subjectGuid && (
+        <AssignBackDialog
+          line={data}
+          tripGuid={data.subjectGuid}
+          reassignment={data.reassignment}
+          onClose={() => setPuttingBack(false)}
+        />
+      )}
       {isPuttingBack && data?.putBack && (
         <PutBackDialog line={data} putBack={data.putBack} onClose={() => setPuttingBack(false)} />
       )}
@@ -66,7 +75,8 @@ const resettable: readonly string[] = [
 function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] {
   const mayReset = useMay('editCustomer')
   const icon = <IconArrowBackUp size={18} aria-hidden />
-  if (line?.putBack) return [{ kind: 'button', label: 'Put back…', icon, onClick: onPutBack }]
+  if (line?.putBack || (line?.reassignment && line.subjectGuid))
+    return [{ kind: 'button', label: 'Put back…', icon, onClick: onPutBack }]
   if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
   const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), { change: 'resetBooking' })
   return [{ kind: 'link', label: 'Undo…', icon, to }]

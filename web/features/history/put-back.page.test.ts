@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupPath, historyLinePath } from '#contract/addresses.ts'
 import { vehicles } from '#contract/catalogue.ts'
+import { assignTripToDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -8,6 +9,7 @@ import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, type Answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -95,6 +97,44 @@ test('a step of a reservation leads to Reset there', async () => {
   const undo = page.getByRole('link', { name: 'Undo…' })
   await undo.waitFor()
   expect(await undo.getAttribute('href')).toBe(`${groupPath(aGuid(4), aGuid(3))}?change=resetBooking`)
+})
+
+describe('an assignment', () => {
+  const [mine, other] = [aGuid(11), aGuid(12)]
+  const assigned: Line = {
+    ...line,
+    action: 'assignTrip',
+    kind: 'trip',
+    putBack: null,
+    before: { driver: 'Driver One' },
+    after: { driver: 'Driver Two' },
+    reassignment: { from: mine, to: other },
+  }
+  const trip = (driverGuid: string) => {
+    const { life, ...facts } = aTripOnBoard(1, { status: 'assigned', version: 4 })
+    return answer(dispatcherTrip, {
+      ...smallestReply(dispatcherTrip),
+      trip: { ...facts, life: { ...life, status: 'assigned', driverGuid } },
+    })
+  }
+
+  test('goes back to its earlier driver', async () => {
+    const page = await openLine(assigned, [trip(other), answer(assignTripToDriver, { toast: 'Assigned' })])
+    await putBack(page).click()
+    await dialog(page).getByText('Driver One gets the trip again, with their usual car.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Assign' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.asked(assignTripToDriver).at(-1)?.query).toMatchObject({ driverGuid: mine })
+    expect(page.sent(assignTripToDriver)).toMatchObject([{ version: 4, force: false }])
+  })
+
+  test('stays if the trip has been assigned again since', async () => {
+    const page = await openLine(assigned, [trip(aGuid(13))])
+    await putBack(page).click()
+    await dialog(page).getByText('the driver has changed again since').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Assign' }).count()).toBe(0)
+  })
 })
 
 test('what can’t be put back has no button', async () => {

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { historyLine } from '#contract/history.ts'
 import { allows } from '#domain/access/permissions.ts'
-import { putBackOf, type PutBack } from '#domain/history/put-back.ts'
+import { putBackOf, reassignmentOf, type PutBack } from '#domain/history/put-back.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { assignTripToDriver } from '#contract/dispatch.ts'
 import { putBackCalls } from '#contract/put-back-forms.ts'
 import { historyRows } from '#server/features/history/queries/history-found.ts'
 
@@ -41,7 +42,10 @@ export async function historyLineOf(
     .limit(togetherAtMost)
     .execute()
   const putBack = putBackOf(action, before, after)
-  return { ...row, putBack: maySave(actor, putBack) ? putBack : null, batch }
+  const reassignment = allows(assignTripToDriver.needs, actor.permissions)
+    ? reassignmentOf(action, before, after)
+    : null
+  return { ...row, reassignment, putBack: maySave(actor, putBack) ? putBack : null, batch }
 }
 
 function maySave({ permissions }: Reader, putBack: PutBack | null): boolean {
