@@ -12,7 +12,6 @@ import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
 import { openingAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
 import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
-import { learnOwner } from '#web/shell/views/left-lists.ts'
 import { sendUnsent } from '#web/offline/kept-data.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -37,7 +36,6 @@ export function AccountGate({ children }: { children: ReactNode }) {
     // Must run before the first amount or time is drawn.
     applyStoredDigits(known.site.currencyDigits ?? {})
     learnZone(known.site.timeZone)
-    learnOwner(known.guid)
     return { ...known, granted: permissionsOf(known), refresh }
   }, [known, refresh])
   const latest = useRef(account)

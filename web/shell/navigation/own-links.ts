@@ -2,7 +2,6 @@ import { isSending } from '#web/api/client.ts'
 import { isReachable } from '#web/api/connection.ts'
 import { isNewBuildServed } from '#web/api/new-build.ts'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
-import { asLeft } from '#web/shell/views/left-lists.ts'
 
 /** The part of the router used here. */
 interface Goes {
@@ -15,6 +14,9 @@ interface Goes {
  * screens.
  */
 export const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
+
+/** Set by the frame: the address of a list as it was left. Needed only once there is something to click. */
+export const listAsLeft = { current: (href: string) => href }
 
 /**
  * Routes every plain link to one of our pages, so that components needn't know the router. A page's code is
@@ -29,7 +31,7 @@ export function followOwnLinks(router: Goes): void {
     if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
     const isRow = linkOf(event.target)?.matches('[data-row-link]')
-    void router.navigate({ href: asLeft(href), state: isRow ? { fromList: true } : {} })
+    void router.navigate({ href: listAsLeft.current(href), state: isRow ? { fromList: true } : {} })
   })
   const prepare = (event: Event) => {
     const href = ownAddress(linkOf(event.target))

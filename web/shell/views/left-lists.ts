@@ -13,7 +13,7 @@ interface LeftList {
 const storageKey = 'left-lists'
 let owner = ''
 
-/** Called with the account, before anything is shown. */
+/** Called by the frame, before the effects of a page. */
 export function learnOwner(guid: string): void {
   owner = guid
 }
