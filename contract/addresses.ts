@@ -12,6 +12,9 @@ export const groupPath = (customerGuid: string, groupGuid: string) =>
 /** A reservation with the form open that changes a service's trips: addresses, stops, times and cars. */
 export const transportChangePath = (customerGuid: string, groupGuid: string, bookingGuid: string) =>
   withQuery(groupPath(customerGuid, groupGuid), { change: 'transport', booking: bookingGuid })
+/** `open`: the dialog that opens with the list. */
+export const partnersPath = (query: { open: 'invoices' | 'reminders' }) =>
+  withQuery(screens.partners.path, query)
 /** The conversation with the guest on the page of a reservation. */
 export const conversationAnchor = 'conversation'
 export const conversationPath = (customerGuid: string, groupGuid: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
+import { putBackForms } from '#domain/history/put-back.ts'
 import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */
@@ -31,10 +32,14 @@ export type HistoryRow = z.infer<typeof historyRow>
 export const queryHistory = query({
   get: '/api/actions/queryhistory',
   needs: mayRead,
-  summary: 'List the history, filtered by user, subject, dates and text, newest first',
+  summary: 'List the history, filtered by who did it, subject, dates and text, newest first',
   query: z.object({
     ...listQuery,
     person: z.optional(guid),
+    /** What people without an account did: guests, or Kerbside itself. */
+    by: z.optional(z.enum(['guests', 'kerbside'])),
+    /** `changes`: without sign-ins, and without the messages and updates that Kerbside does on its own. */
+    only: z.optional(z.enum(['changes'])),
     kind: z.optional(z.enum(allHistorySubjects as [HistorySubject, ...HistorySubject[]])),
     /** One item by its guid: a vehicle, an account, a booking. */
     subject: z.optional(guid),
@@ -52,6 +57,15 @@ export const historyLine = query({
   summary: 'Get a history entry: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
+    /** What the user can put back by saving its form again; null if nothing. With guids. */
+    putBack: z.nullable(
+      z.object({
+        form: z.enum(putBackForms),
+        fields: z.array(z.object({ name: z.string(), before: z.any(), after: z.any() })),
+      }),
+    ),
+    /** The trip's drivers before and after, if the user can assign it back; null otherwise. */
+    reassignment: z.nullable(z.object({ from: z.nullable(guid), to: z.nullable(guid) })),
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })

@@ -2,7 +2,7 @@
 const kit =
   /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
 const notKit =
-  /PortalPalette|destinations|ShortcutSheet|ListSteps|bare-escape|PeriodHeader|DateHeader|palette-(search|meaning)|ViewButton|Thumbnail/
+  /PortalPalette|destinations|ShortcutSheet|ListSteps|bare-escape|PeriodHeader|DateHeader|palette-(search|meaning)|reservation-steps|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
@@ -10,7 +10,8 @@ const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
 /** Menus, lists and dialogs: prefetched after every page. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui/
-const palette = /PortalPalette|palette-(search|meaning)|web.ui.palette.\w+\.tsx?$|(setting-)?destinations/
+const palette =
+  /PortalPalette|palette-(search|meaning)|reservation-steps|web.ui.palette.\w+\.tsx?$|(setting-)?destinations/
 /** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/

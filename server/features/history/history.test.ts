@@ -9,6 +9,7 @@ import { allHistorySubjects } from '#domain/history/history-subjects.ts'
 import { historyFound } from '#server/features/history/queries/history-found.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { tablesReadWhole } from '#server/testing/plans.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -67,6 +68,38 @@ describe('the history', () => {
     expect(await found({ query: 'silver', from: '2026-11-21' })).toEqual(['Ada Admin editVehicle Silver Van'])
     expect(await found({ query: '%' })).toEqual([])
     expect(await found({ person: accountant.accountGuid, kind: 'vehicle' })).toEqual([])
+  })
+
+  test('leaves out sign-ins and what Kerbside does on its own, and tells guests from Kerbside', async () => {
+    const at = '2026-11-19T12:00:00Z'
+    const line = (action: string, more: object = {}) => ({
+      guid: newGuid(),
+      at,
+      account_guid: null,
+      action,
+      subject_kind: 'group',
+      subject_guid: booked.group,
+      ...more,
+    })
+    await portal.database.db
+      .insertInto('history')
+      .values([
+        line('signIn', { account_guid: admin.accountGuid, subject_kind: 'account' }),
+        line('sendReminder', { account_guid: admin.accountGuid }),
+        line('sendReminder'),
+        line('followFlight'),
+        line('guestNote', { by_guest: true }),
+      ])
+      .execute()
+    const day = { from: '2026-11-19', to: '2026-11-19' } as const
+    const shown = async (query: object) =>
+      (await found({ ...day, ...query })).map((it) => it.replace(` ${booked.reference}`, '')).toSorted()
+    const changes = ['Ada Admin sendReminder', 'Guest guestNote', 'Kerbside followFlight']
+    expect(await shown({})).toHaveLength(5)
+    expect(await shown({ only: 'changes' })).toEqual(changes)
+    expect(await shown({ by: 'guests' })).toEqual(['Guest guestNote'])
+    expect(await shown({ by: 'kerbside' })).toEqual(['Kerbside followFlight', 'Kerbside sendReminder'])
+    expect(await shown({ by: 'kerbside', only: 'changes' })).toEqual(['Kerbside followFlight'])
   })
 
   test('of a reservation is found by its reference and by the guest’s name, and leads there', async () => {
@@ -152,12 +185,24 @@ test('no history list reads the whole table, with any filter', async () => {
       when n % 500 = 0 then ${person}::uuid else ${other}::uuid end, 'editTrip',
       case when n % 300 = 0 then 'vehicle' else 'trip' end, gen_random_uuid()
     from generate_series(1, 40000) n`.execute(db)
+  // Mostly routine, as in a real company.
+  await sql`
+    insert into history (guid, at, account_guid, action, subject_kind, subject_guid)
+    select gen_random_uuid(), '2026-11-20T00:00:00Z'::timestamptz - n * interval '1 minute', case
+      when n % 2 = 0 then ${other}::uuid end, case when n % 2 = 0 then 'signIn' else 'sendReminder' end,
+      case when n % 2 = 0 then 'account' else 'group' end, gen_random_uuid()
+    from generate_series(1, 40000) n`.execute(db)
   await sql`analyze history`.execute(db)
   const anyone = { kind: 'staff', permissions: allPermissions } as const
   const narrowings = [
     {},
     { person },
     { kind: 'vehicle' },
+    { only: 'changes' },
+    { only: 'changes', kind: 'account' },
+    { only: 'changes', by: 'kerbside' },
+    { by: 'guests' },
+    { by: 'kerbside' },
     { subject: vehicle },
     { from: '2026-11-01', to: '2026-11-02' },
     { query: 'silver' },

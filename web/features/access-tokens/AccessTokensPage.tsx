@@ -5,7 +5,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
@@ -22,7 +22,7 @@ const noFilters = { query: '', state: 'active' }
 export default function AccessTokensPage() {
   const { site, kind } = useAccount()
   const isPartner = kind === 'partner'
-  const [url, setUrl, field] = useUrlState(noFilters)
+  const [url, setUrl, field] = useListFilters(noFilters)
   const [open, setOpen] = useState<AccessTokenRow | 'new' | null>(null)
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(accessTokens, { query: { query: url.query, state } }, { live: ['accessToken'] })

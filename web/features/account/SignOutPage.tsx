@@ -7,6 +7,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { forgetKept } from '#web/offline/kept-data.ts'
 import { Page } from '#web/shell/page/Page.tsx'
+import { forgetLists } from '#web/shell/views/left-lists.ts'
 import { forgetRecents } from '#web/shell/navigation/recent.ts'
 import { forgetDrafts } from '#web/ui/form/draft.ts'
 import { LoadFailed, PageSkeleton } from '#web/ui/state/LoadBoundary.tsx'
@@ -27,6 +28,7 @@ export default function SignOutPage() {
     await forgetKept()
     forgetRecents()
     forgetDrafts()
+    forgetLists()
     go(doorPaths.signIn)
   }
   useEffect(() => {

@@ -9,7 +9,8 @@ import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
-import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
+import { useParam } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -30,7 +31,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const { currency } = useAccount().site
   const today = useToday()
   const { plural, title, columns } = collectionScreens[name]
-  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useListFilters({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(
     catalogue[name].list,

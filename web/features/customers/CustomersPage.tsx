@@ -7,7 +7,7 @@ import { fieldColumns, showsFields } from '#web/parts/details/field-columns.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { readStored } from '#web/ui/device/stored.ts'
@@ -35,7 +35,7 @@ const live = ['group', 'customer', 'ledger'] as const
 
 /** All reservations, next service first, with one search field for anything a caller may give. */
 export default function CustomersPage() {
-  const [url, setUrl, field] = useUrlState(noFilters)
+  const [url, setUrl, field] = useListFilters(noFilters)
   const mayEdit = useMay('editCustomer')
   const { kind, site } = useAccount()
   const today = useToday()
@@ -107,6 +107,7 @@ export default function CustomersPage() {
           onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}
           live
           onColumns={(visible) => setWithDetails(showsFields(visible))}
+          onClearFilters={clearingOf(url, noFilters, setUrl)}
           toolbar={
             <>
               <SearchBox

@@ -6,7 +6,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -41,7 +41,7 @@ export default function FlightBoardPage() {
     useMay(addOfferedFlights.needs),
     useMay('viewCustomer'),
   ]
-  const [url, setUrl] = useUrlState({ date: today, show: 'all' })
+  const [url, setUrl] = useListFilters({ date: today, show: 'all' }, ['date'])
   const date = isServiceDate(url.date) ? url.date : today
   const [editing, setEditing] = useState<FlightRow | null>(null)
   const day = useLoad(dailyFlights, { query: { startDate: date } }, { live, keepPrevious: true })

@@ -6,7 +6,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
@@ -26,7 +26,7 @@ export default function WeeklyFlightsPage() {
   const today = useToday()
   const zoneNote = useZoneNote()
   const mayEdit = useMay('adminSystem')
-  const [url, setUrl] = useUrlState({ date: today, withdrawn: '' })
+  const [url, setUrl] = useListFilters({ date: today, withdrawn: '' }, ['date'])
   const date = isServiceDate(url.date) ? url.date : today
   const [open, setOpen] = useState<{ pattern: PatternRow | null } | null>(null)
   const [isPasting, setPasting] = useState(false)

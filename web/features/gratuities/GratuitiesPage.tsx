@@ -1,5 +1,5 @@
 import { screens } from '#contract/screens.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { gratuityViews } from '#web/shell/sections/sections.ts'
@@ -12,7 +12,7 @@ type View = (typeof gratuityViews)[number]['key']
 
 /** Manager: amounts to pay out, payouts, and all gratuities. */
 export default function GratuitiesPage() {
-  const [url, , field] = useUrlState({ view: '' })
+  const [url, , field] = useListFilters({ view: '' })
   const view: View = gratuityViews.find((it) => it.key === url.view)?.key ?? ''
   return (
     <Page title={screens.manager.label}>

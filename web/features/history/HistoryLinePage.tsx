@@ -1,19 +1,27 @@
 import { counted } from '#domain/text/counted.ts'
-import { historyLinePath, historyPath } from '#contract/addresses.ts'
-import { auditActionText } from '#contract/audit-actions.ts'
+import { useState } from 'react'
+import { groupPath, historyLinePath, historyPath } from '#contract/addresses.ts'
+import { auditActionText, type AuditAction } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
+import { withQuery } from '#contract/with-query.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { PlanView, type PlanShown } from '#web/ui/dialog/PlanView.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { IconArrowBackUp } from '#web/ui/icon/icons.ts'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { Guest, subjectText } from './history-columns.tsx'
 import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
 import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
+
+const AssignBackDialog = preloadable(async () => (await import('./AssignBackDialog.tsx')).AssignBackDialog)
+const PutBackDialog = preloadable(async () => (await import('./PutBackDialog.tsx')).PutBackDialog)
 
 type Line = ReplyOf<typeof historyLine>
 
@@ -21,8 +29,11 @@ type Line = ReplyOf<typeof historyLine>
 export default function HistoryLinePage() {
   const line = useLoad(historyLine, { params: { id: useParam('line') } })
   const { data } = line
+  const [isPuttingBack, setPuttingBack] = useState(false)
+  const actions = useUndo(data, () => setPuttingBack(true))
   return (
     <Page
+      actions={actions}
       title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
       back={historyPath()}
       load={line}
@@ -31,16 +42,47 @@ export default function HistoryLinePage() {
         <div className={panels.columns}>
           <BeforeAfter line={data} />
           <div className={panels.column}>
-            <AuditAction line={data} />
+            <ActionFacts line={data} />
             {data.batch.length > 0 && <Together line={data} />}
           </div>
         </div>
+      )}
+      {isPuttingBack && data?.reassignment && data.subjectGuid && (
+        <AssignBackDialog
+          line={data}
+          tripGuid={data.subjectGuid}
+          reassignment={data.reassignment}
+          onClose={() => setPuttingBack(false)}
+        />
+      )}
+      {isPuttingBack && data?.putBack && (
+        <PutBackDialog line={data} putBack={data.putBack} onClose={() => setPuttingBack(false)} />
       )}
     </Page>
   )
 }
 
-function AuditAction({ line }: { line: Line }) {
+/** Steps that Reset undoes, by its own rules, on the page of the reservation. */
+const resettable: readonly string[] = [
+  'checkIn',
+  'serveParty',
+  'cancelBooking',
+  'completeBooking',
+  'markNoShowBooking',
+] satisfies AuditAction[]
+
+/** The button that undoes the action, for those that can be undone. */
+function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] {
+  const mayReset = useMay('editCustomer')
+  const icon = <IconArrowBackUp size={18} aria-hidden />
+  if (line?.putBack || (line?.reassignment && line.subjectGuid))
+    return [{ kind: 'button', label: 'Put back…', icon, onClick: onPutBack }]
+  if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
+  const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), { change: 'resetBooking' })
+  return [{ kind: 'link', label: 'Undo…', icon, to }]
+}
+
+function ActionFacts({ line }: { line: Line }) {
   const { timeZone } = useAccount().site
   return (
     <section className={panels.panel} aria-label="Action">

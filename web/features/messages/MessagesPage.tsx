@@ -12,7 +12,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
@@ -35,7 +35,7 @@ const kinds = messageKinds.map((it) => [it, kindTexts[it]] as const)
 export default function MessagesPage() {
   const { timeZone } = useAccount().site
   const today = useToday()
-  const [url, setUrl, field] = useUrlState(noFilters)
+  const [url, setUrl, field] = useListFilters(noFilters)
   const { sort, asked } = sortOf(url.sort, ['written', '-written'], '-written')
   const query = { ...queryOf(url), ...asked }
   const list = useList(queryMessages, { query }, { live })
@@ -74,6 +74,7 @@ export default function MessagesPage() {
           onSort={(next) => setUrl({ sort: sortText(next) })}
           rowHref={(it) => messagePath(it.guid)}
           live
+          onClearFilters={clearingOf(url, noFilters, setUrl)}
           toolbar={
             <>
               <SearchBox label="Search messages" placeholder="Address, name or subject" {...field('query')} />

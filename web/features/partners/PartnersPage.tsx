@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
@@ -6,7 +6,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -25,6 +25,8 @@ const IssueInvoicesDialog = preloadable(
 )
 const ReminderRuleDialog = preloadable(async () => (await import('./ReminderDialogs.tsx')).ReminderRuleDialog)
 
+/** `open`: the dialog that is open. */
+const noFilters = { query: '', state: 'active', sort: '', open: '' }
 const shownChoices = [...inUseChoices, { key: 'overdue', label: 'Overdue' }] as const
 
 const sortable = ['name', 'balance', 'overdue', 'credit', 'users'] as const
@@ -35,9 +37,7 @@ type Row = ReplyOf<typeof partners.list>['items'][number]
 /** All partners with what they owe and their available credit. */
 export default function PartnersPage() {
   const { currency } = useAccount().site
-  const [issuing, setIssuing] = useState(false)
-  const [reminding, setReminding] = useState(false)
-  const [url, setUrl, field] = useUrlState({ query: '', state: 'active', sort: '' })
+  const [url, setUrl, field] = useListFilters(noFilters, ['query', 'open'])
   const state = shownChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const { sort, asked } = sortOf(url.sort, orders, 'name')
   const list = useList(
@@ -45,19 +45,20 @@ export default function PartnersPage() {
     { query: { query: url.query, state, ...asked } },
     { live: ['ledger', 'configuration'] },
   )
+  const close = () => setUrl({ open: '' })
   const columns = useMemo(() => partnerColumns(currency, !list.hasMore), [currency, list.hasMore])
   return (
     <Page
       title="Partners"
       busy={list.requestState === 'Network'}
       actions={[
-        { kind: 'button', label: 'Payment reminders', onClick: () => setReminding(true) },
-        { kind: 'button', label: 'Issue invoices', onClick: () => setIssuing(true) },
+        { kind: 'button', label: 'Payment reminders', onClick: () => setUrl({ open: 'reminders' }) },
+        { kind: 'button', label: 'Issue invoices', onClick: () => setUrl({ open: 'invoices' }) },
         { kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' },
       ]}
     >
-      {reminding && <ReminderRuleDialog onClose={() => setReminding(false)} />}
-      {issuing && <IssueInvoicesDialog onClose={() => setIssuing(false)} />}
+      {url.open === 'reminders' && <ReminderRuleDialog onClose={close} />}
+      {url.open === 'invoices' && <IssueInvoicesDialog onClose={close} />}
       <LoadBoundary {...list}>
         <DataTable
           label="Partners"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerBalance, partners } from '#contract/partners.ts'
+import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
 import { partnerReminders } from '#contract/partner-reminders.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
@@ -113,4 +113,23 @@ test('a partner’s invoices are sorted by amount, number and day', async () => 
   await expect.poll(numbers).toEqual(['2', '1', '3'])
   await sortBy(/^Number/)
   await expect.poll(numbers).toEqual(['1', '2', '3'])
+})
+
+test('a partner opened from the list leaves [ and ] to the period of the statement', async () => {
+  const named = (number: number) => ({ ...hotel, guid: aGuid(number), name: `Hotel ${number}` })
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [
+      answer(partners.list, { items: [named(1), named(2), named(3)], nextCursor: null, total: 3 }),
+      ...plainAnswers(partners.edit.load, partnerBalance, partnerStatement),
+    ],
+  })
+  await page.getByRole('link', { name: 'Hotel 2' }).click()
+  for (const name of ['Previous partner', 'Next partner'])
+    expect(await page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBeNull()
+  await page.keyboard.press(']')
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-12-01&to=2026-12-31')
+  expect(new URL(page.url()).pathname).toBe(`/partner/${aGuid(2)}`)
+  await page.getByRole('button', { name: 'Next partner' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/partner/${aGuid(3)}`)
 })

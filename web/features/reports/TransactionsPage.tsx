@@ -9,7 +9,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
@@ -44,7 +44,7 @@ type Found = ReplyOf<typeof queryTransactions>
 export default function TransactionsPage() {
   const today = useToday()
   const { site } = useAccount()
-  const [url, setUrl, field] = useUrlState(noTransactionFilters)
+  const [url, setUrl, field] = useListFilters(noTransactionFilters)
   const period = periodOf(url, wholeMonth(today))
   const query = useMemo(() => queryOf(url, periodOf(url, wholeMonth(today))), [url, today])
   const { sort, asked } = sortOf(url.sort, sorts, '-posted')
@@ -86,6 +86,9 @@ export default function TransactionsPage() {
           live
           wholeIn="Excel"
           foot={!isPhone && sums}
+          onClearFilters={
+            isNarrowed(url) ? null : clearingOf(url, noTransactionFilters, setUrl, ['from', 'to'])
+          }
           toolbar={
             <>
               <SearchBox

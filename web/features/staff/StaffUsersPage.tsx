@@ -6,7 +6,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { inUseChoices } from '#web/parts/choices/in-use.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
@@ -17,7 +17,7 @@ import { staffColumns } from './staff-columns.tsx'
 /** The staff members who can sign in. */
 export default function StaffUsersPage() {
   const { timeZone } = useAccount().site
-  const [url, setUrl, field] = useUrlState({ query: '', state: 'active' })
+  const [url, setUrl, field] = useListFilters({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
   const list = useList(staffUsers, { query: { query: url.query, state } }, { live: ['account'] })
   const columns = useMemo(() => staffColumns(timeZone), [timeZone])

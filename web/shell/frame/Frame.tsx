@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { extra } from '#web/ui/lazy/extra.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
@@ -7,12 +7,15 @@ import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
 import { savedViewsPart } from '#web/ui/table/saved-views.ts'
 import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useForgetInTime } from '#web/shell/account/forget-in-time.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { listAsLeft } from '#web/shell/navigation/own-links.ts'
 import { PortalShortcuts } from '#web/shell/navigation/PortalShortcuts.tsx'
 import { SideMenu } from '#web/shell/navigation/SideMenu.tsx'
+import { asLeft, learnOwner } from '#web/shell/views/left-lists.ts'
 import { useMenu } from '#web/shell/navigation/use-menu.ts'
 import classes from './Frame.module.css'
 
@@ -23,6 +26,7 @@ const PortalPalette = preloadable(
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet,
 }))
+listAsLeft.current = asLeft
 savedViewsPart.current = extra(async () => (await import('#web/shell/views/SavedViews.tsx')).SavedViews)
 
 /** The frame around every page: header, menu, content, footer. */
@@ -34,6 +38,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const covered = menu.open && (phone || !menu.locked)
   const main = useRef<HTMLElement>(null)
+  const { guid } = useAccount()
+  // Before the effects of the page, which remember its filters.
+  useLayoutEffect(() => learnOwner(guid), [guid])
   useForgetInTime()
   useShortcutListener()
   useTypeAhead(palette)

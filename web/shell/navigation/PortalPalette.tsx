@@ -19,6 +19,7 @@ import { useShownPageActions } from './page-actions.ts'
 import { meantBy } from './palette-meaning.ts'
 import { paletteSearch } from './palette-search.ts'
 import { recents } from './recent.ts'
+import { reservationSteps } from './reservation-steps.ts'
 import { screenIcons } from './screen-icons.ts'
 
 /** Recent items, actions on the open record, every page the user can open, and search results. */
@@ -47,8 +48,9 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
       ...places,
       ...views,
       ...themes,
+      ...reservationSteps({ granted, kind, today, go }),
     ]
-  }, [open, places, views, here, row, themes, go])
+  }, [open, places, views, here, row, themes, granted, kind, today, go])
   const meant = useMeant()
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),

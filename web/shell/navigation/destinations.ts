@@ -11,8 +11,8 @@ import { settingsOf } from './setting-destinations.ts'
 
 /** Synonyms for the menu's pages. */
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
-  dashboard: ['home', 'start', 'today', 'daily overview'],
-  newBooking: ['book', 'new reservation', 'sell', 'add booking'],
+  dashboard: ['home', 'start', 'today', 'daily overview', 'requests', 'guest requests', 'needs attention'],
+  newBooking: ['book', 'new reservation', 'sell', 'add booking', 'quote', 'offer a price'],
   bookings: ['customers', 'guests', 'reservations', 'search', 'refund a guest'],
   partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
   driverDashboard: ['my trips', 'drive', 'driving'],
@@ -20,7 +20,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
   scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
   concierge: ['concierge', 'ft concierge', 'flight waves'],
-  dispatcher: ['dispatch', 'board', 'assign', 'plan', 'unassigned trips'],
+  dispatcher: ['dispatch', 'board', 'plan'],
   flights: ['arrivals and departures', 'daily flights', 'timetable'],
   dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
   importCustomers: ['imports', 'upload'],
@@ -56,7 +56,7 @@ const money = partsOf('manager', 'financial')
 const manager: readonly Destination[] = [
   managed('Messages', address.messagesPath(), ['e-mails', 'mail', 'outbox', 'sent messages']),
   managed('Failed messages', address.messagesPath({ state: 'failed' }), ['undelivered', 'bounced']),
-  managed('History', address.historyPath(), ['audit', 'audit log', 'changes', 'who did what', 'log']),
+  managed('History', address.historyPath(), ['audit', 'audit log', 'changes', 'who did what', 'log', 'undo']),
   managed('Days', address.dayClosingsPath(), ['closed days', 'day closings', 'reopen a day']),
   money('Cash', address.cashPath(), ['drawers', 'safe', 'cash by person']),
   money('Gratuities', address.gratuitiesPath(), ['tips', 'payouts']),
@@ -209,6 +209,11 @@ const others: readonly Destination[] = [
     ...partsOf('newBooking')('Quotes', address.quotesPath(), ['saved quotes', 'offers', 'estimates']),
     only: 'staff',
   },
+  partsOf('dispatcher')('Unassigned trips', address.dispatcherPath({ state: 'noDriver' }), [
+    'assign',
+    'assign a driver',
+    'no driver',
+  ]),
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),
@@ -220,6 +225,13 @@ const others: readonly Destination[] = [
     'end of day',
   ]),
   partsOf('concierge')('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
+  partsOf('partners')('Issue invoices', address.partnersPath({ open: 'invoices' }), ['invoice', 'bill']),
+  partsOf('partners')('Payment reminders', address.partnersPath({ open: 'reminders' }), [
+    'remind',
+    'reminders',
+    'dunning',
+    'overdue',
+  ]),
   partsOf('partners')('New partner', address.partnerPath('new'), ['add partner', 'new hotel', 'new agency']),
   partsOf('configuration')('New staff user', address.staffUserPath('new'), [
     'add user',

@@ -15,6 +15,9 @@ interface Goes {
  */
 export const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
+/** Set by the frame: the address of a list as it was left. Needed only once there is something to click. */
+export const listAsLeft = { current: (href: string) => href }
+
 /**
  * Routes every plain link to one of our pages, so that components needn't know the router. A page's code is
  * prefetched when its link is hovered or focused. After an upgrade, a link loads the new version unless
@@ -28,7 +31,7 @@ export function followOwnLinks(router: Goes): void {
     if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
     const isRow = linkOf(event.target)?.matches('[data-row-link]')
-    void router.navigate({ href, state: isRow ? { fromList: true } : {} })
+    void router.navigate({ href: listAsLeft.current(href), state: isRow ? { fromList: true } : {} })
   })
   const prepare = (event: Event) => {
     const href = ownAddress(linkOf(event.target))

@@ -7,13 +7,12 @@ import { allows, type Permission } from '#domain/access/permissions.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { call } from '#web/api/client.ts'
 import type { Outcome } from '#web/api/outcome.ts'
-import type { Command } from '#web/ui/palette/palette-order.ts'
-import type { FoundCommands } from '#web/ui/palette/use-found.ts'
+import { isSameName, type Command, type FoundCommands } from '#web/ui/palette/palette-order.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { destinations } from './destinations.ts'
 import { partnerPartOf } from './palette-meaning.ts'
 
-interface Searcher {
+export interface Searcher {
   signal: AbortSignal
   granted: readonly Permission[]
   kind: 'staff' | 'partner'
@@ -47,6 +46,25 @@ export async function paletteSearch(typed: string, searcher: Searcher): Promise<
     ],
     trouble: troubleOf(guests === null ? [records] : [records, guests]),
   }
+}
+
+/** Only reservations, each leading to its page as `to` completes its path. */
+export async function reservationSearch(
+  typed: string,
+  searcher: Searcher,
+  to: (path: string) => string,
+): Promise<FoundCommands> {
+  const { signal, go, today } = searcher
+  const guests = await call(queryCustomers, { query: { query: typed, limit: guestsRead }, signal })
+  const items = guests.kind === 'ok' ? guests.reply.items.filter((it) => it.group !== null) : []
+  const commands = items
+    .toSorted((a, b) => soonest(a, b, today))
+    .map((it) => {
+      const { id, ...found } = toGuest(it, go)
+      const href = to(id)
+      return { ...found, id: href, href, run: () => go(href) }
+    })
+  return { commands, trouble: troubleOf([guests]) }
 }
 
 function troubleOf(outcomes: readonly Outcome<unknown>[]): FoundCommands['trouble'] {
@@ -169,12 +187,9 @@ function dateOf({ nextService, lastServiceDate }: NonNullable<Guest['group']>): 
   return nextService?.date ?? lastServiceDate
 }
 
-/** A page's name typed without mistakes, even if the user can't open the page: no guest is meant. */
+/** A page's name in singular or plural, even if the user can't open the page: no guest is meant. */
 function isPageName(typed: string): boolean {
-  const text = typed.trim().toLowerCase()
-  return destinations.some((it) =>
-    [it.label, ...(it.words ?? [])].some((name) => name.toLowerCase() === text),
-  )
+  return destinations.some((it) => [it.label, ...(it.words ?? [])].some((name) => isSameName(name, typed)))
 }
 
 /** Opens the reservation, or the customer if there is none. */

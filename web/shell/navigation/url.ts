@@ -57,7 +57,7 @@ export function urlField<T extends Record<string, string>>(
  * The URL as last set. The router renders changes with a delay, so on a busy machine the next key would still
  * act on the previous day, tab or row. The router handles URLs of other pages.
  */
-function useAddressNow(): Record<string, unknown> {
+export function useAddressNow(): Record<string, unknown> {
   const { history } = useRouter()
   const page = useMatch({ strict: false })
   const { pathname, search } = useSyncExternalStore(history.subscribe, () => history.location)
@@ -65,7 +65,7 @@ function useAddressNow(): Record<string, unknown> {
   return withoutSlash(pathname) === withoutSlash(page.pathname) ? now : page.search
 }
 
-function withoutSlash(path: string): string {
+export function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 

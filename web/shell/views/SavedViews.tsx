@@ -4,6 +4,7 @@ import { querySavedViews, saveView, type SavedView } from '#contract/saved-views
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { rememberList } from './left-lists.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { SavedViewsProps } from '#web/ui/table/saved-views.ts'
 import { isShown, openedLast } from './view-address.ts'
@@ -40,7 +41,9 @@ export function SavedViews({ list, shown, children }: SavedViewsProps) {
         changed: changed ? { name: changed.name, update: () => void update(changed) } : null,
         open: (guid) => {
           const view = own.find((it) => it.guid === guid)
-          if (view) go(view.path + view.search)
+          if (!view) return
+          rememberList(view.path, view.search)
+          go(view.path + view.search)
         },
         edit: () => setEditing(true),
       })}

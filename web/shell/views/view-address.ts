@@ -1,5 +1,6 @@
 import type { SavedView } from '#contract/saved-views.ts'
 import { columnsKey, sortKey, type TableView } from '#web/ui/table/saved-views.ts'
+import { rememberList } from './left-lists.ts'
 import { writeStored } from '#web/ui/device/stored.ts'
 
 type Shown = TableView & { path: string; search: string }
@@ -18,6 +19,8 @@ export function openView(
   openedLast.set(list, guid)
   writeStored(columnsKey(list), columns)
   writeStored(sortKey(list), sort)
+  // A view without filters shows the whole list.
+  rememberList(path, search)
   if (path === location.pathname) location.assign(path + search)
   else go(path + search)
 }

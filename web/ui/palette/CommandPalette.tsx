@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
-import { commandsFor, firstChosen, type Command } from './palette-order.ts'
+import { commandsFor, firstChosen, type Command, type FindCommands } from './palette-order.ts'
 import { PaletteOptions, optionId } from './PaletteOptions.tsx'
-import { useFound, type FindCommands } from './use-found.ts'
+import { useFound } from './use-found.ts'
 import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
@@ -45,15 +45,21 @@ export function CommandPalette({ open, onClose, ...entries }: CommandPaletteProp
 function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const [movedTo, setMovedTo] = useState<string | null>(null)
-  const found = useFound(find, typed)
+  const [step, setStep] = useState<Command | null>(null)
+  const asks = step?.asks
+  const found = useFound(asks?.find ?? find, typed)
   const shown = useMemo(
-    () => commandsFor(commands, typed, found.commands, meant(typed)),
-    [commands, found.commands, meant, typed],
+    () =>
+      asks
+        ? commandsFor(asks.first, typed, found.commands)
+        : commandsFor(commands, typed, found.commands, meant(typed)),
+    [asks, commands, found.commands, meant, typed],
   )
   const active = shown.find((it) => it.id === movedTo) ?? firstChosen(shown)
   const listId = useId()
   const run = (command: Command, newTab = false) => {
     if (command.whyNot) return setMovedTo(command.id)
+    if (command.asks) return toStep(command)
     onClose()
     if (newTab && command.href !== undefined) return void window.open(command.href, '_blank', 'noreferrer')
     return command.run()
@@ -64,8 +70,16 @@ function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProp
     setMovedTo(null)
     enter.forget()
   }
+  const toStep = (next: Command | null) => {
+    setStep(next)
+    type('')
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (step && (event.key === 'Escape' || (event.key === 'Backspace' && typed === ''))) {
+      event.preventDefault()
+      return toStep(null)
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       return enter.press(event.ctrlKey || event.metaKey)
@@ -84,15 +98,18 @@ function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProp
     <div className={classes.palette}>
       <div className={classes.search}>
         <IconSearch size={20} aria-hidden />
+        {step && <span className={classes.step}>{step.title}</span>}
         <input
           data-autofocus
           role="combobox"
-          aria-label="Search or go to"
+          aria-label={step ? `${step.title} Find the record` : 'Search or go to'}
+          // Escape leaves the step first, and closes the palette from the list of commands.
+          {...(step && { 'data-mantine-stop-propagation': true })}
           aria-expanded={shown.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           {...(active && { 'aria-activedescendant': optionId(listId, active) })}
-          placeholder="Page, action, name or reference"
+          placeholder={asks?.placeholder ?? 'Page, action, name or reference'}
           autoComplete="off"
           enterKeyHint="go"
           spellCheck={false}
@@ -109,7 +126,7 @@ function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProp
         </Button>
       </div>
       <PaletteOptions id={listId} commands={shown} active={active} onRun={run} />
-      <FoundNote {...found} isEmpty={shown.length === 0} />
+      <FoundNote {...found} isEmpty={shown.length === 0 && (!asks || typed !== '')} />
       {active?.href !== undefined && <PaletteKeys />}
     </div>
   )

@@ -13,6 +13,22 @@ export const commandKinds = [
   'similar',
 ] as const
 
+/** The results of a search; `failed`: some records couldn't be searched. */
+export interface FoundCommands {
+  commands: readonly Command[]
+  trouble: 'failed' | 'offline' | null
+}
+
+export type FindCommands = (typed: string, signal: AbortSignal) => Promise<FoundCommands>
+
+/** The second step of a command: finds the record it is for. */
+export interface CommandStep {
+  placeholder: string
+  /** Listed before anything is typed. */
+  first: readonly Command[]
+  find: FindCommands
+}
+
 export interface Command {
   id: string
   kind: (typeof commandKinds)[number]
@@ -26,6 +42,8 @@ export interface Command {
   icon?: ReactNode
   /** Why it isn't available; null or absent if it is. */
   whyNot?: string | null | undefined
+  /** It needs a record, which the palette asks for before it runs anything. */
+  asks?: CommandStep
   /** The page that it opens, also in a new tab. */
   href?: string | undefined
   run: () => void
@@ -73,6 +91,11 @@ export function commandsFor(
 /** Whether a result for an earlier text still matches what is typed now. */
 export function stillFits(command: Command, typed: string): boolean {
   return fitOf(command, wordsOf(typed)) !== null
+}
+
+/** Whether both are one name, in singular or plural. */
+export function isSameName(name: string, typed: string): boolean {
+  return isSame(wordsOf(name), wordsOf(typed))
 }
 
 /** Only pages and their parts. An action with the same name comes after them. */

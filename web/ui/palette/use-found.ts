@@ -1,13 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stillFits, type Command } from './palette-order.ts'
-
-/** The results of a search; `failed`: some records couldn't be searched. */
-export interface FoundCommands {
-  commands: readonly Command[]
-  trouble: 'failed' | 'offline' | null
-}
-
-export type FindCommands = (typed: string, signal: AbortSignal) => Promise<FoundCommands>
+import { stillFits, type Command, type FindCommands, type FoundCommands } from './palette-order.ts'
 
 const leastTyped = 2
 const pauseMs = 60

@@ -62,6 +62,8 @@ export interface DataTableProps<Row extends object> {
   wraps?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
+  /** Sets the filters back, while some are in use and there are rows. `empty` says so otherwise. */
+  onClearFilters?: (() => void) | null
   /** After the number of rows. */
   foot?: ReactNode
   /** The visible columns were changed, for a page that loads some only when they are visible. */
@@ -140,6 +142,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         density={density}
         onDensity={setDensity}
         toolbar={toolbar}
+        onClearFilters={props.onClearFilters ?? null}
         sort={sort}
         narrow={narrow}
         onSort={sortBy}

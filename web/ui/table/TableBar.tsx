@@ -3,6 +3,7 @@ import { ClearSelection } from './ClearSelection.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import filters from './ListFilters.module.css'
 import classes from './DataTable.module.css'
@@ -19,6 +20,7 @@ interface TableBarProps<Row extends object> {
   density: Density
   onDensity: (density: Density) => void
   toolbar: ReactNode
+  onClearFilters: (() => void) | null
   sort: Sort | null
   /** No column headers to click, on a phone: a select chooses the order. */
   narrow: boolean
@@ -40,6 +42,7 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     density,
     onDensity,
     toolbar,
+    onClearFilters,
     sort,
     narrow,
     sortsInBrowser,
@@ -65,7 +68,14 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   if (isEmpty && !toolbar) return null
   return (
     <div className={`${classes.bar} no-print`}>
-      <div className={`${classes.filters} ${filters.beside}`}>{toolbar}</div>
+      <div className={`${classes.filters} ${filters.beside}`}>
+        {toolbar}
+        {!isEmpty && onClearFilters && (
+          <Button size="xs" kind="quiet" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </div>
       {!isEmpty && narrow && (
         <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
       )}

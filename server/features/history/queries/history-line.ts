@@ -2,8 +2,12 @@ import type { Reader } from '#server/features/history/queries/seen-details.ts'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { historyLine } from '#contract/history.ts'
+import { allows } from '#domain/access/permissions.ts'
+import { putBackOf, reassignmentOf, type PutBack } from '#domain/history/put-back.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { assignTripToDriver } from '#contract/dispatch.ts'
+import { putBackCalls } from '#contract/put-back-forms.ts'
 import { historyRows } from '#server/features/history/queries/history-found.ts'
 
 const togetherAtMost = 50
@@ -16,9 +20,15 @@ export async function historyLineOf(
 ): Promise<ReplyOf<typeof historyLine> | Refusal> {
   const [row] = await historyRows(db, actor, sql`select * from history where guid = ${guid}`)
   if (!row) return notFound
-  const { at, request_id: request } = await db
+  const {
+    at,
+    request_id: request,
+    action,
+    before,
+    after,
+  } = await db
     .selectFrom('history')
-    .select(['at', 'request_id'])
+    .select(['at', 'request_id', 'action', 'before', 'after'])
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
   const batch = await db
@@ -31,5 +41,13 @@ export async function historyLineOf(
     .orderBy('guid')
     .limit(togetherAtMost)
     .execute()
-  return { ...row, batch }
+  const putBack = putBackOf(action, before, after)
+  const reassignment = allows(assignTripToDriver.needs, actor.permissions)
+    ? reassignmentOf(action, before, after)
+    : null
+  return { ...row, reassignment, putBack: maySave(actor, putBack) ? putBack : null, batch }
+}
+
+function maySave({ permissions }: Reader, putBack: PutBack | null): boolean {
+  return putBack !== null && allows(putBackCalls(putBack.form).save.needs, permissions)
 }

@@ -42,12 +42,12 @@ export default function GroupPage() {
   const group = useLoad(groupDetail, { params }, { live })
   const { data } = group
   const mayRemind = useMay('editCustomer')
-  const [isReminding, setReminding] = useState(false)
+  const [url, setUrl] = useUrlState({ pay: '', guest: '', send: '', change: '', booking: '' })
   const remind: HeaderAction = {
     kind: 'button',
     label: 'Send reminder',
     icon: <IconMailForward size={18} aria-hidden />,
-    onClick: () => setReminding(true),
+    onClick: () => setUrl({ send: 'reminder' }),
     disabledReason: data?.customer.email === '' ? 'No e-mail address' : null,
   }
   const [isGiving, setGiving] = useState(false)
@@ -58,7 +58,6 @@ export default function GroupPage() {
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
-  const [url, setUrl] = useUrlState({ pay: '', guest: '', change: '', booking: '' })
   const isLinking = url.pay === 'link' && mayTake
   const payLink: HeaderAction = {
     kind: 'button',
@@ -144,8 +143,8 @@ export default function GroupPage() {
           onClose={() => setUrl({ change: '', booking: '' })}
         />
       )}
-      {isReminding && (
-        <ReminderDialog customer={params.id} group={params.group} onClose={() => setReminding(false)} />
+      {url.send === 'reminder' && mayRemind && data && data.customer.email !== '' && (
+        <ReminderDialog customer={params.id} group={params.group} onClose={() => setUrl({ send: '' })} />
       )}
       {isGiving && data && (
         <GratuityDialog
@@ -176,7 +175,7 @@ const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.t
 function GroupShown({ group }: { group: GroupDetail }) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
   const isStaff = useAccount().kind === 'staff'
-  const { asked, changing, onPay, onMoney, onClose } = useChanging()
+  const { asked, changing, onPay, onMoney, onClose } = useChanging(group)
   const of = { customerGuid: group.customer.guid, groupGuid: group.guid, reference: group.reference }
   const money = useMoney(of, { skip: !mayTake || !isStaff }).data ?? null
   return (

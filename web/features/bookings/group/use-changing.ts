@@ -1,4 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { GroupDetail } from '#contract/groups.ts'
+import { allBookingChanges, type BookingChange } from '#domain/reservation/booking-changes.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useMay } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import type { MoneyAction } from './money/money-action.ts'
 import type { MenuChange } from '#web/features/bookings/changes/change-kinds.ts'
 
@@ -18,8 +23,8 @@ type Asked =
   | { dialog: 'money'; money: MoneyAction }
   | { dialog: 'change'; change: MenuChange; bookingGuid: string | null }
 
-/** The page's open menu and dialog. */
-export function useChanging(): {
+/** The page's open menu and dialog. The palette opens one of the changes by the address (`change`). */
+export function useChanging(group: GroupDetail): {
   asked: Asked | null
   changing: Changing
   onPay: () => void
@@ -28,6 +33,7 @@ export function useChanging(): {
 } {
   const [menu, onMenu] = useState<MenuOf | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  useChangeOfAddress(group, (change) => setAsked({ dialog: 'change', change, bookingGuid: null }))
   return {
     asked,
     changing: {
@@ -39,4 +45,27 @@ export function useChanging(): {
     onMoney: (money) => setAsked({ dialog: 'money', money }),
     onClose: () => setAsked(null),
   }
+}
+
+/** Opens the change in the address once, or says why it isn't possible. */
+function useChangeOfAddress(group: GroupDetail, open: (change: MenuChange) => void): void {
+  const [url, setUrl] = useUrlState({ change: '' })
+  const { toast } = useEffects()
+  const mayChange = useMay('editCustomer')
+  const change = allBookingChanges.find((it) => it === url.change)
+  useEffect(() => {
+    if (url.change === '') return
+    setUrl({ change: '' })
+    if (change === undefined || !mayChange) return
+    const whyNot = whyNotChange(group, change)
+    if (whyNot === null) open(change)
+    else toast(whyNot)
+  })
+}
+
+/** Why no service of the reservation can be changed so; null if one can. */
+function whyNotChange(group: GroupDetail, change: BookingChange): string | null {
+  const offered = [group, ...group.bookings].flatMap((it) => it.changes).filter((it) => it.change === change)
+  if (offered.some((it) => it.whyNot === null)) return null
+  return offered[0]?.whyNot ?? 'This reservation has no service for this'
 }

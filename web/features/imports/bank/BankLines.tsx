@@ -13,7 +13,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -41,7 +41,7 @@ const atOnce = 200
 /** Bank lines by state. Those that wait have a proposal each, to be confirmed or changed. */
 export function BankLines() {
   const { site } = useAccount()
-  const [url, setUrl, field] = useUrlState({ query: '', state: '', statement: '' })
+  const [url, setUrl, field] = useListFilters({ query: '', state: '', statement: '' }, ['query', 'statement'])
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryBankLines, { query }, { live })
   const sums = useLoad(queryBankLines, { query: onlySums }, { live, keepPrevious: true }).data

@@ -1,5 +1,5 @@
 import { screens } from '#contract/screens.ts'
-import { useUrlState } from '#web/shell/navigation/url.ts'
+import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { cardPaymentViews } from '#web/shell/sections/sections.ts'
@@ -13,7 +13,7 @@ const Settlements = preloadable(async () => (await import('./Settlements.tsx')).
 
 /** Manager: card gateway transactions, crashed carts and settlement. */
 export default function CardPaymentsPage() {
-  const [url, setUrl] = useUrlState({ tab: '' })
+  const [url, setUrl] = useListFilters({ tab: '' }, ['query', 'payment', 'cart'])
   const view = cardPaymentViews.find((it) => it.key === url.tab)?.key ?? ''
   return (
     <Page title={screens.manager.label}>

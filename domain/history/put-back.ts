@@ -1,0 +1,136 @@
+/**
+ * Putting back what a history line changed: through the form in which it was changed, so with that form's
+ * checks and permissions (decision 124). Only forms that save the values they show.
+ */
+const formOf = {
+  editCustomer: 'customer',
+  editPartner: 'partners',
+  editVehicle: 'vehicles',
+  editTransportService: 'transport-services',
+  editCarSeat: 'car-seats',
+  editLocation: 'locations',
+  editZone: 'zones',
+  editExtra: 'extras',
+  editSite: 'site',
+  editTill: 'till',
+  editMap: 'map',
+  editGuestMessages: 'guestMessages',
+  editGuestPage: 'guestPage',
+  editFlightSchedule: 'flightSchedule',
+  editPartnerReminders: 'partnerReminders',
+} as const
+
+export type PutBackForm = (typeof formOf)[keyof typeof formOf]
+export const putBackForms = Object.values(formOf) as [PutBackForm, ...PutBackForm[]]
+
+/** A field of the form, by its name there. */
+export interface RecordedField {
+  name: string
+  before: unknown
+  after: unknown
+}
+
+export interface PutBack {
+  form: PutBackForm
+  /** All fields that were saved, also those that stayed the same. */
+  fields: RecordedField[]
+}
+
+/** What the line can put back; null if nothing. */
+export function putBackOf(action: string, before: unknown, after: unknown): PutBack | null {
+  if (!isForm(action) || !isFields(before) || !isFields(after)) return null
+  const [was, is] = [formValues(before), formValues(after)]
+  const fields = Object.keys(is)
+    .filter((name) => was[name] !== undefined)
+    .map((name) => ({ name, before: was[name], after: is[name] }))
+  return fields.some(isMoved) ? { form: formOf[action], fields } : null
+}
+
+/** A trip's drivers before and after an assignment; null: none. */
+export interface Reassignment {
+  from: string | null
+  to: string | null
+}
+
+/** The assignment that the line can put back; null if its driver stayed the same. */
+export function reassignmentOf(action: string, before: unknown, after: unknown): Reassignment | null {
+  if (action !== 'assignTrip' && action !== 'unassignTrip') return null
+  const [from, to] = [before, after].map((it) => (isFields(it) ? driverOf(it) : undefined))
+  return from === undefined || to === undefined || from === to ? null : { from, to }
+}
+
+function driverOf({ driverGuid }: Fields): string | null | undefined {
+  return driverGuid === null || typeof driverGuid === 'string' ? driverGuid : undefined
+}
+
+/** Which fields are put back, and which aren't because someone changed them again. */
+export interface PutBackPlan {
+  back: RecordedField[]
+  changedSince: RecordedField[]
+}
+
+export function planPutBack(fields: readonly RecordedField[], current: Fields): PutBackPlan {
+  const moved = fields.filter((it) => isMoved(it) && it.name in current)
+  return {
+    back: moved.filter((it) => isSame(current[it.name], it.after)),
+    changedSince: moved.filter(
+      (it) => !isSame(current[it.name], it.after) && !isSame(current[it.name], it.before),
+    ),
+  }
+}
+
+/** The form as it is now, with the values that are put back. */
+export function putBackValues(fields: readonly RecordedField[], back: PutBackPlan['back'], current: Fields) {
+  const names = fields.map((it) => it.name).filter((name) => name in current)
+  const earlier = new Map(back.map((it) => [it.name, it.before]))
+  return Object.fromEntries(
+    names.map((name) => [name, earlier.has(name) ? earlier.get(name) : current[name]]),
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Settings that are recorded as one value, whose fields are the form's. */
+const groups = ['papers', 'brand', 'till', 'map', 'guestMessages', 'guestPage', 'partnerReminders']
+/** Recorded under another name than the form has. */
+const renamed: Readonly<Record<string, string>> = { flightHorizonDays: 'days' }
+
+/** Recorded values by the names of the form. Also for values with names in place of guids. */
+export function formValues(recorded: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(recorded).flatMap(([name, value]): [string, unknown][] => {
+      // Answers to the company’s own fields have permissions of their own.
+      if (name === 'details' || (value === null && (groups.includes(name) || Object.hasOwn(renamed, name))))
+        return []
+      if (groups.includes(name) && isFields(value)) return Object.entries(value)
+      return [[renamed[name] ?? camelCase(name), value]]
+    }),
+  )
+}
+
+function isForm(action: string): action is keyof typeof formOf {
+  return Object.hasOwn(formOf, action)
+}
+
+function isMoved({ before, after }: RecordedField): boolean {
+  return !isSame(before, after)
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Objects are the same with their fields in any order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return sorted(one) === sorted(other)
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, it: unknown) =>
+    isFields(it) ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1))) : it,
+  )
+}

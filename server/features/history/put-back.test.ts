@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import { customerEdit } from '#contract/customers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { guestMessagesForm } from '#contract/guest-messages.ts'
+import { guestPageForm } from '#contract/guest-page.ts'
+import { historyLine, queryHistory } from '#contract/history.ts'
+import { mapForm } from '#contract/map.ts'
+import { reminderSettingsForm } from '#contract/partner-reminders.ts'
+import { flightScheduleForm, siteForm } from '#contract/site.ts'
+import { tillForm } from '#contract/till.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
+import { planPutBack, putBackForms, putBackValues, type PutBackForm } from '#domain/history/put-back.ts'
+import { signedIn } from '#server/testing/accounts.ts'
+import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+
+/** What a history line says can be put back, put back by the real calls. */
+
+type Form = { load: Endpoint; save: Endpoint }
+type Values = Record<string, unknown> & { version: number }
+let portal: TestPortal
+let admin: Awaited<ReturnType<typeof signedIn>>
+
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z')
+  await makeSmallCompany(portal)
+  admin = await signedIn(portal, allPermissions)
+})
+afterAll(() => portal.close())
+
+const settings = (form: unknown) => ({ form: form as Form, guid: null })
+/** The first of a collection, or a new one. */
+async function item(name: keyof typeof catalogue) {
+  const { list, create, edit } = catalogue[name] as unknown as Record<'list', Endpoint> & {
+    create: Form
+    edit: Form
+  }
+  const { items } = (await admin.must(list)) as { items: { guid: string }[] }
+  const guid =
+    items[0]?.guid ??
+    (
+      (await admin.must(create.save, {
+        body: { name: 'A', cents: 100, taxCode: 'VAT', stock: 1 },
+      })) as {
+        guid: string
+      }
+    ).guid
+  return { form: edit, guid }
+}
+async function customer() {
+  const body = { firstName: 'Ann', lastName: 'Lee', email: '', phone: '', country: 'BB' }
+  const { guid } = await admin.must(customerEdit.save, { params: { id: 'new' }, body: body as never })
+  return { form: customerEdit as unknown as Form, guid: guid ?? null }
+}
+
+const cases: Record<PutBackForm, [() => Promise<Opened> | Opened, object]> = {
+  customer: [customer, { lastName: 'Lee-Smith', notes: 'Likes tea' }],
+  partners: [() => item('partners'), { phone: '+1 246 555 0100', termsDays: 21 }],
+  vehicles: [() => item('vehicles'), { plate: 'ZZ 9' }],
+  'transport-services': [() => item('transport-services'), { description: 'Comfortable' }],
+  'car-seats': [() => item('car-seats'), { stock: 9 }],
+  locations: [() => item('locations'), { address: 'Coast road' }],
+  zones: [() => item('zones'), { position: 7 }],
+  extras: [() => item('extras'), { cents: 4200 }],
+  site: [() => settings(siteForm), { agency: 'Another agency', payTo: 'Bank' }],
+  till: [() => settings(tillForm), { needsDrawer: false, writeOffCents: 700 }],
+  map: [() => settings(mapForm), { credit: '© Others' }],
+  guestMessages: [() => settings(guestMessagesForm), { helpPhone: '+1 246 555 0111' }],
+  guestPage: [() => settings(guestPageForm), { whatsApp: '+12465550122' }],
+  flightSchedule: [() => settings(flightScheduleForm), { days: 200 }],
+  partnerReminders: [() => settings(reminderSettingsForm), { on: true }],
+}
+interface Opened {
+  form: Form
+  guid: string | null
+}
+
+/** What forms show besides what they save. */
+const extra = ['history', 'createdAt', 'createdBy', 'details', 'wantedUntil', 'madeUntil', 'scheduleEnds']
+
+async function opened({ form, guid }: Opened) {
+  const params = guid === null ? {} : { params: { id: guid } }
+  const load = async () => (await admin.must(form.load, params)) as Values
+  const save = (body: object) => admin.must(form.save, { ...params, body })
+  return { load, save }
+}
+
+/** The newest line about the record, and its put-back. */
+async function newest(guid: string | null) {
+  const query = guid === null ? { kind: 'site' as const } : { subject: guid }
+  const { items } = await admin.must(queryHistory, { query })
+  return (await admin.must(historyLine, { params: { id: items[0]?.guid ?? '' } })).putBack
+}
+
+describe('each form is put back as it was', () => {
+  test.each(putBackForms)('%s', async (name) => {
+    const [find, change] = cases[name]
+    const about = await find()
+    const { load, save } = await opened(about)
+    const edit = async (changes: object) => {
+      portal.clock.forward(1)
+      const values = await load()
+      const own = Object.fromEntries(Object.entries(values).filter(([key]) => !extra.includes(key)))
+      await save({ ...own, ...changes })
+    }
+    // Settings that were never saved have no earlier values.
+    await edit({})
+    const before = await load()
+    await edit(change)
+    expect(await load()).toMatchObject(change)
+    const putBack = await newest(about.guid)
+    expect(putBack?.form).toBe(name)
+    const fields = putBack?.fields ?? []
+    const current = await load()
+    const plan = planPutBack(fields, current)
+    expect(plan.changedSince).toEqual([])
+    expect(plan.back.map((it) => it.name)).toEqual(expect.arrayContaining(Object.keys(change)))
+    portal.clock.forward(1)
+    await save({ ...putBackValues(fields, plan.back, current), version: current.version })
+    const { version: _before, history: _were, ...own } = before
+    expect(await load()).toMatchObject(own)
+    // It is back: the same line puts nothing back any more.
+    expect(planPutBack(fields, await load())).toEqual({ back: [], changedSince: [] })
+  })
+})
+
+test('a value that was changed again isn’t overwritten', async () => {
+  const about = await item('vehicles')
+  const { load, save } = await opened(about)
+  const edit = async (changes: object) => {
+    portal.clock.forward(1)
+    const { history: _h, createdAt: _a, createdBy: _b, ...values } = await load()
+    await save({ ...values, ...changes })
+  }
+  await edit({ plate: 'AA 1', seats: 5 })
+  await edit({ plate: 'AA 2', seats: 6 })
+  const fields = (await newest(about.guid))?.fields ?? []
+  await edit({ plate: 'AA 3' })
+  const plan = planPutBack(fields, await load())
+  expect(plan.back.map((it) => it.name)).toEqual(['seats'])
+  expect(plan.changedSince.map((it) => it.name)).toEqual(['plate'])
+})
+
+test('only people who may save the form can put something back', async () => {
+  const { form, guid } = await item('zones')
+  const { load, save } = await opened({ form, guid })
+  const { history: _h, createdAt: _a, createdBy: _b, ...values } = await load()
+  await save({ ...values, position: 3 })
+  const accountant = await signedIn(portal, ['financial'])
+  const { items } = await accountant.must(queryHistory, { query: { subject: guid ?? '' } })
+  const params = { id: items[0]?.guid ?? '' }
+  expect((await accountant.must(historyLine, { params })).putBack).toBeNull()
+  expect((await admin.must(historyLine, { params })).putBack?.form).toBe('zones')
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { groupPath, historyLinePath } from '#contract/addresses.ts'
+import { vehicles } from '#contract/catalogue.ts'
+import { assignTripToDriver, dispatcherTrip } from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { historyLine } from '#contract/history.ts'
+import { refuse } from '#domain/refusal.ts'
+import { anAdministrator } from '#web/testing/accounts.ts'
+import { answer, refused, type Answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
+
+type Line = ReplyOf<typeof historyLine>
+
+const same = { name: 'Silver Van', vehicleClass: 'van', luggage: 4 }
+const before = { ...same, plate: 'SV 1', seats: 5 }
+const after = { ...same, plate: 'SV 2', seats: 7 }
+const line: Line = {
+  ...smallestReply(historyLine),
+  guid: aGuid(1),
+  who: 'Demo Admin',
+  action: 'editVehicle',
+  kind: 'vehicle',
+  about: 'Silver Van',
+  subjectGuid: aGuid(2),
+  before,
+  after,
+  putBack: {
+    form: 'vehicles',
+    fields: (Object.keys(after) as (keyof typeof after)[]).map((name) => ({
+      name,
+      before: before[name],
+      after: after[name],
+    })),
+  },
+}
+const vehicle = (values: object) =>
+  answer(vehicles.edit.load, {
+    ...smallestReply(vehicles.edit.load),
+    ...after,
+    version: 3,
+    ...values,
+  })
+
+const openLine = (shown: Line, answers: readonly Answer[] = []) =>
+  openPage(historyLinePath(shown.guid), {
+    as: anAdministrator(),
+    answers: [answer(historyLine, shown), ...answers],
+  })
+const dialog = (page: PortalPage) => page.getByRole('dialog', { name: 'Put back' })
+const putBack = (page: PortalPage) => page.getByRole('button', { name: 'Put back…' })
+
+test('a change is put back by its own form, after showing what changes', async () => {
+  const page = await openLine(line, [vehicle({}), answer(vehicles.edit.save, { guid: aGuid(2) })])
+  await putBack(page).click()
+  await dialog(page).getByRole('row', { name: 'Plate SV 2 SV 1' }).waitFor()
+  expect(await dialog(page).getByRole('row').count()).toBe(3)
+  expect(await axe(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await page.getByText('The earlier values are back').waitFor()
+  expect(page.sent(vehicles.edit.save)).toEqual([expect.objectContaining({ ...before, version: 3 })])
+})
+
+test('what was changed again stays, and is named', async () => {
+  const page = await openLine(line, [
+    vehicle({ plate: 'SV 3' }),
+    answer(vehicles.edit.save, { guid: aGuid(2) }),
+  ])
+  await putBack(page).click()
+  await dialog(page).getByText('Changed again since, so these stay as they are: Plate').waitFor()
+  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await expect.poll(() => page.sent(vehicles.edit.save)).toMatchObject([{ plate: 'SV 3', seats: 5 }])
+})
+
+test('with nothing left to put back, there is no button for it', async () => {
+  const page = await openLine(line, [vehicle({ plate: 'SV 3', seats: 9 })])
+  await putBack(page).click()
+  await dialog(page).getByText('There is nothing to put back').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Put back' }).count()).toBe(0)
+})
+
+test('a refusal of the form is shown, and the dialog stays', async () => {
+  const sentence = 'Another vehicle already has this plate'
+  const page = await openLine(line, [vehicle({}), refused(vehicles.edit.save, refuse('vehicle', sentence))])
+  await putBack(page).click()
+  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await dialog(page).getByText(sentence).waitFor()
+})
+
+test('a step of a reservation leads to Reset there', async () => {
+  const group = { guid: aGuid(3), reference: 'QX7K2M', customerGuid: aGuid(4), customer: 'Ann Lee' }
+  const shown = { ...line, action: 'cancelBooking', kind: 'booking', putBack: null, group }
+  const page = await openLine(shown)
+  const undo = page.getByRole('link', { name: 'Undo…' })
+  await undo.waitFor()
+  expect(await undo.getAttribute('href')).toBe(`${groupPath(aGuid(4), aGuid(3))}?change=resetBooking`)
+})
+
+describe('an assignment', () => {
+  const [mine, other] = [aGuid(11), aGuid(12)]
+  const assigned: Line = {
+    ...line,
+    action: 'assignTrip',
+    kind: 'trip',
+    putBack: null,
+    before: { driver: 'Driver One' },
+    after: { driver: 'Driver Two' },
+    reassignment: { from: mine, to: other },
+  }
+  const trip = (driverGuid: string) => {
+    const { life, ...facts } = aTripOnBoard(1, { status: 'assigned', version: 4 })
+    return answer(dispatcherTrip, {
+      ...smallestReply(dispatcherTrip),
+      trip: { ...facts, life: { ...life, status: 'assigned', driverGuid } },
+    })
+  }
+
+  test('goes back to its earlier driver', async () => {
+    const page = await openLine(assigned, [trip(other), answer(assignTripToDriver, { toast: 'Assigned' })])
+    await putBack(page).click()
+    await dialog(page).getByText('Driver One gets the trip again, with their usual car.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Assign' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.asked(assignTripToDriver).at(-1)?.query).toMatchObject({ driverGuid: mine })
+    expect(page.sent(assignTripToDriver)).toMatchObject([{ version: 4, force: false }])
+  })
+
+  test('stays if the trip has been assigned again since', async () => {
+    const page = await openLine(assigned, [trip(aGuid(13))])
+    await putBack(page).click()
+    await dialog(page).getByText('the driver has changed again since').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Assign' }).count()).toBe(0)
+  })
+})
+
+test('what can’t be put back has no button', async () => {
+  const page = await openLine({ ...line, action: 'takePayment', putBack: null })
+  await page.getByRole('heading', { level: 1, name: /Demo Admin/ }).waitFor()
+  await page.waitForTimeout(200)
+  expect(await page.getByText(/^(Put back|Undo)…$/).count()).toBe(0)
+})
