@@ -161,6 +161,7 @@ test('history subjects', () => {
     'period: Accounting month',
     'photo: Photo',
     'priceRule: Price',
+    'quote: Quote',
     'referenceData: Airports and airlines',
     'rota: Rota',
     'settlement: Card settlement',

@@ -154,11 +154,11 @@ describe('a transfer', () => {
 
 describe('by the hour', () => {
   test.each([
-    ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan per hour (minimum 3 hours)']],
-    ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan per hour']],
-    ['a started hour counts', 4.2, 1, '14:00', ['5 × 6000 Sedan per hour']],
-    ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan per hour']],
-    ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan per hour', '1 × 6000 Night (25%)']],
+    ['at least the minimum', 2, 1, '14:00', ['3 × 6000 Sedan, 3 hours (minimum)']],
+    ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan, 3 hours']],
+    ['a started hour counts', 4.2, 1, '14:00', ['5 × 6000 Sedan, 5 hours']],
+    ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],
+    ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25%)']],
   ])('%s', (_case, hours, cars, pickupTime, expected) => {
     expect(asText(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
@@ -166,7 +166,7 @@ describe('by the hour', () => {
   test('one hour is singular, and counts as transport', () => {
     const short = { ...book, hourly: [{ ...book.hourly[0], minimumHours: 1 }] as PriceBook['hourly'] }
     expect(lines(priceHourly(short, { ...hire, hours: 1 }))[0]).toMatchObject({
-      label: 'Sedan per hour',
+      label: 'Sedan, 1 hour',
       category: 'otherTransport',
     })
   })

@@ -154,9 +154,8 @@ export function priceHourly(
   )
   if (rule === null) return noPrice(`${serviceName} by the hour`, pickupDate)
   const charged = Math.max(Math.ceil(hours), rule.minimumHours)
-  const isMinimum = charged > hours && charged === rule.minimumHours
-  // Lists show the quantity before it: `3 × Sedan per hour`.
-  const label = `${serviceName} per hour${isMinimum ? ` (minimum ${counted(charged, 'hour')})` : ''}`
+  const minimum = charged > hours && charged === rule.minimumHours ? ' (minimum)' : ''
+  const label = `${serviceName}, ${counted(charged, 'hour')}${minimum}`
   const base: Priced = {
     key: 'hire',
     ...ruled(rule),

@@ -124,8 +124,8 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
           endpoint={dispatcherAction}
           label="Reason"
           hint={
-            'There is no cancellation fee. The price of the trip is taken off; if it’s the last trip of the ' +
-            'booking, the booking is cancelled. The guest is told.'
+            'Its price is taken off without a fee, and the guest is told. The last trip of a booking ' +
+            'cancels the booking.'
           }
           doLabel="Cancel trip"
           keepLabel="Keep trip"

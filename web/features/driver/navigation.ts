@@ -9,7 +9,7 @@ export function nextPlaceOf({ status, from, to }: Pick<OwnTrip, 'status' | 'from
   return status === 'onBoard' ? to : null
 }
 
-/** Where the driver drives after the step: with the guest, to the first stop. Null: the step begins no drive. */
+/** Where the driver drives after the step: with guests, to the first stop. Null: it begins no drive. */
 export function placeAfterStep(
   step: string,
   { from, to, stops = [] }: Pick<OwnTrip, 'from' | 'to' | 'stops'>,

@@ -68,8 +68,8 @@ function placeJson(place: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** A trip's stops in order, as `TripStop`. */
 function stopsOf(stored: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select coalesce(jsonb_agg(jsonb_build_object('place', ${placeJson(sql`place`)}, 'at', stop -> 'at')
-    order by nr), '[]'::jsonb)
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('place', ${placeJson(sql`place`)},
+    'at', stop -> 'at') order by nr), '[]'::jsonb)
     from jsonb_array_elements(${stored}) with ordinality as one (stop, nr)
     join location place on place.guid = (stop ->> 'placeGuid')::uuid`
 }

@@ -1,6 +1,13 @@
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
-import type { ContactMethod, NoShowFile, OutsideCrew, TripFacts, TripPlace, TripStop } from '#contract/trip-shapes.ts'
+import type {
+  ContactMethod,
+  NoShowFile,
+  OutsideCrew,
+  TripFacts,
+  TripPlace,
+  TripStop,
+} from '#contract/trip-shapes.ts'
 import type { BookingKind, Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Billing } from '#domain/booking/group-state.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'

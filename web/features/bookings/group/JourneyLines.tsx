@@ -42,8 +42,8 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
 }
 
 /**
- * One car's trip: route, status, driver, load, stops and notes, with its date if it isn’t the day it is listed
- * under. A completed one can be charged for more.
+ * One car's trip: route, status, driver, load, stops and notes, with its date unless that is `day`. A
+ * completed one can be charged for more.
  */
 export function TripLine({ trip, day }: { trip: Booking['trips'][number]; day: string }) {
   const charged = { ...trip, customerGuid: useParam('customer'), groupGuid: useParam('group') }
