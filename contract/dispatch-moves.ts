@@ -10,7 +10,8 @@ export const listStandIns = query({
   get: '/api/actions/dispatcherstandins',
   needs: 'dispatcher',
   summary:
-    'Suggest another driver and car for each of a driver’s or a vehicle’s trips today that have not started',
+    'Suggest another driver and car for each of today’s trips of a driver or a vehicle that have ' +
+    'not started',
   /** `vehicleGuid`: the vehicle is out of service, but the driver can work. */
   query: z.object({ userGuid: guid, vehicleGuid: z.optional(guid) }),
   reply: dispatcherPlan.reply,

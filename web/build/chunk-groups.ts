@@ -15,9 +15,9 @@ const palette =
 /** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
-/** Rules and calls that several pages share, and icons. Few people open webhooks or set up places. */
+/** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch.map-tiles|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch-moves|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/

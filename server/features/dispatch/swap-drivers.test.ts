@@ -36,9 +36,10 @@ describe('swapping the drivers of two trips', () => {
       await theDay.mustGive(pair[1], olaf)
       theDay.portal.clock.now = at('13:05')
       const { status, body } = await swap(theDay, pair)
+      const [first, second] = pair.map((it) => it.reference)
       expect([status, body.toast]).toEqual([
         200,
-        `${pair[0].reference} assigned to Olaf, in Sedan Two. ${pair[1].reference} assigned to Dora, in Sedan One`,
+        `${first} assigned to Olaf, in Sedan Two. ${second} assigned to Dora, in Sedan One`,
       ])
       expect([await holder(theDay, pair[0]), await holder(theDay, pair[1])]).toEqual([
         ['Olaf', 'Sedan Two'],

@@ -8,6 +8,7 @@ import { useNameKeys } from './use-name-keys.ts'
 import { useMovedTrip, type MovedTrip } from './moved-trip.ts'
 import { useVerdicts, type Verdict } from './use-verdicts.ts'
 import classes from './board.module.css'
+import verdictClasses from './verdicts.module.css'
 
 interface BoardNamesProps {
   layout: Layout
@@ -57,13 +58,13 @@ export function BoardNames({ layout, inView, date, whyNot, moved, dragged, onMen
 function Verdicts({ rows, verdicts }: { rows: readonly Row[]; verdicts: ReadonlyMap<string, Verdict> }) {
   if (verdicts.size === 0) return null
   return (
-    <div className={classes.verdicts} aria-hidden>
+    <div className={verdictClasses.verdicts} aria-hidden>
       {rows.map((row) => {
         const verdict = verdicts.get(keyOfRow(row))
         const place = { '--top': row.top, '--row-lanes': row.lanes } as CSSProperties
         return (
           verdict && (
-            <div key={keyOfRow(row)} className={classes.verdict} style={place}>
+            <div key={keyOfRow(row)} className={verdictClasses.verdict} style={place}>
               <span title={verdict.reason}>{verdict.word}</span>
             </div>
           )

@@ -4,10 +4,12 @@ import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
-import { SwapSelected } from './swap/SwapSelected.tsx'
 import { suggestedFor, type Given } from './plan-words.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useBulkAssign } from './use-bulk-assign.ts'
 import classes from './dispatch.module.css'
+
+const SwapSelected = preloadable(async () => (await import('./swap/SwapSelected.tsx')).SwapSelected)
 
 interface SelectedTripsProps {
   trips: readonly PlannedTrip[]

@@ -47,3 +47,10 @@ export function suggestedFor({ suggestion }: PlannedTrip): Given | undefined {
     ...(suggestion.vehicleGuid === null ? {} : { vehicleGuid: suggestion.vehicleGuid }),
   }
 }
+
+/** Restores the previous driver and car over the next version. */
+export function assignmentBefore(trip: BoardTrip) {
+  const driverGuid = trip.life.driverGuid ?? ''
+  const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
+  return { tripGuid: trip.guid, version: trip.version + 1, driverGuid, ...car }
+}

@@ -24,10 +24,11 @@ interface BoardActions {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Keyboard control of the board, which is one tab stop. Arrow keys, j and k move between trips. With Alt, arrow keys move a
- * ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested
- * driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j, k or Home moves to
- * a trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one trip more or less.
+ * Keyboard control of the board, which is one tab stop. Arrow keys, j and k move between trips. With Alt,
+ * arrow keys move a ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns
+ * the suggested driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j, k
+ * or Home moves to a trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one
+ * trip more or less.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)

@@ -4,7 +4,6 @@ import {
   dispatcherDashboard,
   dispatcherPlan,
   dispatcherTrip,
-  type BoardTrip,
   type PlannedTrip,
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -15,7 +14,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import type { Given } from './plan-words.ts'
+import { assignmentBefore, type Given } from './plan-words.ts'
 
 export interface BulkAssigning {
   /**
@@ -113,11 +112,4 @@ function leftOut(trips: readonly PlannedTrip[], results: Results, timeZone: stri
     const why = trip.status === 'unassigned' ? 'no available driver' : 'a driver already'
     return [{ key: trip.guid, what, why, has: true as const }]
   })
-}
-
-/** Restores the previous driver and car over the next version. */
-export function assignmentBefore(trip: BoardTrip) {
-  const driverGuid = trip.life.driverGuid ?? ''
-  const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
-  return { tripGuid: trip.guid, version: trip.version + 1, driverGuid, ...car }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { transportChangePath } from '#contract/addresses.ts'
+import { transportChangeState } from '#contract/booking-changes.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aDeskAgent, aReservationsAgent } from '#web/testing/accounts.ts'
@@ -12,13 +13,15 @@ const booking = smallestReply(bookingDetail, { guid: aGuid(3), kind: 'arrivalTra
 const answers = [
   answer(groupDetail, smallestReply(groupDetail, { guid: aGuid(2), bookings: [booking] })),
   answer(guestMoney, smallestReply(guestMoney)),
+  answer(transportChangeState, smallestReply(transportChangeState, { whyNot: 'It has ended' })),
 ]
 const link = transportChangePath(aGuid(1), aGuid(2), aGuid(3))
 
-test('a link opens the form that changes the trips of a booking, and closing it leaves the reservation', async () => {
+test('a link opens the form of one booking’s trips, and closing it leaves the reservation', async () => {
   const page = await openPage(link, { as: aReservationsAgent(), answers })
   const dialog = page.getByRole('dialog', { name: /transport/i })
-  await dialog.getByText('This reservation has no trips that can be changed.').waitFor()
+  await dialog.getByText('It has ended').waitFor()
+  expect(page.asked(transportChangeState).map((it) => it.query)).toEqual([{ bookingGuid: aGuid(3) }])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -11,10 +11,11 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { fitOnBoard } from '#web/features/dispatch/board-fit.ts'
 import { standInsOf, tripsOfMissing, type Missing, type StandIn } from './away-words.ts'
-import type { Away } from './use-away.ts'
+import { useAway, type Away } from './use-away.ts'
 import classes from './away.module.css'
 
 interface AwayDialogProps {
@@ -22,12 +23,15 @@ interface AwayDialogProps {
   trips: readonly BoardTrip[]
   drivers: readonly BoardDriver[]
   cars: readonly BoardCar[]
-  away: Away
+  offerUndo: (message: string, undo: () => void) => void
+  onOutcome: (outcome: BulkOutcome, verb: string) => void
   onClose: () => void
 }
 
 /** Marks a driver, or only the car, as not available from now on, and moves the trips to others. */
-export function AwayDialog({ driver, trips, drivers, cars, away, onClose }: AwayDialogProps) {
+export function AwayDialog(props: AwayDialogProps) {
+  const { driver, trips, drivers, cars, offerUndo, onOutcome, onClose } = props
+  const away = useAway(offerUndo, onOutcome)
   const { timeZone } = useAccount().site
   const isAdministrator = useMay('adminSystem')
   const now = timeText(usePortalNow(30_000), timeZone)
@@ -131,7 +135,7 @@ function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
         <SelectField
           key={trip.guid}
           name={`to.${trip.guid}`}
-          label={`${timeText(trip.pickupAt, timeZone)} ${trip.guestName}, ${trip.from.name} to ${trip.to.name}`}
+          label={tripText(trip, timeZone)}
           hint={reason}
           options={options.map((it) => ({ key: it.value, label: it.label }))}
         />
@@ -139,4 +143,8 @@ function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
       <TextField name="note" label="Note" hint="For the rota and the trips’ history" maxLength={200} />
     </Form>
   )
+}
+
+function tripText({ pickupAt, guestName, from, to }: BoardTrip, timeZone: string): string {
+  return `${timeText(pickupAt, timeZone)} ${guestName}, ${from.name} to ${to.name}`
 }

@@ -9,11 +9,14 @@ import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { MenuList } from '#web/ui/menu/MenuList.tsx'
-import { ReasonDialog } from '#web/features/dispatch/ReasonDialog.tsx'
-import { AwayDialog } from './AwayDialog.tsx'
-import { whyNotAway } from './away-words.ts'
-import { useAway } from './use-away.ts'
+import { whyNotAway } from './why-not-away.ts'
+
+const AwayDialog = preloadable(async () => (await import('./AwayDialog.tsx')).AwayDialog)
+const ReasonDialog = preloadable(
+  async () => (await import('#web/features/dispatch/ReasonDialog.tsx')).ReasonDialog,
+)
 
 interface DriverActionsProps {
   /** The driver whose menu is open. */
@@ -32,7 +35,6 @@ type Asking = { driverGuid: string; what: 'message' | 'away' } | null
 export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onClose }: DriverActionsProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const [outcome, setOutcome] = useState<{ of: BulkOutcome; verb: string } | null>(null)
-  const away = useAway(offerUndo, (of, verb) => setOutcome({ of, verb }))
   const asked = drivers.find((it) => it.guid === asking?.driverGuid)
   const close = () => setAsking(null)
   return (
@@ -66,7 +68,15 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
         />
       )}
       {asked && asking?.what === 'away' && (
-        <AwayDialog driver={asked} trips={trips} drivers={drivers} cars={cars} away={away} onClose={close} />
+        <AwayDialog
+          driver={asked}
+          trips={trips}
+          drivers={drivers}
+          cars={cars}
+          offerUndo={offerUndo}
+          onOutcome={(of, verb) => setOutcome({ of, verb })}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
-import { assignmentTo, standInsOf, tripsOfMissing, whyNotAway } from './away-words.ts'
+import { assignmentTo, standInsOf, tripsOfMissing } from './away-words.ts'
+import { whyNotAway } from './why-not-away.ts'
 
 const [dora, olaf, fred] = [aDriverOnBoard(1), aDriverOnBoard(2), aDriverOnBoard(3)]
 const vehicle = { guid: 'van', name: 'Van 1', plate: 'X1' }

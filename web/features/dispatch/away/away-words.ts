@@ -77,10 +77,3 @@ export function assignmentTo({ trip, suggested, vehicleGuid }: StandIn, driverGu
   const car = driverGuid !== '' && driverGuid === suggested && vehicleGuid !== null ? { vehicleGuid } : {}
   return { tripGuid: trip.guid, version: trip.version, driverGuid, ...car }
 }
-
-/** Why a driver can't be marked as not available from now on; null if it is possible. */
-export function whyNotAway({ gone, isOutside }: BoardDriver, isToday: boolean): string | null {
-  if (gone) return 'No longer a driver'
-  if (isOutside) return 'Outside companies have no rota'
-  return isToday ? null : 'Only for today. Use the rota for other days.'
-}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   assignTrips,
   dispatcherDashboard,
@@ -5,20 +6,19 @@ import {
   dispatcherTrip,
   type BoardDriver,
 } from '#contract/dispatch.ts'
-import { vehicles } from '#contract/catalogue.ts'
 import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { rotaWeek, saveShift } from '#contract/rota.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { counted } from '#domain/text/counted.ts'
-import { call } from '#web/api/client.ts'
 import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import { useInvalidate } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { assignmentBefore } from '#web/features/dispatch/use-bulk-assign.ts'
+import { assignmentBefore } from '#web/features/dispatch/plan-words.ts'
 import { assignmentTo, type Missing, type StandIn } from './away-words.ts'
 
 /** What the dispatcher decided in the dialog. */
@@ -37,7 +37,7 @@ export interface Away {
 
 type Results = ReplyOf<typeof assignTrips>['results']
 
-const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan, rotaWeek, listStandIns, vehicles.list]
+const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan, rotaWeek, listStandIns]
 const quiet = { refreshes, quiet: true, ownToast: true }
 
 /**
@@ -51,16 +51,19 @@ export function useAway(
   const ending = useSave(endDriverDay, quiet)
   const assigning = useSave(assignTrips, quiet)
   const shifting = useSave(saveShift, quiet)
-  const parking = useSave(vehicles.edit.save, quiet)
+  const invalidate = useInvalidate()
   const named = ({ trip }: StandIn) => `${timeText(trip.pickupAt, timeZone)} ${trip.guestName}`
 
-  const park = async (guid: string, active: boolean): Promise<string[]> => {
-    const loaded = await call(vehicles.edit.load, { params: { id: guid } })
-    if (loaded.kind !== 'ok') return problemsOf(loaded)
-    const { name, plate, vehicleClass, seats, luggage, version } = loaded.reply
-    const room = { seats: seats ?? 0, luggage: luggage ?? 0 }
-    const body = { name, plate, vehicleClass, ...room, active, version }
-    return problemsIn(await parking.save({ params: { id: guid }, body }))
+  const [isParking, setParking] = useState(false)
+
+  const park = async (guid: string, isActive: boolean): Promise<string[]> => {
+    setParking(true)
+    // Loaded when it is needed: the configuration's contract is large.
+    const { parkVehicle } = await import('./park-vehicle.ts')
+    const problems = await parkVehicle(guid, isActive)
+    setParking(false)
+    invalidate(...refreshes)
+    return problems
   }
 
   const moveTrips = async ({ moves, note }: Decided): Promise<Outcome<{ results: Results }>> =>
@@ -146,7 +149,7 @@ export function useAway(
       'vehicleGuid' in decided.missing
         ? saveVehicle(decided, decided.missing.vehicleGuid)
         : saveDriver(decided),
-    sending: ending.sending || assigning.sending || parking.sending,
+    sending: ending.sending || assigning.sending || isParking,
   }
 }
 

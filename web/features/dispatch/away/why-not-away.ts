@@ -1,0 +1,8 @@
+import type { BoardDriver } from '#contract/dispatch.ts'
+
+/** Why a driver can't be marked as not available from now on; null if it is possible. */
+export function whyNotAway({ gone, isOutside }: BoardDriver, isToday: boolean): string | null {
+  if (gone) return 'No longer a driver'
+  if (isOutside) return 'Outside companies have no rota'
+  return isToday ? null : 'Only for today. Use the rota for other days.'
+}
