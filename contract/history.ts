@@ -66,6 +66,17 @@ export const historyLine = query({
     ),
     /** The trip's drivers before and after, if the user can assign it back; null otherwise. */
     reassignment: z.nullable(z.object({ from: z.nullable(guid), to: z.nullable(guid) })),
+    /** The price before its change, if the user can set it again; null otherwise. */
+    earlierPrice: z.nullable(
+      z.object({
+        /** As in `priceForms`. */
+        kind: z.string(),
+        name: z.string(),
+        facts: z.any(),
+        /** The whole rule as the change made it, with guids. */
+        after: z.any(),
+      }),
+    ),
     batch: z.array(z.object({ guid, action: z.string(), kind: z.string() })),
   }),
 })

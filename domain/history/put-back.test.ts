@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { planPutBack, putBackOf, putBackValues, reassignmentOf } from './put-back.ts'
+import {
+  earlierPriceOf,
+  isPriceAsChanged,
+  planPutBack,
+  putBackOf,
+  putBackValues,
+  reassignmentOf,
+} from './put-back.ts'
 
 const fields = [
   { name: 'name', before: 'Old', after: 'New' },
@@ -81,4 +88,33 @@ test.each<[string, string, unknown, unknown, object | null]>([
   ['an older line without drivers', 'assignTrip', {}, { driverGuid: 'a' }, null],
 ])('an assignment is put back: %s', (_, action, before, after, expected) => {
   expect(reassignmentOf(action, before, after)).toEqual(expected)
+})
+
+describe('an earlier price', () => {
+  const before = { name: 'Adult', validFrom: '2020-01-01', validTo: null, firstCents: 10_000, taxCode: 'VAT' }
+  const after = { ...before, validFrom: '2026-12-01', firstCents: 12_000 }
+  const facts = { taxCode: 'VAT', firstCents: 12_000 }
+
+  test('has its name and facts, without its dates', () => {
+    expect(earlierPriceOf('changePrice', before)).toEqual({
+      name: 'Adult',
+      facts: { firstCents: 10_000, taxCode: 'VAT' },
+    })
+  })
+
+  test.each([
+    ['makePrice', undefined],
+    ['endPrice', before],
+    ['changePrice', undefined],
+  ])('isn’t offered for %s from %j', (action, was) => {
+    expect(earlierPriceOf(action, was)).toBeNull()
+  })
+
+  test.each<[string, string, object, boolean]>([
+    ['as changed', 'Adult', facts, true],
+    ['renamed since', 'Grown-up', facts, false],
+    ['changed since', 'Adult', { ...facts, firstCents: 13_000 }, false],
+  ])('knows whether the price is %s', (_, name, now, expected) => {
+    expect(isPriceAsChanged(after, name, now as Record<string, unknown>)).toBe(expected)
+  })
 })

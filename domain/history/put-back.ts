@@ -63,6 +63,25 @@ function driverOf({ driverGuid }: Fields): string | null | undefined {
   return driverGuid === null || typeof driverGuid === 'string' ? driverGuid : undefined
 }
 
+/** A price before its change; its dates were its own. */
+export interface EarlierPrice {
+  name: string
+  facts: Record<string, unknown>
+}
+
+export function earlierPriceOf(action: string, before: unknown): EarlierPrice | null {
+  if (action !== 'changePrice' || !isFields(before) || typeof before['name'] !== 'string') return null
+  const { name, validFrom: _from, validTo: _to, ...facts } = before
+  return { name, facts }
+}
+
+/** Whether the price still is as the change made it. */
+export function isPriceAsChanged(after: unknown, name: string, facts: Fields): boolean {
+  if (!isFields(after)) return false
+  const { validFrom: _from, validTo: _to, ...changed } = after
+  return isSame(changed, { name, ...facts })
+}
+
 /** Which fields are put back, and which aren't because someone changed them again. */
 export interface PutBackPlan {
   back: RecordedField[]

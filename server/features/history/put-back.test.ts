@@ -7,10 +7,17 @@ import { guestPageForm } from '#contract/guest-page.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
 import { mapForm } from '#contract/map.ts'
 import { reminderSettingsForm } from '#contract/partner-reminders.ts'
+import { fastTrackPrices } from '#contract/prices.ts'
 import { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { tillForm } from '#contract/till.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { planPutBack, putBackForms, putBackValues, type PutBackForm } from '#domain/history/put-back.ts'
+import {
+  isPriceAsChanged,
+  planPutBack,
+  putBackForms,
+  putBackValues,
+  type PutBackForm,
+} from '#domain/history/put-back.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -152,4 +159,29 @@ test('only people who may save the form can put something back', async () => {
   const params = { id: items[0]?.guid ?? '' }
   expect((await accountant.must(historyLine, { params })).putBack).toBeNull()
   expect((await admin.must(historyLine, { params })).putBack?.form).toBe('zones')
+})
+
+test('an earlier price is set again as a new version', async () => {
+  const load = () => admin.must(fastTrackPrices.load)
+  const adult = (await load()).items.find((it) => it.facts.ageBand === 'adult')
+  if (!adult) throw new Error('The company has a price for adults')
+  const { name, facts } = adult
+  const { today } = await load()
+  const save = (rule: { guid: string; version: number }, changed: typeof facts) =>
+    admin.must(fastTrackPrices.save, {
+      body: { rule: { guid: rule.guid, version: rule.version }, name, validFrom: today, facts: changed },
+    })
+  portal.clock.forward(1)
+  const { guid } = await save(adult, { ...facts, firstCents: facts.firstCents + 700 })
+  const { items } = await admin.must(queryHistory, { query: { subject: guid ?? '' } })
+  const { earlierPrice } = await admin.must(historyLine, { params: { id: items[0]?.guid ?? '' } })
+  expect(earlierPrice).toMatchObject({ kind: 'fastTrack', name, facts })
+  const raised = (await load()).items.find((it) => it.guid === guid)
+  if (!raised || !earlierPrice) throw new Error('The raised price is listed')
+  expect(isPriceAsChanged(earlierPrice.after, raised.name, raised.facts)).toBe(true)
+  portal.clock.forward(1)
+  const again = await save(raised, earlierPrice.facts as typeof facts)
+  const now = (await load()).items.find((it) => it.guid === again.guid)
+  expect(now?.facts).toEqual(facts)
+  expect((await load()).items.some((it) => it.guid === guid)).toBe(false)
 })

@@ -21,6 +21,7 @@ import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
 
 const AssignBackDialog = preloadable(async () => (await import('./AssignBackDialog.tsx')).AssignBackDialog)
+const PriceBackDialog = preloadable(async () => (await import('./PriceBackDialog.tsx')).PriceBackDialog)
 const PutBackDialog = preloadable(async () => (await import('./PutBackDialog.tsx')).PutBackDialog)
 
 type Line = ReplyOf<typeof historyLine>
@@ -55,6 +56,9 @@ export default function HistoryLinePage() {
           onClose={() => setPuttingBack(false)}
         />
       )}
+      {isPuttingBack && data?.earlierPrice && (
+        <PriceBackDialog line={data} earlier={data.earlierPrice} onClose={() => setPuttingBack(false)} />
+      )}
       {isPuttingBack && data?.putBack && (
         <PutBackDialog line={data} putBack={data.putBack} onClose={() => setPuttingBack(false)} />
       )}
@@ -75,7 +79,8 @@ const resettable: readonly string[] = [
 function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] {
   const mayReset = useMay('editCustomer')
   const icon = <IconArrowBackUp size={18} aria-hidden />
-  if (line?.putBack || (line?.reassignment && line.subjectGuid))
+  const { putBack, reassignment, earlierPrice } = line ?? {}
+  if (putBack ?? reassignment ?? earlierPrice)
     return [{ kind: 'button', label: 'Put back…', icon, onClick: onPutBack }]
   if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
   const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), { change: 'resetBooking' })

@@ -1,7 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
 import { putBackCalls } from '#contract/put-back-forms.ts'
-import { formValues, planPutBack, putBackValues, type PutBack } from '#domain/history/put-back.ts'
+import {
+  formValues,
+  planPutBack,
+  putBackValues,
+  type PutBack,
+  type RecordedField,
+} from '#domain/history/put-back.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -10,8 +16,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { FactChanges } from './FactChanges.tsx'
 import { subjectText } from './history-columns.tsx'
-import classes from './history.module.css'
 
 type Line = ReplyOf<typeof historyLine>
 type Fields = Record<string, unknown>
@@ -49,12 +55,12 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
           <>
             <p>{subjectText(line)}</p>
             {plan.back.length > 0 ? (
-              <Changes line={line} names={plan.back.map((it) => it.name)} />
+              <FactChanges now={picked(line.after, plan.back)} next={picked(line.before, plan.back)} />
             ) : (
               <p role="note">There is nothing to put back: these values have been changed again since.</p>
             )}
             {plan.changedSince.length > 0 && plan.back.length > 0 && (
-              <ChangedSince line={line} names={plan.changedSince.map((it) => it.name)} />
+              <ChangedSince line={line} fields={plan.changedSince} />
             )}
           </>
         )}
@@ -74,43 +80,15 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
   )
 }
 
-/** The values as they are now, and as they will be. */
-function Changes({ line, names }: { line: Line; names: readonly string[] }) {
-  const facts = useFacts(line, names)
-  return (
-    <table className={classes.facts}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Now</th>
-          <th scope="col">Back to</th>
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{before ?? '–'}</td>
-            <td>{after ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function ChangedSince({ line, names }: { line: Line; names: readonly string[] }) {
-  const labels = useFacts(line, names).map((it) => it.name)
+function ChangedSince({ line, fields }: { line: Line; fields: readonly RecordedField[] }) {
+  const { timeZone, currency } = useAccount().site
+  const [was, is] = [picked(line.before, fields), picked(line.after, fields)]
+  const labels = factsOf(was, is, { timeZone, currency }).flatMap((it) => (it.moved ? it.name : []))
   return <p role="note">Changed again since, so these stay as they are: {labels.join(', ')}</p>
 }
 
-/** With names in place of guids, as the history shows them. */
-function useFacts(line: Line, names: readonly string[]) {
-  const { timeZone, currency } = useAccount().site
-  const [was, is] = [line.before, line.after].map((it) => picked(it as Fields, names))
-  return factsOf(is, was, { timeZone, currency }).filter((it) => it.moved)
-}
-
-function picked(recorded: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(formValues(recorded)).filter(([name]) => names.includes(name)))
+/** The values of some fields, with names in place of guids, as the history shows them. */
+function picked(recorded: unknown, fields: readonly RecordedField[]): Fields {
+  const values = Object.entries(formValues(recorded as Fields))
+  return Object.fromEntries(values.filter(([name]) => fields.some((it) => it.name === name)))
 }

@@ -4,6 +4,7 @@ import { vehicles } from '#contract/catalogue.ts'
 import { assignTripToDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
+import { fastTrackPrices } from '#contract/prices.ts'
 import { refuse } from '#domain/refusal.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, type Answer } from '#web/testing/answers.ts'
@@ -134,6 +135,55 @@ describe('an assignment', () => {
     await putBack(page).click()
     await dialog(page).getByText('the driver has changed again since').waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Assign' }).count()).toBe(0)
+  })
+})
+
+describe('a price', () => {
+  const was = { name: 'Adult', firstCents: 10_000, nextCents: 8000 }
+  const is = { ...was, firstCents: 12_000 }
+  const kinds = { direction: 'arrival', ageBand: 'adult', taxCode: 'VAT' } as const
+  const dates = { validFrom: '2026-11-01', validTo: null }
+  const { name, ...facts } = { ...is, ...kinds }
+  const changed: Line = {
+    ...line,
+    action: 'changePrice',
+    kind: 'priceRule',
+    putBack: null,
+    before: { ...was, ...kinds, ...dates, validFrom: '2020-01-01' },
+    after: { ...is, ...kinds, ...dates },
+    earlierPrice: {
+      kind: 'fastTrack',
+      name: was.name,
+      facts: { firstCents: 10_000, nextCents: 8000, ...kinds },
+      after: { ...is, ...kinds, ...dates },
+    },
+  }
+  const prices = (now: object) =>
+    answer(fastTrackPrices.load, {
+      today: '2026-11-20',
+      warnings: [],
+      items: [{ guid: aGuid(2), name, ...dates, version: 5, facts: { ...facts, ...now } }],
+    })
+
+  test('is set again as a new version from today', async () => {
+    const page = await openLine(changed, [prices({}), answer(fastTrackPrices.save, { guid: aGuid(9) })])
+    await putBack(page).click()
+    await dialog(page)
+      .getByRole('row', { name: /120\.00.*100\.00/ })
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Set price' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.sent(fastTrackPrices.save)).toMatchObject([
+      { rule: { guid: aGuid(2), version: 5 }, validFrom: '2026-11-20', facts: { firstCents: 10_000 } },
+    ])
+  })
+
+  test('stays if it has been changed since', async () => {
+    const page = await openLine(changed, [prices({ firstCents: 13_000 })])
+    await putBack(page).click()
+    await dialog(page).getByText('this price has been changed or ended since').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Set price' }).count()).toBe(0)
   })
 })
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { historyLine } from '#contract/history.ts'
 import { allows } from '#domain/access/permissions.ts'
-import { putBackOf, reassignmentOf, type PutBack } from '#domain/history/put-back.ts'
+import { earlierPriceOf, putBackOf, reassignmentOf, type PutBack } from '#domain/history/put-back.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { assignTripToDriver } from '#contract/dispatch.ts'
+import { fastTrackPrices } from '#contract/prices.ts'
 import { putBackCalls } from '#contract/put-back-forms.ts'
 import { historyRows } from '#server/features/history/queries/history-found.ts'
 
@@ -24,11 +25,12 @@ export async function historyLineOf(
     at,
     request_id: request,
     action,
+    subject_guid: subject,
     before,
     after,
   } = await db
     .selectFrom('history')
-    .select(['at', 'request_id', 'action', 'before', 'after'])
+    .select(['at', 'request_id', 'action', 'subject_guid', 'before', 'after'])
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
   const batch = await db
@@ -45,9 +47,25 @@ export async function historyLineOf(
   const reassignment = allows(assignTripToDriver.needs, actor.permissions)
     ? reassignmentOf(action, before, after)
     : null
-  return { ...row, reassignment, putBack: maySave(actor, putBack) ? putBack : null, batch }
+  const earlier = allows(fastTrackPrices.save.needs, actor.permissions)
+    ? earlierPriceOf(action, before)
+    : null
+  const kind = earlier === null ? null : await kindOfPrice(db, subject)
+  return {
+    ...row,
+    reassignment,
+    earlierPrice: earlier === null || kind === null ? null : { kind, ...earlier, after },
+    putBack: maySave(actor, putBack) ? putBack : null,
+    batch,
+  }
 }
 
 function maySave({ permissions }: Reader, putBack: PutBack | null): boolean {
   return putBack !== null && allows(putBackCalls(putBack.form).save.needs, permissions)
+}
+
+async function kindOfPrice(db: Db, guid: string | null): Promise<string | null> {
+  if (guid === null) return null
+  const rule = await db.selectFrom('price_rule').select('kind').where('guid', '=', guid).executeTakeFirst()
+  return rule?.kind ?? null
 }
