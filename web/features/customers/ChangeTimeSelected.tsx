@@ -47,8 +47,8 @@ interface ChangeTimeSelectedProps {
 }
 
 /**
- * Changes the pickup time of reservations with one trip at a set time, each by its own plan: first all of them
- * are shown with what changes, and which can’t be changed.
+ * Changes the pickup time of reservations with one trip at a set time, each by its own plan: first all of
+ * them are shown with what changes, and which can’t be changed.
  */
 export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedProps) {
   const form = useForm<Asked>({ defaultValues: { time: '', reason: '' } })

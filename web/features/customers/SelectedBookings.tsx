@@ -12,7 +12,7 @@ import { ChangeTimeSelected } from './ChangeTimeSelected.tsx'
 import type { FoundRow } from './found-columns.tsx'
 import type { EachBooking } from './use-each-booking.ts'
 
-/** A whole repeated booking. Each is one call per reservation, so that a long selection can’t block others. */
+/** A whole repeated booking. Each reservation is a call of its own: a long selection can’t block others. */
 const mostAtOnce = mostRepeats
 const quietly = { quiet: true, ownToast: true } as const
 

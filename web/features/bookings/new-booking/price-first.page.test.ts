@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
 import { customerPage } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
@@ -33,6 +34,7 @@ test('a caller gets a price before giving a name; the customer is asked for befo
       answer(options, { items: [] }),
       answer(pickerFlights, smallestReply(pickerFlights, { items: [flight], mode: 'open' })),
       answer(customerPage, smallestReply(customerPage)),
+      answer(getAdvancedFlightInfo, smallestReply(getAdvancedFlightInfo)),
     ],
   })
   await page.getByLabel('Adults').fill('3')

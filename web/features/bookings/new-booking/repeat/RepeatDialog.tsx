@@ -1,18 +1,22 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { foundBookingsPath } from '#contract/addresses.ts'
+import { customerPage } from '#contract/customers.ts'
 import { mostRepeats } from '#domain/booking/repeat-dates.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useEffects } from '#web/api/effects.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { dayText } from '#web/ui/value/format.ts'
+import { customerParam } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { RepeatDates } from './RepeatDates.tsx'
 import { RepeatTable } from './RepeatTable.tsx'
+import { bookedOn } from './repeat-words.ts'
 import { isDue, useRepeat, type Repeat } from './use-repeat.ts'
 import classes from './Repeat.module.css'
 
@@ -20,6 +24,7 @@ import classes from './Repeat.module.css'
 export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClose: () => void }) {
   const { currency } = useAccount().site
   const repeat = useRepeat(booking)
+  const others = useOtherReservations(booking)
   const [billing] = useState(booking.values.billing)
   const [pattern, setPattern] = useState<readonly string[]>([])
   const [single, setSingle] = useState<readonly string[]>([])
@@ -61,6 +66,7 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
               first={repeat.first}
               currency={currency}
               isBooking={isBooking}
+              bookedOn={(date) => bookedOn(others, date)}
               onTick={repeat.tick}
             />
           )}
@@ -91,6 +97,14 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** The customer’s reservations when the dialog opened. */
+function useOtherReservations({ values }: NewBooking) {
+  const [id] = useState(() => customerParam(values))
+  const mayView = useMay('viewCustomer')
+  const { data } = useLoad(customerPage, { params: { id } }, { skip: id === 'new' || !mayView })
+  return data?.groups ?? []
 }
 
 const billingNotes: Partial<Record<NewBooking['values']['billing'], string>> = {

@@ -4,7 +4,7 @@ import { counted } from '#domain/text/counted.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { DateLine } from './date-line.ts'
-import { notesOf, priceOf } from './repeat-words.ts'
+import { bookedNote, notesOf, priceOf } from './repeat-words.ts'
 import { isDue } from './use-repeat.ts'
 import classes from './Repeat.module.css'
 
@@ -14,11 +14,13 @@ interface RepeatTableProps {
   first: string
   currency: string
   isBooking: boolean
+  /** The customer’s other reservations with a service on the date. */
+  bookedOn: (date: string) => readonly string[]
   onTick: (date: string, isTicked: boolean) => void
 }
 
 /** Each date with its time, its price and what is special about it. */
-export function RepeatTable({ lines, first, currency, isBooking, onTick }: RepeatTableProps) {
+export function RepeatTable({ lines, first, currency, isBooking, bookedOn, onTick }: RepeatTableProps) {
   const due = lines.filter(isDue)
   const total = due.reduce((sum, it) => sum + (it.planned === null ? 0 : priceOf(it.planned.plan)), 0)
   const like = lines.find((it) => it.date === first && it.planned !== null) ?? lines.find((it) => it.planned)
@@ -51,7 +53,7 @@ export function RepeatTable({ lines, first, currency, isBooking, onTick }: Repea
               {line.planned && <Money cents={priceOf(line.planned.plan)} currency={currency} />}
             </td>
             <td>
-              <Note line={line} like={like} currency={currency} />
+              <Note line={line} like={like} currency={currency} booked={bookedOn(line.date)} />
             </td>
           </tr>
         ))}
@@ -71,7 +73,14 @@ export function RepeatTable({ lines, first, currency, isBooking, onTick }: Repea
   )
 }
 
-function Note({ line, like, currency }: { line: DateLine; like: DateLine | undefined; currency: string }) {
+interface NoteProps {
+  line: DateLine
+  like: DateLine | undefined
+  currency: string
+  booked: readonly string[]
+}
+
+function Note({ line, like, currency, booked }: NoteProps) {
   const { made, planned, why } = line
   if (made !== null)
     return (
@@ -83,7 +92,7 @@ function Note({ line, like, currency }: { line: DateLine; like: DateLine | undef
   return (
     <>
       {why !== '' && <strong className={classes.why}>{why}</strong>}
-      {notes.map((note) => (
+      {[...notes, ...bookedNote(booked, notes)].map((note) => (
         <span key={note}>{note}</span>
       ))}
     </>

@@ -17,7 +17,7 @@ export interface Repeated {
 type Request = ReturnType<Product['asked']>
 
 /** A booking that was sent. The same again gets the same answer. */
-type Sent = Request & { idempotencyKey: string }
+type Sent = Request & { body: { confirmation: string }; idempotencyKey: string }
 
 /** One date of a repeated booking. */
 export interface DateLine {
@@ -71,8 +71,10 @@ async function withFlights(product: Product, shifted: NewBookingValues): Promise
     const listed = await call(pickerFlights, { query: { date, direction, query: flightIdent } })
     if (listed.kind !== 'ok') return { why: whyFailed(listed) }
     const flight = listed.reply.items.find((it) => isFlight(it, shifted, part))
-    if (!flight) return { why: `${flightIdent} doesn’t fly on this date` }
-    if (flight.disabled) return { why: `${flightIdent} is cancelled on this date` }
+    // A flight to be advised has no number.
+    const named = flightIdent === '' ? 'This flight' : flightIdent
+    if (!flight) return { why: `${named} doesn’t fly on this date` }
+    if (flight.disabled) return { why: `${named} is cancelled on this date` }
     values = withFlight(values, part, flight)
     times.push(`${flight.ident} ${flight.time}`)
   }
@@ -119,7 +121,7 @@ export async function makeDate(
 }
 
 async function sendDate({ product }: Repeated, line: DateLine, sent: Sent): Promise<DateLine | 'planAgain'> {
-  const outcome = await call(product.change.make, sent as never)
+  const outcome = await call(product.change.make, sent)
   if (outcome.kind === 'ok') return { ...line, made: outcome.reply, why: '', unanswered: null }
   if (needsNewPlan(outcome)) return 'planAgain'
   const isLost = outcome.kind === 'networkError'

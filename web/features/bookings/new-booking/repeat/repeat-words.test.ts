@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsNewPlan, notesOf, priceOf, whyFailed } from './repeat-words.ts'
+import { bookedNote, bookedOn, needsNewPlan, notesOf, priceOf, whyFailed } from './repeat-words.ts'
 
 const fastTrack = { label: 'Arrival fast track, adult', amountCents: 11_000 }
 const holiday = { label: 'Public holiday', amountCents: 2_000 }
@@ -43,4 +43,24 @@ test('a failure says why, with each field’s message once', () => {
 test('only a confirmation that is no longer valid needs a new plan', () => {
   expect(needsNewPlan({ kind: 'errors', errors: [{ name: 'confirmation', message: 'x' }] })).toBe(true)
   expect(needsNewPlan({ kind: 'errors', errors: [{ name: 'date', message: 'x' }] })).toBe(false)
+})
+
+test('the customer’s other reservations of a date are named, unless a warning does', () => {
+  const service = { guid: 'g', kind: 'hourly', serviceTime: '08:00', flight: null } as const
+  const group = (reference: string, serviceDate: string, status: 'booked' | 'cancelled' = 'booked') => ({
+    reference,
+    bookings: [{ ...service, serviceDate, status }],
+  })
+  const groups = [
+    group('AAAAAA', '2026-11-23'),
+    group('BBBBBB', '2026-11-23', 'cancelled'),
+    group('CCCCCC', '2026-11-24'),
+    {
+      reference: 'DDDDDD',
+      bookings: [{ ...service, kind: 'fee' as const, serviceDate: '2026-11-23', status: 'booked' as const }],
+    },
+  ]
+  expect(bookedOn(groups, '2026-11-23')).toEqual(['AAAAAA'])
+  expect(bookedNote(['AAAAAA'], [])).toEqual(['Already booked on this date: AAAAAA'])
+  expect(bookedNote(['AAAAAA'], ['Ann Berg is already booked on BA2155: AAAAAA'])).toEqual([])
 })

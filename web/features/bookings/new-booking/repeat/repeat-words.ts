@@ -1,3 +1,5 @@
+import type { customerPage } from '#contract/customers.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ReservationPlan } from '#contract/plan.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { problemsOf, type Failure } from '#web/api/outcome.ts'
@@ -17,6 +19,25 @@ export function notesOf(plan: Priced, first: Priced, currency: string): string[]
     ...(plan.waitlisted && !first.waitlisted ? ['Joins the waitlist'] : []),
     ...plan.warnings.filter((it) => !first.warnings.includes(it)),
   ]
+}
+
+type Group = ReplyOf<typeof customerPage>['groups'][number]
+
+/** The customer’s other reservations with a service on the date, by reference. */
+export function bookedOn(groups: readonly Pick<Group, 'reference' | 'bookings'>[], date: string): string[] {
+  return groups
+    .filter((group) => group.bookings.some((it) => it.serviceDate === date && isService(it)))
+    .map((it) => it.reference)
+}
+
+function isService({ kind, status }: Group['bookings'][number]): boolean {
+  return status !== 'cancelled' && kind !== 'extra' && kind !== 'fee'
+}
+
+/** A note about other reservations of the date, without those that the warnings name. */
+export function bookedNote(references: readonly string[], warnings: readonly string[]): string[] {
+  const others = references.filter((it) => !warnings.some((warning) => warning.includes(it)))
+  return others.length === 0 ? [] : [`Already booked on this date: ${others.join(', ')}`]
 }
 
 function priceNote(plan: Priced, first: Priced, currency: string): string[] {

@@ -59,6 +59,28 @@ const reservation = (date: string) =>
   })
 const made = answer(make, ({ body }) => reservation(body.arrival?.date ?? ''))
 
+const reservedOn = (serviceDate: string) => ({
+  guid: aGuid(51),
+  reference: 'RX7K2P',
+  status: 'confirmed' as const,
+  paymentState: 'unpaid' as const,
+  balanceCents: 0,
+  chargedCents: 0,
+  partnerName: null,
+  firstServiceDate: serviceDate,
+  passengers: 1,
+  bookings: [
+    {
+      guid: aGuid(52),
+      kind: 'hourly' as const,
+      serviceDate,
+      serviceTime: '08:00',
+      status: 'booked' as const,
+      flight: null,
+    },
+  ],
+})
+
 /** New Booking with a flight on 21 November, up to its last step, with the dialog open. */
 async function openRepeat(address = `customer=${customer}`): Promise<PortalPage> {
   const page = await openPage(`/new-booking?product=advanced&${address}`, {
@@ -66,7 +88,12 @@ async function openRepeat(address = `customer=${customer}`): Promise<PortalPage>
     answers: [
       answer(
         customerPage,
-        smallestReply(customerPage, { guid: customer, firstName: 'Ann', lastName: 'Stone' }),
+        smallestReply(customerPage, {
+          guid: customer,
+          firstName: 'Ann',
+          lastName: 'Stone',
+          groups: [reservedOn('2026-12-12')],
+        }),
       ),
       answer(options, { items: [] }),
       answer(customerLastTime, { upcoming: [], upcomingCount: 0, last: null }),
@@ -107,6 +134,7 @@ describe('a repeated booking', () => {
     await rowOf(page, 'Sat 28 Nov 2026').getByText('BBD 20.00 more: Public holiday').waitFor()
     await rowOf(page, 'Sat 5 Dec 2026').getByText('BA2155 doesn’t fly on this date').waitFor()
     await rowOf(page, 'Sat 12 Dec 2026').getByText('Joins the waitlist').waitFor()
+    await rowOf(page, 'Sat 12 Dec 2026').getByText('Already booked on this date: RX7K2P').waitFor()
     await rowOf(page, '3 bookings to make').getByText('BBD 320.00').waitFor()
     await axe(page)
     expect(page.sent(make)).toEqual([])
