@@ -1,6 +1,6 @@
 /**
  * Putting back what a history line changed: through the form in which it was changed, so with that form's
- * checks and permissions (decision 124). Only forms that save the values they show.
+ * checks and permissions (decision 126). Only forms that save the values they show.
  */
 const formOf = {
   editCustomer: 'customer',
