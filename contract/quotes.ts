@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customerOrNew } from '#contract/customers.ts'
+import { customerOrNew, historyLine } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { quotedLine } from '#contract/party-shapes.ts'
 import {
@@ -87,6 +87,8 @@ export const savedQuote = query({
     group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid })),
     /** Why it can’t be e-mailed. Null: it can. */
     whyNotMail: z.nullable(z.string()),
+    /** Newest first. */
+    history: z.array(historyLine),
     version: z.number(),
   }),
 })

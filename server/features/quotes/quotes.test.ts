@@ -79,6 +79,7 @@ test('a quote is saved with its price and a new customer, and nothing is booked'
     form: { adults: 2 },
     mailedAt: null,
     group: null,
+    history: [{ action: 'saveQuote', who: 'Rita Reservations' }],
     version: 1,
   })
   expect(quote.lines.reduce((sum, it) => sum + it.totalCents, 0)).toBe(5500)

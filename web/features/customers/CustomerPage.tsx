@@ -2,7 +2,7 @@ import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { customerPath, groupPath, newBookingPath } from '#contract/addresses.ts'
+import { customerPath, groupPath, newBookingPath, quotesPath } from '#contract/addresses.ts'
 import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { sendCustomerReminder } from '#contract/guest-messages.ts'
@@ -122,7 +122,9 @@ function useCustomerOfAddress() {
 }
 
 function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (losingGuid: string) => void }) {
-  const { currency } = useAccount().site
+  const { site, kind } = useAccount()
+  const { currency } = site
+  const mayQuote = useMay('editCustomer') && kind === 'staff'
   const [undoing, setUndoing] = useState<Customer['merges'][number] | null>(null)
   const columns = useMemo(() => groupColumns(currency), [currency])
   return (
@@ -164,6 +166,11 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
             <Money cents={Math.abs(customer.balanceCents)} currency={currency} />
           </strong>
         </p>
+        {mayQuote && (
+          <p>
+            <a href={quotesPath({ customer: customer.guid })}>Quotes</a>
+          </p>
+        )}
         <CustomerFacts customer={customer} />
         {customer.whyNoEdit === null && <PossibleDuplicates guid={customer.guid} onMerge={onMerge} />}
       </div>

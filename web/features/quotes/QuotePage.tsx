@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { mailQuote, queryQuotes, reopenQuote, savedQuote } from '#contract/quotes.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
@@ -53,7 +54,13 @@ export default function QuotePage() {
       <Problems problems={[...mailing.problems, ...reopening.problems]} />
       {data && (
         <div className={panels.columns}>
-          <QuotedPrice quote={data} />
+          <div className={panels.column}>
+            <QuotedPrice quote={data} />
+            <section className={panels.panel} aria-labelledby="history">
+              <h2 id="history">History</h2>
+              <HistoryList lines={data.history} />
+            </section>
+          </div>
           <div className={panels.column}>
             <QuoteFacts quote={data} />
           </div>

@@ -9,11 +9,9 @@ export function QuotedPrice({ quote }: { quote: ReplyOf<typeof savedQuote> }) {
   return (
     <section className={panels.panel} aria-labelledby="quoted">
       <h2 id="quoted">Services</h2>
-      <ul>
-        {services.map((it) => (
-          <li key={it}>{it}</li>
-        ))}
-      </ul>
+      {services.map((it) => (
+        <p key={it}>{it}</p>
+      ))}
       <PriceLines
         quote={{ lines, totalCents, chargeCents: totalCents, currency, warnings: [] }}
         currency={currency}

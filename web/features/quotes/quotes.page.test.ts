@@ -91,6 +91,7 @@ const whole = {
   lostReason: '',
   group: null,
   whyNotMail: null,
+  history: [],
   version: 1,
 }
 const priced = (totalCents: number) =>

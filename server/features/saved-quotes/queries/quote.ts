@@ -4,7 +4,10 @@ import type { savedQuote } from '#contract/quotes.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { historyLines } from '#server/features/history/queries/history-lines.ts'
 import { quoteOf, storedQuotes } from '#server/features/saved-quotes/queries/quotes-found.ts'
+
+const historyAtMost = 200
 
 type Loaded = ReplyOf<typeof savedQuote>
 
@@ -31,6 +34,11 @@ export async function quoteByGuid(db: Db, guid: string, today: ServiceDate): Pro
     lostReason: row.lost_reason,
     group,
     whyNotMail: whyNotMail(shown),
+    history: await historyLines(db)
+      .where('history.subject_kind', '=', 'quote')
+      .where('history.subject_guid', '=', guid)
+      .limit(historyAtMost)
+      .execute(),
     version: row.version,
   }
 }
