@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import { reasonOf, type Outcome } from '#web/api/outcome.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -10,11 +10,18 @@ export type BookedRow = FoundRow & { group: NonNullable<FoundRow['group']> }
 
 export const keyOf = (row: FoundRow) => row.group?.guid ?? row.customerGuid
 
+/** As many are named once they are done. */
+const mostNamed = 3
+
+function nameOf({ firstName, lastName }: FoundRow): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
 /** `Ann Berg RX7K2P, Fri 20 Nov` */
-export function namedRow({ firstName, lastName, group }: FoundRow): string {
-  const name = `${firstName} ${lastName}`.trim()
-  if (group === null) return name
-  return `${name} ${group.reference}, ${dayText(group.nextService?.date ?? group.lastServiceDate)}`
+export function namedRow(row: FoundRow): string {
+  const { group } = row
+  if (group === null) return nameOf(row)
+  return `${nameOf(row)} ${group.reference}, ${dayText(group.nextService?.date ?? group.lastServiceDate)}`
 }
 
 export function leftOut(row: FoundRow, why: string): LeftOut {
@@ -46,7 +53,7 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
     setOutcome(null)
     setVerb(verb)
     const left = [...known]
-    let done = 0
+    const done: string[] = []
     for (const [place, row] of rows.entries()) {
       setProgress(`${place + 1} of ${rows.length}`)
       if (!isBooked(row)) {
@@ -54,13 +61,13 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
         continue
       }
       const sent = await doIt(row)
-      if (sent.kind === 'ok') done += 1
-      else left.push(leftOut(row, problemsOf(sent).join(' ')))
+      if (sent.kind === 'ok') done.push(nameOf(row))
+      else left.push(leftOut(row, reasonOf(sent)))
     }
     setProgress(null)
-    const words = `${done} ${verb}`
-    setOutcome({ done: done === 0 ? '' : words, left })
-    if (done > 0) toast.success(words)
+    const words = `${done.length} ${verb}${done.length > mostNamed ? '' : `: ${done.join(', ')}`}`
+    setOutcome({ done: done.length === 0 ? '' : words, left })
+    if (done.length > 0) toast.success(words)
     onLeft(new Set(left.map((it) => it.key)))
   }
   return { run, outcome, verb, forget: () => setOutcome(null), progress }
