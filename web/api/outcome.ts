@@ -68,12 +68,6 @@ export function eventOf(failure: Failure): CallEvent {
   }
 }
 
-/** Why one of several items failed, in a list that names the item itself. */
-export function reasonOf(failure: Failure): string {
-  if (failure.kind === 'errors') return failure.errors.map((it) => it.message).join(' ')
-  return failure.kind === 'fields' ? Object.values(failure.fields).join(' ') : problemsOf(failure).join(' ')
-}
-
 /**
  * The sentences to show for a failure (error catalogue, point 8). Field messages are shown at their fields,
  * so they are not included.

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
-import { reasonOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -9,7 +8,7 @@ import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { CancelPreview, type CancelPlans, type Planned } from './CancelPreview.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import { leftOut, type EachBooking } from './use-each-booking.ts'
+import { leftOut, reasonOf, type EachBooking } from './use-each-booking.ts'
 
 const keepLabel = 'Keep reservations'
 
