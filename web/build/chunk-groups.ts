@@ -2,7 +2,7 @@
 const kit =
   /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
 const notKit =
-  /PortalPalette|destinations|ShortcutSheet|ListSteps|bare-escape|PeriodHeader|DateHeader|palette-(search|meaning)|ViewButton|Thumbnail/
+  /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */

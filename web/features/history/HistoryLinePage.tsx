@@ -25,6 +25,7 @@ export default function HistoryLinePage() {
     <Page
       title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
       back={historyPath()}
+      one="entry"
       load={line}
     >
       {data && (
