@@ -160,6 +160,26 @@ describe('a booking that was opened from a list', () => {
     expect(new URL(page.url()).pathname).toBe('/customers')
   })
 
+  test('Escape closes the help that an earlier page has opened before, and nothing else', async () => {
+    const page = await openList()
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await page.getByText('Demo Guest 1', { exact: true }).waitFor()
+    await page.keyboard.press('?')
+    await help.waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await openRow(page, 2)
+    await page.getByRole('button', { name: 'Next booking' }).waitFor()
+    await page.keyboard.press('?')
+    await help.waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await page.waitForTimeout(300)
+    await booking(page, 2)
+    await page.keyboard.press('Escape')
+    await expect.poll(focusedRow(page)).toBe(guid(2))
+  })
+
   test('Escape first closes what is open', async () => {
     const page = await openList()
     await openRow(page, 2)

@@ -85,6 +85,29 @@ describe('a list by keyboard', () => {
     await page.waitForURL(new RegExp(`trip=${trips[1]?.guid}`))
   })
 
+  test('X selects the row, Ctrl+A all rows, whose box in the header is then checked, not a dash', async () => {
+    const page = await openTrips()
+    const at = focusedRow(page)
+    await page.getByText(longName).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return at()
+      })
+      .toBeDefined()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('x')
+    await page.getByText('1 trip selected').waitFor()
+    const all = page.getByRole('checkbox', { name: /^Select all rows/ })
+    const state = () => all.evaluate((it) => it instanceof HTMLInputElement && [it.checked, it.indeterminate])
+    await expect.poll(state).toEqual([false, true])
+    await page.keyboard.press('Control+a')
+    await page.getByText('5 trips selected').waitFor()
+    await expect.poll(state).toEqual([true, false])
+    await page.keyboard.press('x')
+    await page.getByText('4 trips selected').waitFor()
+  })
+
   test('Shift and a click select a range', async () => {
     const page = await openTrips()
     await page.getByLabel('Select row 2', { exact: true }).check()
@@ -180,6 +203,7 @@ describe('a list by keyboard', () => {
       'Next row',
       'Previous row',
       'Select the row',
+      'Select all rows shown',
       'First and last row',
     ])
       await help.getByText(label, { exact: true }).waitFor()

@@ -2,7 +2,7 @@
 const kit =
   /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
 const notKit =
-  /PortalPalette|destinations|ShortcutSheet|ListSteps|bare-escape|PeriodHeader|DateHeader|palette-(search|meaning)|reservation-steps|ViewButton|Thumbnail/
+  /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|reservation-steps|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
@@ -17,7 +17,7 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch-moves|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch-moves|quotes|quote.|put-back|routine-actions|history.put-back|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/

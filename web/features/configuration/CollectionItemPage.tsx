@@ -50,6 +50,7 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
     <Page
       title={isNew ? `New ${title}` : (values?.name ?? plural)}
       back={configurationPath(name)}
+      one={title}
       beside={
         values?.active === false && (
           <StatusPill tone="still" icon={<IconBan size={14} />}>

@@ -28,6 +28,7 @@ import type { FlightHorizon } from '#contract/flights.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
+import { useTileKeys } from '#web/ui/keys/tile-keys.ts'
 import { horizonText, horizonWarning } from './flight-horizon-words.ts'
 import classes from './configuration.module.css'
 
@@ -62,12 +63,13 @@ const icons: Readonly<Record<string, Icon>> = {
 
 /** The configuration menu, with counts and warnings. */
 export default function ConfigurationPage() {
+  const tiles = useTileKeys<HTMLDivElement>()
   const overview = useLoad(configurationOverview, {}, { live: ['configuration', 'flight'] })
   const known = new Map<string, Known>((overview.data?.items ?? []).map((it) => [it.key, it]))
   if (overview.data) known.set('flight-schedule', horizonOnCard(overview.data.flights))
   return (
     <Page title="Configuration" load={overview}>
-      <div className={classes.groups}>
+      <div className={classes.groups} ref={tiles}>
         {configurationGroups.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>

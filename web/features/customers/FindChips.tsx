@@ -21,6 +21,9 @@ export function FindChips({ url, onChange }: { url: FindUrl; onChange: (change: 
       <FilterChip on={url.when === 'tomorrow'} count={data?.tomorrow} onPress={() => onDay('tomorrow')}>
         Tomorrow
       </FilterChip>
+      <FilterChip on={url.when === 'next-week'} onPress={() => onDay('next-week')}>
+        Next week
+      </FilterChip>
       <FilterChip on={url.owing === 'yes'} onPress={() => onOne('owing')}>
         Unpaid
       </FilterChip>

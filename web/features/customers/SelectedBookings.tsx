@@ -4,9 +4,11 @@ import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { mostRepeats } from '#domain/booking/repeat-dates.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
 import { ChangeTimeSelected } from './ChangeTimeSelected.tsx'
 import type { FoundRow } from './found-columns.tsx'
@@ -28,7 +30,13 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
   const link = useSave(makePayLink, quietly)
   const close = () => setAsking(null)
   const count = counted(rows.length, 'reservation')
+  const { site } = useAccount()
   const whyNot = rows.length > mostAtOnce ? `Select at most ${mostAtOnce} reservations` : null
+  const whyNoLink = site.takesCards
+    ? null
+    : 'No card gateway is set up. Add one under Configuration, Integrations.'
+  const owing = rows.flatMap(({ group }) => (group && isOwed(group) ? [group.balanceCents] : []))
+  const owed = owing.reduce((sum, cents) => sum + cents, 0)
   const remind = () => {
     close()
     void each.run(rows, 'sent', (it) =>
@@ -43,7 +51,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
   }
   const actions = [
     { label: 'Send reminder', whyNot, run: () => setAsking('remind') },
-    { label: 'Request payment', whyNot, run: () => setAsking('pay') },
+    { label: 'Request payment', whyNot: whyNot ?? whyNoLink, run: () => setAsking('pay') },
     { label: 'Change time', whyNot, run: () => setAsking('time') },
     { label: 'Cancel reservations', whyNot, run: () => setAsking('cancel') },
   ]
@@ -51,8 +59,8 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
   return (
     <>
       {each.progress !== null && <span role="status">{each.progress}</span>}
-      {actions.map(({ label, run }) => (
-        <Button key={label} size="xs" busy={each.progress !== null} disabledReason={whyNot} onClick={run}>
+      {actions.map(({ label, whyNot: reason, run }) => (
+        <Button key={label} size="xs" busy={each.progress !== null} disabledReason={reason} onClick={run}>
           {label}
         </Button>
       ))}
@@ -67,7 +75,13 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
       <ConfirmDialog
         open={asking === 'pay'}
         title="Request payment"
-        message={`Guests on ${count} will get an e-mail with their balance and a link to pay by card.`}
+        message={
+          <>
+            {counted(owing.length, 'reservation')} of {rows.length} with a balance,{' '}
+            <Money cents={owed} currency={site.currency} /> in total. Each guest will get an e-mail with their
+            balance and a link to pay by card.
+          </>
+        }
         okText="Send"
         onOk={askToPay}
         onCancel={close}
@@ -76,4 +90,9 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
       {asking === 'cancel' && <CancelSelected rows={rows} each={each} onClose={close} />}
     </>
   )
+}
+
+/** Partners’ reservations are on account: their guests owe nothing. */
+function isOwed({ paymentState, balanceCents }: NonNullable<FoundRow['group']>): boolean {
+  return balanceCents > 0 && paymentState !== 'onAccount'
 }

@@ -11,6 +11,7 @@ describe('the query from the URL', () => {
     ['a text', { query: 'ann' }, { query: 'ann' }],
     ['today', { when: 'today' }, { from: today, to: today }],
     ['tomorrow, over the end of a year', { when: 'tomorrow' }, { from: '2027-01-01', to: '2027-01-01' }],
+    ['next week, Monday to Sunday', { when: 'next-week' }, { from: '2027-01-04', to: '2027-01-10' }],
     [
       'today rather than other days',
       { when: 'today', from: '2026-01-01', to: '2026-01-02' },

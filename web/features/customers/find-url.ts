@@ -1,6 +1,6 @@
 import type { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
+import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
 import type { Sort } from '#web/ui/table/table-columns.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 
@@ -8,7 +8,7 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 export interface FindUrl {
   [name: string]: string
   query: string
-  /** `today` or `tomorrow`, relative to when the link is opened. If empty, `from` and `to` apply. */
+  /** `today`, `tomorrow` or `next-week`, relative to when the link is opened. If empty, `from` and `to` apply. */
   when: string
   from: string
   to: string
@@ -65,6 +65,10 @@ function datesOf(
 ): Pick<Query, 'from' | 'to'> {
   if (when === 'today') return { from: today, to: today }
   if (when === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) }
+  if (when === 'next-week') {
+    const monday = addDays(startOfWeek(today), 7)
+    return { from: monday, to: addDays(monday, 6) }
+  }
   return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cancelBookingChange, transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import { makePayLink } from '#contract/carts.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { refuse } from '#domain/refusal.ts'
-import { aDeskAgent } from '#web/testing/accounts.ts'
+import { aDeskAgent, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { openList, rowOf } from '#web/testing/customer-list.ts'
@@ -152,6 +153,63 @@ describe('selected reservations', () => {
       { bookingGuid: booking.guid, trips: [{ ...trip, time: '08:30' }], confirmation: aGuid(1) },
       { trips: [{ time: '08:30' }] },
     ])
+  })
+
+  test('are cancelled by Ctrl+Enter in both steps, without an e-mail if that is chosen', async () => {
+    const page = await openList(rows)
+    page.answer(
+      answer(cancelBookingChange.confirm, { ...plan(1, 0), tellsGuest: 'ann@demo.example' }),
+      answer(cancelBookingChange.make, {
+        guid: aGuid(1),
+        reference: 'DEMO01',
+        customerGuid: aGuid(2),
+        waitlisted: false,
+        feeCents: 0,
+        fees: [],
+        bookings: [],
+      }),
+    )
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    await page.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Cancel reservations' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Keep reservations' }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
+    await dialog.getByLabel('Reason').fill('The hotel is closed')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByRole('list', { name: 'To be cancelled' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Keep reservations')
+    await dialog.getByLabel('Notify 1 guest by e-mail').uncheck()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('1 cancelled: Demo Guest 1').first().waitFor()
+    expect(page.sent(cancelBookingChange.make)).toMatchObject([{ tellGuest: false }])
+  })
+
+  test('are asked for payment only with a card gateway, after their number and sum were shown', async () => {
+    const own = aReservationsAgent()
+    const selectAll = async (as: typeof own) => {
+      const page = await openList(rows, { as })
+      await rowOf(page, 'Demo Guest 1').waitFor()
+      await page.getByRole('checkbox', { name: /^Select all rows/ }).check()
+      return page
+    }
+    const without = await selectAll(own)
+    await without.getByRole('button', { name: /^Request payment.*No card gateway is set up/ }).waitFor()
+    const page = await selectAll(aReservationsAgent({ site: { takesCards: true } }))
+    page.answer(answer(makePayLink, () => refuse('card', 'Nothing to pay')))
+    await page.getByRole('button', { name: 'Request payment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/3 reservations of 3 with a balance, .*1,080\.00 in total/).waitFor()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    // The reason once, then each reservation, without the name of the error.
+    const notice = page.getByRole('status').filter({ hasText: '3 not sent:' })
+    await notice.getByText(/^Demo Guest 2 DEMO02, /).waitFor()
+    expect(await notice.getByRole('listitem').count()).toBe(4)
+    expect(await notice.innerText()).toMatch(/^3 not sent:\s+Nothing to pay\s+Demo Guest 1/)
+    const close = notice.getByRole('button', { name: 'Close' })
+    expect(await close.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   })
 
   test('are offered only to those who may change them', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import { problemsOf, type Failure, type Outcome } from '#web/api/outcome.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -10,15 +10,28 @@ export type BookedRow = FoundRow & { group: NonNullable<FoundRow['group']> }
 
 export const keyOf = (row: FoundRow) => row.group?.guid ?? row.customerGuid
 
+/** As many are named once they are done. */
+const mostNamed = 3
+
+function nameOf({ firstName, lastName }: FoundRow): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
 /** `Ann Berg RX7K2P, Fri 20 Nov` */
-export function namedRow({ firstName, lastName, group }: FoundRow): string {
-  const name = `${firstName} ${lastName}`.trim()
-  if (group === null) return name
-  return `${name} ${group.reference}, ${dayText(group.nextService?.date ?? group.lastServiceDate)}`
+export function namedRow(row: FoundRow): string {
+  const { group } = row
+  if (group === null) return nameOf(row)
+  return `${nameOf(row)} ${group.reference}, ${dayText(group.nextService?.date ?? group.lastServiceDate)}`
 }
 
 export function leftOut(row: FoundRow, why: string): LeftOut {
   return { key: keyOf(row), what: namedRow(row), why }
+}
+
+/** Why one of several failed: the list names the reservation, so the error’s own name is left out. */
+export function reasonOf(failure: Failure): string {
+  if (failure.kind === 'errors') return failure.errors.map((it) => it.message).join(' ')
+  return failure.kind === 'fields' ? Object.values(failure.fields).join(' ') : problemsOf(failure).join(' ')
 }
 
 /** One action for each of several reservations, in order. What wasn’t done is listed and stays selected. */
@@ -46,7 +59,7 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
     setOutcome(null)
     setVerb(verb)
     const left = [...known]
-    let done = 0
+    const done: string[] = []
     for (const [place, row] of rows.entries()) {
       setProgress(`${place + 1} of ${rows.length}`)
       if (!isBooked(row)) {
@@ -54,13 +67,13 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
         continue
       }
       const sent = await doIt(row)
-      if (sent.kind === 'ok') done += 1
-      else left.push(leftOut(row, problemsOf(sent).join(' ')))
+      if (sent.kind === 'ok') done.push(nameOf(row))
+      else left.push(leftOut(row, reasonOf(sent)))
     }
     setProgress(null)
-    const words = `${done} ${verb}`
-    setOutcome({ done: done === 0 ? '' : words, left })
-    if (done > 0) toast.success(words)
+    const words = `${done.length} ${verb}${done.length > mostNamed ? '' : `: ${done.join(', ')}`}`
+    setOutcome({ done: done.length === 0 ? '' : words, left })
+    if (done.length > 0) toast.success(words)
     onLeft(new Set(left.map((it) => it.key)))
   }
   return { run, outcome, verb, forget: () => setOutcome(null), progress }

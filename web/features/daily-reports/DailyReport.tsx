@@ -31,6 +31,8 @@ interface DailyReportProps<Row extends ReportRow> {
   report: Pick<Report<Row>, 'name' | 'label' | 'rows' | 'xlsx'>
   query?: Record<string, string>
   columns: readonly Column<Row>[]
+  /** The page to which a row’s name leads. */
+  linkedPage?: ((row: Row) => string) | undefined
   toolbar?: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function DailyReport<Row extends ReportRow>({
   report,
   query,
   columns,
+  linkedPage,
   toolbar,
 }: DailyReportProps<Row>) {
   const { name, label } = report
@@ -101,6 +104,7 @@ export function DailyReport<Row extends ReportRow>({
           rows={rows}
           rowKey={(it) => it.guid}
           highlighted={(it) => it.highlight}
+          linkedPage={linkedPage}
           live
           outdated={loaded.isPrevious}
           toolbar={<Summary rows={rows} />}

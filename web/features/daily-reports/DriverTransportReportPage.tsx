@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { driverTransportReport } from '#contract/daily-reports.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { DailyReport } from './DailyReport.tsx'
+import { bookingOf } from './report-cells.tsx'
 import { DriverChoice, useDriverChoice } from './DriverChoice.tsx'
 import { tripColumns } from './trip-columns.tsx'
 
@@ -17,6 +18,7 @@ export default function DriverTransportReportPage() {
     <DailyReport
       report={driverTransportReport}
       query={query}
+      linkedPage={leads ? bookingOf : undefined}
       columns={columns}
       toolbar={<DriverChoice {...choice} />}
     />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { waitTimesReport } from '#contract/daily-reports.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { DailyReport } from './DailyReport.tsx'
+import { bookingOf } from './report-cells.tsx'
 import { waitColumns } from './trip-columns.tsx'
 
 export default function WaitTimesReportPage() {
@@ -10,6 +11,7 @@ export default function WaitTimesReportPage() {
   return (
     <DailyReport
       report={waitTimesReport}
+      linkedPage={leads ? bookingOf : undefined}
       columns={useMemo(() => waitColumns({ currency, airportCode, leads }), [currency, airportCode, leads])}
     />
   )

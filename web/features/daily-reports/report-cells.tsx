@@ -63,10 +63,21 @@ interface OfGroup {
   groupGuid: string
 }
 
+/** The page of a row’s booking. */
+export function bookingOf({ customerGuid, groupGuid }: Omit<OfGroup, 'party'>): string {
+  return groupPath(customerGuid, groupGuid)
+}
+
 /** The party's name, linked to its booking for users who can open it. */
 export function partyColumn(leads: boolean) {
   const cell = (it: OfGroup) =>
-    leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party
+    leads ? (
+      <a href={bookingOf(it)} data-row-link>
+        {it.party}
+      </a>
+    ) : (
+      it.party
+    )
   return { id: 'party' as const, cell, fixed: true }
 }
 

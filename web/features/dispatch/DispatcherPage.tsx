@@ -9,7 +9,7 @@ import {
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
-import { useIsBare } from '#web/ui/keys/bare-escape.ts'
+import { wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -236,15 +236,14 @@ const zooms = [
 function useEscape(isOn: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
-  const isBare = useIsBare()
   useEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && isBare.current) latest.current()
+      if (event.key === 'Escape' && !event.defaultPrevented && wasEscapeBare()) latest.current()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [isOn, isBare])
+  }, [isOn])
 }
 
 /** Applies a typed date once it is complete. */

@@ -40,7 +40,7 @@ export default function PayOfDriverPage() {
   const go = (months: number) => setUrl({ month: monthAfter(month, months) })
   const title = found.data === undefined ? 'Driver pay' : `${found.data.driver.name}’s pay`
   return (
-    <Page title={title} back={driverPayPath({ month })} load={found}>
+    <Page title={title} back={driverPayPath({ month })} one="driver" load={found}>
       {found.data && (
         <>
           <PeriodHeader

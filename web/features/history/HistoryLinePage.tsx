@@ -37,6 +37,7 @@ export default function HistoryLinePage() {
       actions={actions}
       title={data ? `${data.who} ${auditActionText(data.action)}` : 'History'}
       back={historyPath()}
+      one="entry"
       load={line}
     >
       {data && (

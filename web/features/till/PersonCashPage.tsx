@@ -13,7 +13,13 @@ export default function PersonCashPage() {
   const holder = useParam('holder')
   const now = useLoad(drawer, { query: { holder } }, { live })
   return (
-    <Page title={now.data?.holder.name ?? 'Cash'} back={cashPath()} actions={[printAction]} load={now}>
+    <Page
+      title={now.data?.holder.name ?? 'Cash'}
+      back={cashPath()}
+      one="person"
+      actions={[printAction]}
+      load={now}
+    >
       {now.data && <DrawerShown now={now.data} />}
     </Page>
   )

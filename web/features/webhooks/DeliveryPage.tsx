@@ -28,6 +28,7 @@ export default function DeliveryPage() {
     <Page
       title={data ? [eventText(data.type), data.about].join(' ').trim() : 'Event'}
       back={webhookPath(kind, useParam('webhook'))}
+      one="delivery"
       beside={data && <DeliveryState of={data} />}
       actions={
         data

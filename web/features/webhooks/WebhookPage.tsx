@@ -34,6 +34,7 @@ export default function WebhookPage() {
     <Page
       title={data?.name ?? 'Webhook'}
       back={webhooksPath(kind)}
+      one="webhook"
       busy={found.requestState === 'Network'}
       beside={data && <WebhookState of={data} />}
       actions={

@@ -1,5 +1,6 @@
 import { IconX } from '#web/ui/icon/first-icons.ts'
-import { useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useReachable } from '#web/api/connection.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
@@ -15,11 +16,25 @@ export function Banners() {
   const banner = useBanner()
   const reachable = useReachable()
   const note = useLiveNote()
+  const { pathname } = useLocation()
+  const isLeft = useRef(false)
   useEffect(() => {
     if (!banner) return undefined
+    isLeft.current = false
     const timer = setTimeout(hideBanner, shownMs)
-    return () => clearTimeout(timer)
+    const ending = new AbortController()
+    const leave = () => (isLeft.current = true)
+    for (const event of ['pointerdown', 'keydown', 'popstate'])
+      window.addEventListener(event, leave, { signal: ending.signal, capture: true })
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
   }, [banner])
+  // It stays when saving itself leads to another page, and not when the user goes there.
+  useEffect(() => {
+    if (isLeft.current) hideBanner()
+  }, [pathname])
 
   return (
     <div className="no-print" role="status">

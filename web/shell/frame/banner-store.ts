@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The page's banner, at most one. It survives navigation, which often follows a save. */
+/** The page's banner, at most one. It survives the navigation that often follows a save. */
 export type BannerKind = 'saved'
 
 let shown: { kind: BannerKind; id: number } | null = null

@@ -200,6 +200,9 @@ const bookingFilters = partsOf('bookings')
 const others: readonly Destination[] = [
   bookingFilters('Today', withQuery(screens.bookings.path, { when: 'today' }), ['bookings today']),
   bookingFilters('Tomorrow', withQuery(screens.bookings.path, { when: 'tomorrow' }), ['bookings tomorrow']),
+  bookingFilters('Next week', withQuery(screens.bookings.path, { when: 'next-week' }), [
+    'bookings next week',
+  ]),
   bookingFilters(statusWords.payment.unpaid, address.foundBookingsPath({ owing: 'yes' }), [
     'unpaid bookings',
     'owing',

@@ -2,8 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
-import { useBareEscape } from '#web/ui/keys/bare-escape.ts'
-import { useShortcut, useShortcuts } from '#web/ui/keys/shortcuts.ts'
+import { useShortcut, useShortcuts, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
 import { listBehind, movePlace, type ListPlace } from '#web/ui/table/list-place.ts'
 import classes from './ListSteps.module.css'
 
@@ -18,15 +17,21 @@ export function ListSteps({ one }: { one: string }) {
 function StepsOf({ one, place }: { one: string; place: ListPlace }) {
   const navigate = useNavigate()
   useEffect(() => movePlace(place), [place])
-  const before = place.rows.slice(0, place.at).findLast(({ href }) => href !== null)?.href ?? null
-  const after = place.rows.slice(place.at + 1).find(({ href }) => href !== null)?.href ?? null
-  const go = (href: string | null) => {
-    if (href !== null) void navigate({ href, replace: true, state: { fromList: true } })
+  // Several rows can lead to one page, such as the trips of a booking.
+  const here = place.rows[place.at]?.href
+  const isOther = ({ href }: ListPlace['rows'][number]) => href !== null && href !== here
+  const before = place.rows.slice(0, place.at).findLastIndex(isOther)
+  const after = place.rows.findIndex((row, at) => at > place.at && isOther(row))
+  const go = (at: number) => {
+    const href = place.rows[at]?.href
+    if (!href) return
+    movePlace({ ...place, at })
+    void navigate({ href, replace: true, state: { fromList: true } })
   }
   const labels = [`Previous ${one}`, `Next ${one}`] as const
   useShortcut({ keys: '[', label: labels[0], run: () => go(before) })
   useShortcut({ keys: ']', label: labels[1], run: () => go(after) })
-  useBareEscape('Back to the list', () => history.back())
+  useShortcut({ keys: 'Escape', label: 'Back to the list', run: () => wasEscapeBare() && history.back() })
   // A period on the page takes the same keys for itself.
   const hasKeys = useShortcuts().some((it) => it.label === labels[1])
   return (
@@ -35,7 +40,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
         label={labels[0]}
         {...(hasKeys && { 'aria-keyshortcuts': '[' })}
         onClick={() => go(before)}
-        disabledReason={before === null ? `This is the first ${one} in the list` : null}
+        disabledReason={before < 0 ? `This is the first ${one} in the list` : null}
       >
         <IconChevronLeft size={20} aria-hidden />
       </IconButton>
@@ -43,7 +48,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
         label={labels[1]}
         {...(hasKeys && { 'aria-keyshortcuts': ']' })}
         onClick={() => go(after)}
-        disabledReason={after === null ? `This is the last ${one} shown in the list` : null}
+        disabledReason={after < 0 ? `This is the last ${one} shown in the list` : null}
       >
         <IconChevronRight size={20} aria-hidden />
       </IconButton>

@@ -80,7 +80,9 @@ export function DateInput({
   }
   const leave = () => {
     setLeft(true)
-    onBlur?.(complete())
+    // Before the optional call, which skips its arguments without a handler.
+    const read = complete()
+    onBlur?.(read)
   }
   const setInput = (element: HTMLInputElement | null) => {
     input.current = element
@@ -102,6 +104,7 @@ export function DateInput({
         autoComplete="off"
         spellCheck={false}
         aria-haspopup="dialog"
+        aria-keyshortcuts="Alt+ArrowDown"
         rightSection={
           <CalendarButton
             label={label}
@@ -135,6 +138,8 @@ function CalendarButton(props: { label: string; open: boolean; disabled: boolean
   return (
     <ActionIcon
       size="md"
+      // Alt+Down opens it from the field, so that Tab goes on to the next one.
+      tabIndex={-1}
       aria-label={`Open calendar for ${props.label}`}
       aria-expanded={props.open}
       disabled={props.disabled}

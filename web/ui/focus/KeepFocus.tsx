@@ -41,7 +41,15 @@ export function KeepFocus() {
       },
       listening,
     )
-    // A click on something that takes no focus gives it up on purpose.
+    // Escape in a field, or a click on something that takes no focus, gives it up on purpose.
+    window.addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const isField = target instanceof HTMLElement && target.matches('input, textarea, select')
+        if (key === 'Escape' && isField && target.isConnected && isNowhere()) trail = []
+      },
+      { signal: ending.signal },
+    )
     document.addEventListener('click', () => isNowhere() && (trail = []), listening)
     return () => {
       ending.abort()

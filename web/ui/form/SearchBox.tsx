@@ -73,8 +73,9 @@ export function SearchBox({
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') hand(typed)
-        if (event.key !== 'Escape') return
-        if (typed === '') event.currentTarget.blur()
+        // In an empty box it leaves the box, as in every field.
+        if (event.key !== 'Escape' || typed === '') return
+        event.preventDefault()
         setTyped('')
         hand('')
       }}

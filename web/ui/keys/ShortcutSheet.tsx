@@ -7,7 +7,9 @@ import classes from './ShortcutSheet.module.css'
 /** All shortcuts of the screen, and the switch that turns single keys off. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
-  const known = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
+  const opensRows = document.querySelector(leadingRow) !== null
+  const here = opensRows ? shortcuts : shortcuts.filter((it) => it.keys !== 'f')
+  const known = here.some((it) => it.keys === submit.keys) ? here : [...here, submit]
   const more = [
     ...keysOfLists.filter(({ needs }) => document.querySelector(needs) !== null),
     ...(document.querySelector('[data-board]') ? keysOfBoard : []),
@@ -51,7 +53,8 @@ const keysOfLists = [
   { keys: '↑ ↓', label: 'Move between the rows of a list', needs: '[data-rows]' },
   { keys: 'Home End', label: 'First and last row', needs: '[data-rows]' },
   { keys: 'Enter', label: 'Open the row, or the only match while in the search box', needs: leadingRow },
-  { keys: 'Space', label: 'Select the row', needs: selectable },
+  { keys: 'Space X', label: 'Select the row', needs: selectable },
+  { keys: 'Mod+A', label: 'Select all rows shown', needs: selectable },
   { keys: 'Shift+↑ Shift+↓', label: 'Select several rows (or Shift-click)', needs: selectable },
 ]
 

@@ -70,15 +70,30 @@ export function keysOf(
   return before === null ? [key] : [`${before} ${key}`, key]
 }
 
+/** Layers that Escape closes, also those that keep the focus outside. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+let wasBare = true
+
+/** Whether nothing was open that the last Escape could close. */
+export function wasEscapeBare(): boolean {
+  return wasBare
+}
+
+/** Layers close before shortcuts run, so they are looked for before any other handler gets the key. */
+function lookForLayers({ key }: KeyboardEvent): void {
+  if (key === 'Escape') wasBare = document.querySelector(layers) === null
+}
+
 /**
  * Listens for the registered keys. Single letters are ignored while the user types, while a dialog is open,
- * and when they are turned off.
+ * and when they are turned off. Escape leaves a field.
  */
 export function useShortcutListener(): void {
   useLayoutEffect(() => {
     let before: { key: string; at: number } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
+      if (event.key === 'Escape' && wasBare && isField(event.target)) return leaveField(event.target)
       const modded = event.ctrlKey || event.metaKey
       if (!modded && ((event.key.length === 1 && singleKeysOff()) || rests(event.target))) return
       const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
@@ -91,19 +106,35 @@ export function useShortcutListener(): void {
       before = null
       found.run()
     }
+    // With the frame, before any layer can register its own handler.
+    window.addEventListener('keydown', lookForLayers, { capture: true })
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', lookForLayers, { capture: true })
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
 
 function rests(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  return isField(target)
+}
+
+function isField(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
     // A list's check boxes take no letters.
     !target.matches('[data-rows] input[type=checkbox]')
   )
+}
+
+/** Keys work again, and Tab goes on from the field. From a list’s filter, the focus goes to its rows. */
+function leaveField(field: HTMLElement): void {
+  const rows = field.closest('[data-list]')?.querySelector<HTMLElement>('[data-rows][tabindex]')
+  if (rows) rows.focus({ preventScroll: true })
+  else field.blur()
 }
 
 /** Keys as printed on a keyboard: `Mod+K` is Ctrl K, or ⌘ K on a Mac. */

@@ -25,8 +25,17 @@ export function BulkOutcomeNotice({ outcome, verb, onClose }: BulkOutcomeNoticeP
             <p>{sentences.join(' ')}</p>
             {each.length > 0 && (
               <ul>
-                {each.map((line) => (
-                  <li key={line}>{line}</li>
+                {each.map(({ why, items }) => (
+                  <li key={why}>
+                    {items.length === 1 ? `${items.join('')}: ${why}` : why}
+                    {items.length > 1 && (
+                      <ul>
+                        {items.map((item) => (
+                          <li key={item}>{item}</li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
                 ))}
               </ul>
             )}

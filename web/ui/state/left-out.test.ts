@@ -13,14 +13,14 @@ test('items with the same reason are named in one sentence', () => {
   })
 })
 
-test('one item “has”; each other reason has a line with its items', () => {
+test('one item “has”; each other reason has its own items', () => {
   const alsoBusy = { ...busy, key: 'd', what: '16:20 Di Moss' }
   const over = { key: 'e', what: '17:00 Ed Poe', why: 'This trip is over' }
   expect(outcomeWords({ done: '', left: [ann, busy, over, alsoBusy] }, 'assigned')).toEqual({
     sentences: ['1 has no available driver: 14:05 Ann Berg.', '3 not assigned:'],
     each: [
-      '16:10 Cy Lee, 16:20 Di Moss: Dora has RX7K2P from 16:00 to 16:40',
-      '17:00 Ed Poe: This trip is over',
+      { why: 'Dora has RX7K2P from 16:00 to 16:40', items: ['16:10 Cy Lee', '16:20 Di Moss'] },
+      { why: 'This trip is over', items: ['17:00 Ed Poe'] },
     ],
   })
 })

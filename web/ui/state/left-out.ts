@@ -19,8 +19,8 @@ export interface BulkOutcome {
 interface OutcomeWords {
   /** `8 assigned. 2 have no available driver: 14:05 Ann Berg, 15:20 Bob Kim. 1 not assigned:` */
   sentences: string[]
-  /** One line for each further reason. */
-  each: string[]
+  /** Each further reason with its items. */
+  each: { why: string; items: string[] }[]
 }
 
 /** The outcome in words. `verb` is the past participle of the action: `assigned`. */
@@ -32,7 +32,7 @@ export function outcomeWords({ done, left }: BulkOutcome, verb: string): Outcome
   const rest = others.length === 0 ? [] : [`${others.length} not ${verb}:`]
   return {
     sentences: [...(done === '' ? [] : [`${done}.`]), ...have, ...rest],
-    each: byReason(others).map(([why, items]) => `${named(items)}: ${why}`),
+    each: byReason(others).map(([why, items]) => ({ why, items: items.map((it) => it.what) })),
   }
 }
 

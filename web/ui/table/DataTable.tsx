@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends object> {
   onSort?: (sort: Sort) => void
   /** A row's link: its first column becomes a link, and a click anywhere on the row follows it. */
   rowHref?: (row: Row) => string
+  /** Instead of `rowHref`: the page that a link in one of the row’s cells leads to (with `data-row-link`). */
+  linkedPage?: ((row: Row) => string) | undefined
   highlighted?: (row: Row) => boolean
   selection?: Selection<Row>
   more?: { has: boolean; loading: boolean; load: () => void }
@@ -134,7 +136,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
-    <div className={classes.root} ref={root} data-density={wraps ? 'wrapped' : density} {...focus.handlers}>
+    <div
+      className={classes.root}
+      ref={root}
+      data-list
+      data-density={wraps ? 'wrapped' : density}
+      {...focus.handlers}
+    >
       <TableBar
         name={name}
         table={table}
@@ -242,7 +250,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             isTable={isTable}
             label={label}
             keys={keys}
-            hrefs={() => ordered.map((row) => rowHref?.(row) ?? null)}
+            hrefs={() => ordered.map((row) => (rowHref ?? props.linkedPage)?.(row) ?? null)}
             rowHeight={rowHeight}
             selected={selection?.keys}
             onSelect={selection?.onChange}

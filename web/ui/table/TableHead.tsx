@@ -34,7 +34,7 @@ export function TableHead<Row extends object>({
               size="xs"
               aria-label={`Select all rows of ${label}`}
               checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected()}
+              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
               onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
             />
           </th>

@@ -118,6 +118,13 @@ function listen(
     (event) => {
       const { target } = event
       if (!(target instanceof HTMLElement) || event.defaultPrevented) return
+      if (isSelectAll(event) && target.closest('[data-rows]') && !isOwnKey(target, event.key)) {
+        const { keys, onSelect } = now()
+        if (!onSelect) return
+        event.preventDefault()
+        onSelect(new Set(keys))
+        return
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target.matches('input[type=search]')) {
         onSearch(event)
@@ -185,6 +192,11 @@ function leaveBy(target: EventTarget | null, { label, keys, hrefs, scroller }: T
 function isRangeClick({ target, shiftKey }: MouseEvent, { onSelect }: TableKeysProps): boolean {
   if (!shiftKey || !onSelect || !(target instanceof HTMLElement)) return false
   return target.closest('[data-row]') !== null && target.closest('a, button, select, textarea') === null
+}
+
+/** All rows shown, where the browser would select the page’s text. */
+function isSelectAll({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
 /** Keys that a control in the list needs itself. */

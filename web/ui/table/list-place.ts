@@ -45,8 +45,11 @@ export function placeOf(label: string): ListPlace | null {
 export function listBehind(path: string): ListPlace | null {
   const { number, fromList } = entryNow()
   const place = fromList ? places().findLast((it) => it.entry === number - 1) : undefined
-  const at = place?.rows.findIndex(({ href }) => href?.split(/[?#]/)[0] === path) ?? -1
-  return place && at >= 0 ? { ...place, at } : null
+  if (!place) return null
+  const isHere = ({ href }: ListPlace['rows'][number]) => href?.split(/[?#]/)[0] === path
+  const opened = place.rows[place.at]
+  const at = opened && isHere(opened) ? place.at : place.rows.findIndex(isHere)
+  return at >= 0 ? { ...place, at } : null
 }
 
 /** Makes Back lead to the row at which the place is now. */

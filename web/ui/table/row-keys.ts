@@ -15,7 +15,7 @@ export function rowMove({ key, shiftKey: extend }: Pressed, at: number, count: n
   if (key === 'End') return { kind: 'move', to: last, extend }
   if (at < 0) return null
   if (key === 'Enter') return { kind: 'open' }
-  return key === ' ' ? { kind: 'select' } : null
+  return key === ' ' || key === 'x' ? { kind: 'select' } : null
 }
 
 /** The keys of the rows between two rows, both included. */

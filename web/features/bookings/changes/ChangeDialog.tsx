@@ -1,8 +1,11 @@
 import { useState, type ComponentType } from 'react'
+import { groupNotes } from '#contract/group-notes.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingChangeLabels } from '#domain/reservation/booking-changes.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { useInvalidate } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -44,23 +47,44 @@ interface ChangeDialogProps {
 
 /**
  * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when
- * the dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one.
+ * the dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one,
+ * after asking.
  */
 export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDialogProps) {
   const [seen, setSeen] = useState(group)
+  const [isAsking, setAsking] = useState(false)
+  const invalidate = useInvalidate()
   const booking = seen.bookings.find((it) => it.guid === bookingGuid) ?? null
   const Form = forms[change]
+  const reload = () => {
+    setAsking(false)
+    // The notes are loaded on their own.
+    invalidate(groupNotes.load)
+    setSeen(group)
+  }
   return (
     <Dialog open title={titleOf(change, booking, seen)} onClose={onClose} size="xl" sheet>
       {group.version !== seen.version && (
         <div className={classes.stale} role="alert">
           <span>This reservation has changed since you opened it.</span>
-          <Button size="xs" onClick={() => setSeen(group)}>
+          <Button size="xs" onClick={() => setAsking(true)}>
             Reload
           </Button>
         </div>
       )}
       <Form key={seen.version} group={seen} booking={booking} onClose={onClose} />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title="Reload and discard?"
+          message="Reloading shows the current reservation and discards what you’ve entered here."
+          okText="Discard and reload"
+          cancelText="Keep editing"
+          danger
+          onOk={reload}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -57,3 +57,34 @@ test('notes keep the order of the fields, mark what can’t be emptied, and ask 
     notifyGuest: false,
   })
 })
+
+test('Reload of a changed reservation asks before it discards typed text', async () => {
+  const group = smallestReply(groupDetail)
+  const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(groupDetail, group),
+      answer(bookingFields, { items }),
+      answer(groupNotes.load, { ...smallestReply(groupNotes.load), version: 1, comments: 'Late' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
+  const comments = page.getByRole('dialog').getByLabel('Reservation comments')
+  await comments.fill('Two prams')
+  page.answer(
+    answer(groupDetail, { ...group, version: group.version + 1 }),
+    answer(groupNotes.load, { ...smallestReply(groupNotes.load), version: 2, comments: 'Later' }),
+  )
+  page.publish({ topic: 'group', guid: group.guid })
+  const reload = page.getByRole('button', { name: 'Reload', exact: true })
+  await reload.click()
+  const question = page.getByRole('dialog', { name: 'Reload and discard?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await comments.inputValue()).toBe('Two prams')
+  await reload.click()
+  await question.getByRole('button', { name: 'Discard and reload' }).click()
+  await expect.poll(() => comments.inputValue()).toBe('Later')
+  await reload.waitFor({ state: 'detached' })
+})

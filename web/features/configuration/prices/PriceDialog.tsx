@@ -8,13 +8,14 @@ import { overlapKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import { windowWarnings, windowsOf } from '#domain/pricing/price-windows.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { rulesAfter, type PriceTyped, type RuleRow } from './price-change.ts'
+import { rulesAfter, typedGuid, type PriceTyped, type RuleRow } from './price-change.ts'
 import { priceFields } from './PriceFields.tsx'
 import { priceKindScreens } from './price-kinds.ts'
 import classes from './prices.module.css'
@@ -85,14 +86,19 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
 
 type OutlookProps = Pick<PriceDialogProps, 'kind' | 'rules' | 'rule' | 'today'> & { control: Control<Typed> }
 
-/** Which price will apply when, after saving. */
+/** Which price will apply when and what it is, after saving. */
 function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const typed = useWatch({ control }) as Typed
+  const { currency } = useAccount().site
+  const { amount, toFacts } = priceKindScreens[kind]
   if (!isServiceDate(typed.validFrom) || (typed.validTo !== '' && !isServiceDate(typed.validTo))) return null
-  const key = overlapKeyOf(kind, priceKindScreens[kind].toFacts(typed.facts))
+  const key = overlapKeyOf(kind, toFacts(typed.facts))
   const own = rules.filter((it) => it === rule || overlapKeyOf(kind, it.facts) === key)
   const after = rulesAfter(own, rule, typed, today)
   const wants = windowWarnings(after, today)
+  const amounts = new Map(own.map((it) => [it.guid, amount(it.facts, { currency, nameOf: String })]))
+  if (hasAmount(typed.facts))
+    amounts.set(typedGuid, amount(toFacts(typed.facts), { currency, nameOf: String }))
   return (
     <section className={classes.outlook} aria-label="Price preview">
       <h3>Price preview</h3>
@@ -105,6 +111,7 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
                 {dayYearText(span.from)} – {span.to === null ? 'no end date' : dayYearText(span.to)}
               </span>
               <strong>{span.rule?.name ?? 'no price'}</strong>
+              <span className="figures">{span.rule && amounts.get(span.rule.guid)}</span>
             </li>
           ))}
       </ol>
@@ -119,6 +126,11 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
       )}
     </section>
   )
+}
+
+/** Whether the form has the price, not only what it is for. */
+function hasAmount(facts: Readonly<Record<string, unknown>>): boolean {
+  return ['firstCents', 'cents', 'centsPerHour', 'percent'].some((name) => typeof facts[name] === 'number')
 }
 
 /** Ends a rule today, or revokes one that hasn't started. */

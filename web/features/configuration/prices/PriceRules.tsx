@@ -175,7 +175,7 @@ function ruleColumns(
       cardAction: true,
       cell: (rule) =>
         stateOfRule(rule, today) !== 'over' && (
-          <Button size="xs" onClick={() => open({ rule })}>
+          <Button size="xs" onClick={() => open({ rule })} data-row-open>
             Change<span className="said"> {rule.name}</span>
           </Button>
         ),

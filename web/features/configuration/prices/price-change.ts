@@ -13,6 +13,9 @@ export interface PriceTyped {
   validTo: string
 }
 
+/** Of the rule being typed. Guids sort by time, so it comes last. */
+export const typedGuid = '~'
+
 /** The rules of a price after saving; mirrors the server's computation. */
 export function rulesAfter(
   rules: readonly RuleRow[],
@@ -20,9 +23,8 @@ export function rulesAfter(
   typed: PriceTyped,
   today: string,
 ): PriceRule[] {
-  // Guids sort by time, so the new rule comes last.
   const next: PriceRule = {
-    guid: '~',
+    guid: typedGuid,
     name: `${typed.name || 'New price'} (new)`,
     validFrom: typed.validFrom,
     validTo: typed.validTo || null,
