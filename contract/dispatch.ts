@@ -6,6 +6,7 @@ import {
   cents,
   guid,
   instant,
+  localTime,
   optionalText,
   saved,
   serviceDate,
@@ -13,8 +14,8 @@ import {
   timeOfDay,
   whole,
 } from '#contract/shapes.ts'
-import { newPickup, noShowFile, outsideCrew, tripFacts } from '#contract/trip-shapes.ts'
-import { recordableSteps } from '#domain/trip/trip-actions.ts'
+import { contactMethod, newPickup, noShowFile, outsideCrew, tripFacts } from '#contract/trip-shapes.ts'
+import { plainSteps } from '#domain/trip/trip-actions.ts'
 
 /** A trip on the dispatcher's board. */
 export const boardTrip = z.extend(tripFacts, {
@@ -244,19 +245,36 @@ export const dispatcherOutsideTrip = command({
   }),
 })
 
+/** When a recorded step happened, in the airport's time zone. Without a time: now. Without a date: today. */
+const recordedFor = { date: z.optional(serviceDate), time: z.optional(localTime) }
+
 export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
   summary:
-    'Record a trip’s next step for its driver, undo its last step, reopen an ended trip, cancel the trip, ' +
+    'Record a trip’s next step or a no-show for its driver, undo its last step, reopen an ended trip, cancel the trip, ' +
     'message its driver, or resolve a step that couldn’t be applied',
   body: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('recordStep'),
       tripGuid: guid,
       version,
-      step: z.enum(recordableSteps),
+      step: z.enum(plainSteps),
       reason: text(500),
+      ...recordedFor,
+    }),
+    z.object({
+      action: z.literal('recordNoShow'),
+      tripGuid: guid,
+      version,
+      reason: text(500),
+      ...recordedFor,
+      /** How and when the driver tried to reach the guest: the last such time before the step. */
+      contactHow: contactMethod,
+      contactTime: localTime,
+      evidence: text(1000),
+      /** Why it is a no-show although the desk has checked in guests of the party. */
+      acknowledgement: optionalText(500),
     }),
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
     z.object({

@@ -68,7 +68,7 @@ export const contactMethods = {
   desk: 'Asked the desk',
 } as const
 export type ContactMethod = keyof typeof contactMethods
-const contactMethod = z.enum(Object.keys(contactMethods) as [ContactMethod, ...ContactMethod[]])
+export const contactMethod = z.enum(Object.keys(contactMethods) as [ContactMethod, ...ContactMethod[]])
 export const contactAttempt = z.object({
   at: instant,
   how: contactMethod,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bookingActionAfter } from './booking-after-trips.ts'
-import { isOfEarlierPlan, timeOfStep } from './late-step.ts'
+import { isOfEarlierPlan, timeOfRecorded, timeOfStep } from './late-step.ts'
 import type { Trip, TripStatus } from './trip.ts'
 
 const now = '2026-11-21T14:00:00Z'
+const trip13 = '2026-11-21T13:00:40Z'
 const trip: Trip = {
   guid: 'trip',
   status: 'started',
@@ -21,6 +22,24 @@ const trip: Trip = {
   graceMinutes: 15,
   contactAttempts: 0,
 }
+
+describe('a recorded time', () => {
+  const rows: [string, string, ReturnType<typeof timeOfRecorded>][] = [
+    ['after the previous step counts', '2026-11-21T13:20:00Z', { at: '2026-11-21T13:20:00Z' }],
+    ['in the minute of the previous step is that step’s', '2026-11-21T13:00:00Z', { at: trip13 }],
+    [
+      'before the previous step is refused',
+      '2026-11-21T12:59:00Z',
+      { why: 'Choose 13:00 or later: the previous step was then' },
+    ],
+    ['of this minute counts', now, { at: now }],
+    ['in the future is refused', '2026-11-21T14:01:00Z', { why: 'Choose a time that isn’t in the future' }],
+  ]
+  test.each(rows)('%s', (_, minute, expected) => {
+    const started = { ...trip, startedAt: trip13 }
+    expect(timeOfRecorded(started, minute, now, (at) => at.slice(11, 16))).toEqual(expected)
+  })
+})
 
 describe('the time of a step is', () => {
   const rows: [string, string | null, string][] = [

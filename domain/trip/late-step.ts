@@ -1,4 +1,4 @@
-import { isBefore, laterOf, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, laterOf, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Trip } from './trip.ts'
 
 /**
@@ -7,7 +7,28 @@ import type { Trip } from './trip.ts'
  */
 export function timeOfStep(trip: Trip, deviceAt: Instant | null, now: Instant): Instant {
   if (deviceAt === null || !isBefore(deviceAt, now)) return now
-  const before = [
+  return stepsOf(trip).reduce(laterOf, deviceAt)
+}
+
+/**
+ * When a step happened that is recorded for a minute, or why it can't have: it must be between the previous
+ * step and now. In the minute of the previous step, it happened with that step.
+ */
+export function timeOfRecorded(
+  trip: Trip,
+  minute: Instant,
+  now: Instant,
+  timeText: (at: Instant) => string,
+): { at: Instant } | { why: string } {
+  if (isBefore(now, minute)) return { why: 'Choose a time that isn’t in the future' }
+  const at = stepsOf(trip).reduce(laterOf, minute)
+  return isBefore(at, addMinutes(minute, 1))
+    ? { at }
+    : { why: `Choose ${timeText(at)} or later: the previous step was then` }
+}
+
+function stepsOf(trip: Trip): Instant[] {
+  return [
     trip.assignedAt,
     trip.acceptedAt,
     trip.startedAt,
@@ -16,7 +37,6 @@ export function timeOfStep(trip: Trip, deviceAt: Instant | null, now: Instant): 
     trip.completedAt,
     trip.closedAt,
   ].filter((it) => it !== null)
-  return before.reduce(laterOf, deviceAt)
 }
 
 /** Tolerance for a phone's wrong clock. */

@@ -85,13 +85,20 @@ export const tripActions = {
 export type TripAction = keyof typeof tripActions
 export const allTripActions = Object.keys(tripActions) as readonly TripAction[]
 
-/** The steps a dispatcher can record for a driver who calls in. A no-show needs the driver's own account. */
-export const recordableSteps = ['start', 'startWait', 'departPickup', 'complete'] as const
+/** The steps that say nothing but when they happened. */
+export const plainSteps = ['accept', 'start', 'startWait', 'departPickup', 'complete'] as const
+/** The steps a dispatcher can record for a driver or an outside company that calls in. */
+export const recordableSteps = [...plainSteps, 'noShow'] as const
 export type RecordableStep = (typeof recordableSteps)[number]
 
 /** The steps that can come next. */
-export function recordableNext(status: TripStatus): readonly RecordableStep[] {
-  return recordableSteps.filter((it) => tripActions[it].from.includes(status))
+export function recordableNext({
+  status,
+  acceptedAt,
+}: Pick<Trip, 'status' | 'acceptedAt'>): readonly RecordableStep[] {
+  return recordableSteps.filter(
+    (it) => tripActions[it].from.includes(status) && (it !== 'accept' || acceptedAt === null),
+  )
 }
 
 export interface TripAsker {

@@ -2,15 +2,18 @@ import { describe, expect } from 'vitest'
 import { dispatcherAction, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { at, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
-type Step = 'start' | 'startWait' | 'departPickup' | 'complete'
+type Step = 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete'
 
 const record = (theDay: TripDay, trip: BoardTrip, step: Step, more: object = {}) =>
   theDay.dan.call(dispatcherAction, {
     body: { action: 'recordStep', tripGuid: trip.guid, step, reason: 'Driver called in', ...more },
   })
+
+const atTime = (message: string) => ({ status: 400, body: { fields: { time: { message } } } })
 
 describe('a step that the dispatcher records for a driver', () => {
   tripTest('does what the driver’s own would: to the end of the booking', async ({ theDay, dora }) => {
@@ -61,4 +64,94 @@ describe('a step that the dispatcher records for a driver', () => {
       )
     },
   )
+
+  tripTest('happened when it is said to have, so that the wait is right', async ({ theDay, dora }) => {
+    const trip = await theDay.bookOne({ pickupTime: '14:00' })
+    await theDay.mustGive(trip, dora)
+    theDay.portal.clock.now = at('18:20')
+    expect((await record(theDay, trip, 'accept')).status).toBe(200)
+    expect(await theDay.onBoard(trip)).toMatchObject({
+      status: 'assigned',
+      life: { acceptedAt: at('18:20') },
+    })
+    expect((await record(theDay, trip, 'accept')).status).toBe(400)
+    theDay.portal.clock.now = at('19:00')
+    expect(await record(theDay, trip, 'start', { time: '14:19' })).toMatchObject(
+      atTime('Choose 14:20 or later: the previous step was then'),
+    )
+    expect(await record(theDay, trip, 'start', { time: '15:01' })).toMatchObject(
+      atTime('Choose a time that isn’t in the future'),
+    )
+    expect((await record(theDay, trip, 'start', { time: '14:21' })).status).toBe(200)
+    expect((await record(theDay, trip, 'startWait', { date: '2026-11-20', time: '14:25' })).status).toBe(200)
+    expect((await record(theDay, trip, 'departPickup', { time: '14:35' })).status).toBe(200)
+    expect(await theDay.onBoard(trip)).toMatchObject({
+      life: {
+        startedAt: at('18:21'),
+        arrivedAt: at('18:25'),
+        departedAt: at('18:35'),
+        waitMinutes: 10,
+      },
+      waitChargeCents: 0,
+    })
+  })
+
+  tripTest('after midnight is of the evening before', async ({ theDay, dora }) => {
+    const trip = await theDay.bookOne({ pickupTime: '14:00' })
+    await theDay.mustGive(trip, dora)
+    theDay.portal.clock.now = '2026-11-21T04:10:00Z'
+    const night = { ...theDay, dan: await signedIn(theDay.portal, ['dispatcher'], { name: 'Nia' }) }
+    const onEvening = { date: '2026-11-20', time: '23:20' }
+    expect((await record(night, trip, 'start', onEvening)).status).toBe(200)
+    expect((await record(night, trip, 'startWait', { time: '00:05' })).status).toBe(200)
+    const { trip: shown } = await night.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(shown).toMatchObject({
+      life: { startedAt: '2026-11-21T03:20:00Z', arrivedAt: '2026-11-21T04:05:00Z' },
+    })
+  })
+
+  tripTest('can be a no-show, by the driver’s rules and with their record', async ({ theDay, dora }) => {
+    const trip = await theDay.bookOne({ pickupTime: '14:00' })
+    const noShow = (more: object = {}) =>
+      theDay.dan.call(dispatcherAction, {
+        body: {
+          action: 'recordNoShow',
+          tripGuid: trip.guid,
+          reason: 'Dora called in',
+          contactHow: 'call',
+          contactTime: '14:10',
+          evidence: 'Waited at the lobby',
+          ...more,
+        },
+      })
+    await theDay.mustGive(trip, dora)
+    theDay.portal.clock.now = at('18:00')
+    expect(await noShow()).toMatchObject(refusal('trip', 'This trip hasn’t started yet'))
+    await record(theDay, trip, 'start')
+    await record(theDay, trip, 'startWait')
+    theDay.portal.clock.now = at('18:40')
+    expect(await noShow({ time: '14:10' })).toMatchObject(
+      refusal('trip', 'The grace period ends in 5 minutes'),
+    )
+    expect(await noShow({ contactTime: '13:40' })).toMatchObject(
+      refusal('trip', 'Try to contact the guest first, and record the attempt'),
+    )
+    expect((await noShow({ evidence: ' ' })).status).toBe(400)
+    expect((await noShow({ time: '14:30' })).status).toBe(200)
+    const { noShowFile, history } = await theDay.dan.must(dispatcherTrip, {
+      query: { tripGuid: trip.guid },
+    })
+    expect(noShowFile).toMatchObject({
+      closedAt: at('18:30'),
+      arrivedAt: at('18:00'),
+      graceMinutes: 15,
+      contactAttempts: [{ at: at('18:10'), how: 'call' }],
+      evidence: 'Waited at the lobby',
+    })
+    expect(history.find((it) => it.action === 'noShowTrip')).toMatchObject({
+      who: 'Dan',
+      reason: 'Dora called in. Waited at the lobby',
+    })
+    expect(await theDay.statusOfBooking(trip)).toBe('noShow')
+  })
 })

@@ -13,6 +13,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import classes from './dispatch.module.css'
 
+const RecordStepDialog = preloadable(async () => (await import('./RecordStepDialog.tsx')).RecordStepDialog)
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 const OutsideDialog = preloadable(async () => (await import('./OutsideDialog.tsx')).OutsideDialog)
 const SwapDialog = preloadable(async () => (await import('./swap/SwapDialog.tsx')).SwapDialog)
@@ -50,13 +51,17 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
     whyNot: why(does),
     run: () => setAsking(does),
   })
-  const next = driverGuid === null ? [] : recordableNext(trip.status)
+  const next = driverGuid === null ? [] : recordableNext(trip.life)
   const recording = next.find((it) => it === asking)
   const actions: RowAction[] = [
     ...(trip.outside ? [{ label: 'Driver and cost', run: () => setAsking('outside') }] : []),
     step('reschedule'),
     step('stepBack'),
-    ...next.map((it) => ({ label: `Record: ${tripActions[it].label}`, run: () => setAsking(it) })),
+    ...next.map((it) => ({
+      label: `Record: ${it === 'accept' ? 'Accepted' : tripActions[it].label}`,
+      whyNot: it === 'noShow' ? whyNotNoShow(trip.life, now) : null,
+      run: () => setAsking(it),
+    })),
     ...(isReopenable(trip.status) ? [step('reopen')] : []),
     {
       label: 'Message driver',
@@ -73,19 +78,7 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
       {asking === 'outside' && <OutsideDialog trip={trip} onClose={close} />}
       {asking === 'swap' && <SwapDialog trip={trip} trips={trips} offerUndo={offerUndo} onClose={close} />}
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
-      {recording !== undefined && (
-        <ReasonDialog
-          title={`Record for ${trip.driverName}: ${tripActions[recording].label}`}
-          endpoint={dispatcherAction}
-          label="Reason"
-          hint="For example, the driver called in. The guest gets the usual messages, and waiting is charged as usual."
-          doLabel="Record step"
-          keepLabel="Cancel"
-          required
-          toBody={(reason) => ({ action: 'recordStep', ...ofTrip, step: recording, reason })}
-          onClose={close}
-        />
-      )}
+      {recording !== undefined && <RecordStepDialog trip={trip} step={recording} onClose={close} />}
       {asking === 'stepBack' && (
         <ReasonDialog
           title={`Undo the last step for ${trip.reference}`}
@@ -140,7 +133,7 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
           title={`Message ${trip.driverName}`}
           endpoint={dispatcherAction}
           label="Message"
-          hint="Sent to the driver’s phone"
+          hint={trip.outside ? 'E-mailed to the company' : 'Sent to the driver’s phone'}
           doLabel="Send message"
           keepLabel="Cancel"
           required
@@ -156,4 +149,10 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
 /** Reopening is only offered for trips that have ended. */
 function isReopenable(status: BoardTrip['status']): boolean {
   return status === 'completed' || status === 'noShow'
+}
+
+/** Why the driver couldn't close the trip as a no-show now; the contact attempt is recorded with the step. */
+function whyNotNoShow(life: BoardTrip['life'], now: string): string | null {
+  const contacted = { ...life, contactAttempts: Math.max(1, life.contactAttempts) }
+  return whyNot(contacted, 'noShow', { now, role: 'driver', isOwnDriver: true })
 }

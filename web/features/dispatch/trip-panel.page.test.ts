@@ -92,11 +92,56 @@ describe('the panel of a trip', () => {
     ])
     await records.last().click()
     const dialog = page.getByRole('dialog', { name: 'Record for Ana Ruiz: Guests on board' })
-    await dialog.getByLabel(/^Reason/).fill('Called in')
+    expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('Driver called in')
+    const time = dialog.getByRole('textbox', { name: 'Time' })
+    expect(await time.inputValue()).toBe('14:00')
+    await time.fill('13:45')
     await dialog.getByRole('button', { name: 'Record step' }).click()
     await expect
       .poll(() => page.sent(dispatcherAction)[0])
-      .toMatchObject({ action: 'recordStep', step: 'departPickup', reason: 'Called in' })
+      .toMatchObject({
+        action: 'recordStep',
+        step: 'departPickup',
+        time: '13:45',
+        reason: 'Driver called in',
+      })
+  })
+
+  test('records a no-show once the free waiting is over, with the contact attempt', async () => {
+    const waiting = aTripOnBoard(3, { status: 'waiting', driverName: 'Ana Ruiz' })
+    const life = {
+      ...waiting.life,
+      status: 'waiting' as const,
+      driverGuid: aGuid(9),
+      arrivedAt: waiting.pickupAt,
+      waitClockStartsAt: waiting.pickupAt,
+    }
+    const trip = { ...waiting, life }
+    const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+      as: aDispatcher(),
+      now: '2026-11-20T23:30:00Z',
+      answers: [
+        answer(dispatcherDashboard, aBoard([trip], { drivers: [aDriverOnBoard(1)] })),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+        answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+        answer(dispatcherAction, { toast: 'Recorded' }),
+      ],
+    })
+    await panel(page).getByRole('button', { name: 'Record: No-show' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record for Ana Ruiz: No-show' })
+    await dialog.getByRole('textbox', { name: 'Attempt at' }).fill('19:20')
+    await dialog.getByLabel(/^What happened/).fill('Waited at the lobby')
+    await dialog.getByRole('button', { name: 'Close as no-show' }).click()
+    await expect
+      .poll(() => page.sent(dispatcherAction)[0])
+      .toMatchObject({
+        action: 'recordNoShow',
+        time: '19:30',
+        contactHow: 'call',
+        contactTime: '19:20',
+        evidence: 'Waited at the lobby',
+        reason: 'Driver called in',
+      })
   })
 
   test('stays open when Escape closes a dialog over it', async () => {

@@ -1,36 +1,49 @@
+import type { DispatcherAction } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { decideStep } from '#domain/trip/driver-step.ts'
-import { tripActions, type RecordableStep } from '#domain/trip/trip-actions.ts'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { momentMeant } from '#domain/calendar/typed-time.ts'
+import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
+import { joinSentences } from '#domain/sentences.ts'
+import { decideStep, type DriverStep } from '#domain/trip/driver-step.ts'
+import { clockSlackMinutes, timeOfRecorded } from '#domain/trip/late-step.ts'
+import { tripActions } from '#domain/trip/trip-actions.ts'
 import { applyStep } from '#server/features/driver/commands/apply-step.ts'
-import { lockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
+import { lockedStep, type LockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
+export type RecordedStep = Extract<DispatcherAction, { action: 'recordStep' | 'recordNoShow' }>
+
 /**
- * Records the next step for a driver who called in, at this time: everything that follows from the step
- * follows, as if the driver had pressed the button. The driver gets a notification.
+ * Records the next step for a driver who called in: everything that follows from the step follows, as if the
+ * driver had pressed the button at that time. The driver gets a notification.
  */
 export async function recordStep(
   work: UnitOfWork,
   trip: LockedTrip,
-  { step, reason }: { step: RecordableStep; reason: string },
+  asked: RecordedStep,
 ): Promise<Saved | Refusal> {
   if (trip.driver_guid === null) return refuse('trip', 'This trip has no driver yet')
-  const asked = { tripGuid: trip.guid, deviceAt: null, driverGuid: trip.driver_guid }
-  const locked = await lockedStep(work, asked, step)
+  const name = asked.action === 'recordNoShow' ? 'noShow' : asked.step
+  const step = { tripGuid: trip.guid, deviceAt: null, driverGuid: trip.driver_guid }
+  const locked = await lockedStep(work, step, name)
   if (isRefusal(locked)) return locked
-  // A reason given with the step confirms that an early start is intended.
-  const effects = decideStep(
-    locked.facts,
-    step === 'start' ? { action: step, isHeld: true } : { action: step },
-  )
+  const at = timeAsked(asked, locked, work.now)
+  if (isRefusal(at)) return at
+  const facts = { ...locked.facts, at, today: localDateOf(at, locked.timeZone) }
+  const reported = driverStepOf(asked, { at, timeZone: locked.timeZone })
+  if (isRefusal(reported)) return reported
+  const effects = decideStep(facts, reported)
   if (isRefusal(effects)) return effects
   if (effects.kind !== 'step') throw new Error('Expected a step of the trip, but got a pickup change')
-  const done = await applyStep(work, locked, { ...effects, history: { ...effects.history, reason } })
+  const reason = joinSentences([asked.reason, effects.history.reason])
+  const history = { ...effects.history, reason }
+  const done = await applyStep(work, locked, { ...effects, history })
   if (isRefusal(done)) return done
-  const { label } = tripActions[step]
+  const { label } = tripActions[name]
   const body = tripText(trip, locked.timeZone)
   pushTo(
     work,
@@ -39,4 +52,40 @@ export async function recordStep(
     trip.group_guid,
   )
   return { guid: trip.guid, toast: `“${label}” recorded for ${trip.driver_name}` }
+}
+
+/** When the step happened. Without a time: now. */
+function timeAsked(
+  { date, time }: RecordedStep,
+  { timeZone, facts }: LockedStep,
+  now: Instant,
+): Instant | Refusal {
+  if (time === undefined) return now
+  const timeText = (at: Instant) => timeTextOf(at, timeZone)
+  const found = (at: Instant) => timeOfRecorded(facts.trip, at, now, timeText)
+  const meant = momentMeant(date ?? localDateOf(now, timeZone), time, timeZone, (at) => 'at' in found(at))
+  if ('why' in meant) return refuseField('time', meant.why)
+  const recorded = found(meant.at)
+  return 'at' in recorded ? recorded.at : refuseField('time', recorded.why)
+}
+
+function driverStepOf(asked: RecordedStep, of: { at: Instant; timeZone: string }): DriverStep | Refusal {
+  if (asked.action === 'recordStep')
+    // The dispatcher knows the pickup time, so an early start is intended.
+    return asked.step === 'start' ? { action: 'start', isHeld: true } : { action: asked.step }
+  const { contactHow: how, contactTime, evidence, acknowledgement } = asked
+  const contactAt = contactBefore(contactTime, of)
+  if (isRefusal(contactAt)) return contactAt
+  const contactAttempts = [{ at: contactAt, how, note: '' }]
+  return { action: 'noShow', contactAttempts, evidence, acknowledgement }
+}
+
+/** The last such time before the no-show, which can be on the evening before. */
+function contactBefore(time: string, { at, timeZone }: { at: Instant; timeZone: string }): Instant | Refusal {
+  const date = localDateOf(at, timeZone)
+  const isPossible = (it: Instant) => !isBefore(addMinutes(at, clockSlackMinutes), it)
+  const meant = momentMeant(date, time, timeZone, isPossible)
+  if ('at' in meant && isPossible(meant.at)) return meant.at
+  const before = momentMeant(addDays(date, -1), time, timeZone)
+  return 'at' in before ? before.at : refuseField('contactTime', before.why)
 }
