@@ -34,7 +34,17 @@ export const foundBookingsPath = (query: {
 export const newBookingPath = (
   query: {
     [
-      name in 'customer' | 'product' | 'draft' | 'like' | 'quote' | 'stop' | 'reservation' | 'label' | 'date'
+      name in
+        | 'customer'
+        | 'product'
+        | 'draft'
+        | 'like'
+        | 'way'
+        | 'quote'
+        | 'stop'
+        | 'reservation'
+        | 'label'
+        | 'date'
     ]?: string
   } = {},
 ) => withQuery(screens.newBooking.path, query)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ageBand, billing, groupFlag } from '#contract/booking-shapes.ts'
 import { customerId } from '#contract/customers.ts'
+import { storedDetails } from '#contract/detail-shapes.ts'
 import { query } from '#contract/endpoint.ts'
 import { guid, serviceDate } from '#contract/shapes.ts'
 
@@ -12,7 +13,7 @@ const placeBefore = z.object({
   zoneGuid: z.nullable(guid),
 })
 
-/** An earlier trip: its pickup, drop-off, stops and cars, without those no longer offered. */
+/** An earlier trip: its pickup, drop-off, stops, cars and details, without what is no longer offered. */
 const driveBefore = z.object({
   from: z.nullable(placeBefore),
   to: z.nullable(placeBefore),
@@ -24,6 +25,7 @@ const driveBefore = z.object({
       carSeats: z.array(z.object({ guid, quantity: z.number() })),
     }),
   ),
+  details: storedDetails,
 })
 export type DriveBefore = z.infer<typeof driveBefore>
 

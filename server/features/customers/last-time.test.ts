@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { customerLastTime, type BookedBefore } from '#contract/last-time.ts'
@@ -116,11 +117,12 @@ describe('a returning guest’s last booking', () => {
         cars: [
           { serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] },
         ],
+        details: { notesForDriver: 'White hat' },
       },
     })
     expect(last?.departure).toEqual({ fastTrack: true, transfer: null })
     expect([last?.privateTransfer, last?.hourly, last?.point]).toEqual([null, null, []])
-    expect(JSON.stringify(last)).not.toMatch(/BA215|White hat/)
+    expect(JSON.stringify(last)).not.toMatch(/BA215/)
   })
 
   test('is a past one if there is one; upcoming reservations are listed with their next date', async () => {
@@ -247,6 +249,41 @@ describe('a returning guest’s last booking', () => {
     expect(await like(group)).toMatchObject({ adults: 2, children: 1 })
     expect(await like(newer)).toMatchObject({ adults: 1 })
     expect(await like((await book()).group)).toBeNull()
+  })
+
+  test('can be a cancelled one, without what was removed before it was cancelled', async () => {
+    const { customer, group } = await book()
+    const { db } = portal.database
+    const bookings = await db.selectFrom('booking').select('guid').where('group_guid', '=', group).execute()
+    const [trip] = await db.selectFrom('trip').selectAll().where('group_guid', '=', group).execute()
+    const removed = {
+      guid: randomUUID(),
+      sequence: 90,
+      service_guid: company.van,
+      status: 'cancelled' as const,
+    }
+    await db
+      .insertInto('trip')
+      .values({ ...trip!, stops: '[]', car_seats: '[]', details: '{}', ...removed } as never)
+      .execute()
+    portal.clock.now = '2026-11-20T14:00:00Z'
+    for (const { guid } of bookings) await cancelOne(db, agent, guid)
+    const query = { like: group }
+    const { last } = await agent.must(customerLastTime, { params: { id: customer }, query })
+    expect(last).toMatchObject({
+      adults: 2,
+      arrival: {
+        fastTrack: true,
+        transfer: {
+          to: { locationGuid: company.hotel },
+          cars: [{ serviceGuid: company.sedan }],
+          details: { notesForDriver: 'White hat' },
+        },
+      },
+      departure: { fastTrack: true, transfer: null },
+    })
+    expect(last?.arrival?.transfer?.cars).toHaveLength(1)
+    expect(await lastOf(customer)).toBeNull()
   })
 
   test('is limited to their partner’s bookings for partner users', async () => {

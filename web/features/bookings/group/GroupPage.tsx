@@ -1,5 +1,6 @@
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import {
+  IconArrowBackUp,
   IconCalendarPlus,
   IconCoins,
   IconCreditCard,
@@ -23,7 +24,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMoney } from '#web/parts/money/use-money.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { bookAgainPath } from './book-again.ts'
+import { bookAgainPath, bookReturnPath } from './book-again.ts'
 import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
@@ -78,18 +79,18 @@ export default function GroupPage() {
     icon: <IconPrinter size={18} aria-hidden />,
     onClick: () => window.print(),
   }
-  const againPath = data && mayRemind ? bookAgainPath(data) : null
-  const again: HeaderAction[] =
-    againPath === null
-      ? []
-      : [
-          {
-            kind: 'link',
-            label: 'Book again',
-            to: againPath,
-            icon: <IconCalendarPlus size={18} aria-hidden />,
-          },
-        ]
+  const again: HeaderAction[] = [
+    {
+      label: 'Book again',
+      to: data && mayRemind ? bookAgainPath(data) : null,
+      icon: <IconCalendarPlus size={18} aria-hidden />,
+    },
+    {
+      label: 'Book return trip',
+      to: data && mayRemind ? bookReturnPath(data) : null,
+      icon: <IconArrowBackUp size={18} aria-hidden />,
+    },
+  ].flatMap(({ to, ...link }) => (to === null ? [] : [{ kind: 'link', to, ...link }]))
   const replaceAddress = useReplaceAddress()
   const know = useKnownAnswer(groupDetail)
   const isLoading = group.requestState === 'Network'

@@ -2,7 +2,9 @@ import { newBookingPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { ProductName } from '#web/features/bookings/new-booking/products.ts'
 
-const productOfKind: Partial<Record<GroupDetail['bookings'][number]['kind'], ProductName>> = {
+type BookingOfGroup = GroupDetail['bookings'][number]
+
+const productOfKind: Partial<Record<BookingOfGroup['kind'], ProductName>> = {
   arrivalFastTrack: 'advanced',
   departureFastTrack: 'advanced',
   arrivalTransfer: 'advanced',
@@ -14,13 +16,37 @@ const productOfKind: Partial<Record<GroupDetail['bookings'][number]['kind'], Pro
 
 /**
  * The new booking that copies a reservation: its customer, party, services and places, without dates and
- * flights. Null: it has no service left to copy.
+ * flights; of a cancelled one, what was cancelled. Null: it has no service left to copy.
  */
-export function bookAgainPath({ guid, customer, bookings }: GroupDetail): string | null {
-  const products = bookings.flatMap(({ kind, status }) => {
-    const product = status === 'cancelled' ? undefined : productOfKind[kind]
-    return product ? [product] : []
-  })
-  const [product] = products
-  return product ? newBookingPath({ product, customer: customer.guid, like: guid }) : null
+export function bookAgainPath(group: GroupDetail): string | null {
+  const product = productOf(group)
+  return product && newBookingPath({ product, customer: group.customer.guid, like: group.guid })
+}
+
+/** The new booking of the way back. Null: the reservation has no one-way trip. */
+export function bookReturnPath(group: GroupDetail): string | null {
+  const product = productOf(group)
+  const kinds = copied(group).map((it) => it.kind)
+  const isBothWays =
+    kinds.some((it) => it === 'arrivalFastTrack' || it === 'arrivalTransfer') &&
+    kinds.some((it) => it === 'departureFastTrack' || it === 'departureTransfer')
+  const isDriven = kinds.some((it) => oneWayDrives.includes(it))
+  if (product === null || product === 'hourly' || !isDriven || (product === 'advanced' && isBothWays))
+    return null
+  return newBookingPath({ product, customer: group.customer.guid, like: group.guid, way: 'back' })
+}
+
+const oneWayDrives: readonly BookingOfGroup['kind'][] = [
+  'arrivalTransfer',
+  'departureTransfer',
+  'privateTransfer',
+  'point',
+]
+
+function productOf(group: GroupDetail): ProductName | null {
+  return copied(group).flatMap(({ kind }) => productOfKind[kind] ?? [])[0] ?? null
+}
+
+function copied({ bookings, status }: GroupDetail): BookingOfGroup[] {
+  return bookings.filter((it) => status === 'cancelled' || it.status !== 'cancelled')
 }

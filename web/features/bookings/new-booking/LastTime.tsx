@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
-import { returnTrip } from './return-trip.ts'
+import { returnTrip, withoutDates } from './return-trip.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
@@ -19,7 +19,7 @@ export function LastTime({
   booking: NewBooking
   customerGuid: string
 }) {
-  const [url, setUrl] = useUrlState({ like: '' })
+  const [url, setUrl] = useUrlState({ like: '', way: '' })
   const [like] = useState(url.like)
   const { data } = useLoad(customerLastTime, {
     params: { id: customerGuid },
@@ -27,21 +27,21 @@ export function LastTime({
   })
   const services = useServices()
   const box = useRef<HTMLDivElement>(null)
-  const take = (booked: BookedBefore) => {
-    form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
-      keepDefaultValues: true,
-    })
+  const take = (booked: BookedBefore, isBack = false) => {
+    const again = copyLastBooking(values, booked, { product: product.name, firstDate: minDate })
+    form.reset(isBack ? withoutDates(again) : again, { keepDefaultValues: true })
     // The reset has cleared the form's own references to its fields.
     box.current?.closest('form')?.querySelector<HTMLElement>('input[name="adults"]')?.focus()
   }
   const takeNow = useRef(take)
   takeNow.current = take
   useEffect(() => {
-    // "Book again" copies its reservation once; a reload keeps what was changed since.
+    // "Book again" and "Book return trip" copy their reservation once; a reload keeps what was changed since.
     if (url.like === '' || !data?.last) return
-    takeNow.current(data.last)
-    setUrl({ like: '' })
-  }, [data, url.like, setUrl])
+    const back = url.way === 'back' ? returnTrip(data.last, product.name) : null
+    takeNow.current(back ?? data.last, back !== null)
+    setUrl({ like: '', way: '' })
+  }, [data, url.like, url.way, product.name, setUrl])
   if (!data?.last) return null
   const { upcoming, upcomingCount, last } = data
   const back = returnTrip(last, product.name)
@@ -51,7 +51,7 @@ export function LastTime({
       <Button onClick={() => take(last)}>
         {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
       </Button>
-      {back !== null && <Button onClick={() => take(back)}>Return trip</Button>}
+      {back !== null && <Button onClick={() => take(back, true)}>Return trip</Button>}
       <div role="status">
         {upcoming.length > 0 && (
           <p>

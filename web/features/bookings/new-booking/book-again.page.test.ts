@@ -50,3 +50,40 @@ test('“Book again” copies its reservation once; what is changed then survive
   await page.reload()
   await expect.poll(() => adults.inputValue()).toBe('2')
 })
+
+test('“Book return trip” swaps the places, copies notes and asks the date', async () => {
+  const place = (guid: string, name: string) => ({ locationGuid: guid, name, address: '', zoneGuid: null })
+  const privateTransfer = {
+    from: place(aGuid(41), 'Airport'),
+    to: place(aGuid(42), 'Sea Hotel'),
+    stops: [],
+    cars: [{ serviceGuid: null, luggage: 2, carSeats: [] }],
+    details: { notesForDriver: 'White hat' },
+  }
+  const page = await openPage(`/new-booking?product=private&customer=${customer}&like=${like}&way=back`, {
+    as: aReservationsAgent(),
+    answers: [
+      answer(
+        customerPage,
+        smallestReply(customerPage, { guid: customer, firstName: 'Ann', lastName: 'Stone' }),
+      ),
+      answer(options, { items: [] }),
+      answer(customerLastTime, {
+        upcoming: [],
+        upcomingCount: 0,
+        last: { ...booked, arrival: null, privateTransfer },
+      }),
+    ],
+  })
+  await expect.poll(() => page.getByLabel('Adults').inputValue()).toBe('3')
+  await expect.poll(() => new URL(page.url()).searchParams.get('way')).toBeNull()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const [from, to] = [
+    page.getByRole('combobox', { name: 'Pickup' }),
+    page.getByRole('combobox', { name: 'Drop-off' }),
+  ]
+  await expect.poll(() => from.inputValue()).toBe('Sea Hotel')
+  expect(await to.inputValue()).toBe('Airport')
+  expect(await page.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('')
+  expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('White hat')
+})

@@ -10,6 +10,7 @@ const drive = {
   to: place,
   stops: [],
   cars: [{ serviceGuid: 'sedan', luggage: 3, carSeats: [{ guid: 'booster', quantity: 1 }] }],
+  details: { notesForDriver: 'White hat' },
 }
 const last: BookedBefore = {
   isUpcoming: false,
@@ -34,7 +35,7 @@ const last: BookedBefore = {
 const start = emptyBooking('2026-11-21', false)
 const advanced = { product: 'advanced', firstDate: '2026-11-21' } as const
 
-test('copies party, names, locations, cars, seats, flags and billing', () => {
+test('copies party, names, locations, cars, seats, notes for the driver, flags and billing', () => {
   const again = copyLastBooking(start, last, advanced)
   expect(again).toMatchObject({
     adults: 2,
@@ -47,7 +48,7 @@ test('copies party, names, locations, cars, seats, flags and billing', () => {
     place: { locationGuid: 'sea', locationName: 'Sea Hotel' },
     alike: { serviceGuid: 'sedan', count: null, luggage: 3, carSeats: { booster: 1 } },
     cars: [],
-    details: {},
+    details: { notesForDriver: 'White hat' },
   })
   expect(again.departure).toMatchObject({ isWanted: true, fastTrack: false, date: '2026-11-28' })
 })
@@ -103,7 +104,13 @@ test('copies a private transfer', () => {
     { ...advanced, product: 'private' },
   )
   expect(again.journeys).toMatchObject([
-    { date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } },
+    {
+      date: '2026-11-21',
+      time: '',
+      from: { locationGuid: 'sea' },
+      to: { locationGuid: 'sea' },
+      details: { notesForDriver: 'White hat' },
+    },
   ])
 })
 

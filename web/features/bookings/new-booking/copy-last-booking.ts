@@ -87,6 +87,7 @@ function copiedTransfer(
     ...copiedCars(drive),
     stops: copiedStops(drive),
     place: copiedPlace(place ?? null),
+    details: drive?.details ?? {},
   }
 }
 
@@ -100,6 +101,7 @@ function copiedTrips(values: NewBookingValues, last: BookedBefore, product: Prod
     to: copiedPlace(drive.to),
     stops: copiedStops(drive),
     ...copiedCars(drive),
+    details: drive.details,
   }))
   return again.length > 0 ? again : values.journeys
 }

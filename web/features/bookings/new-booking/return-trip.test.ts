@@ -9,6 +9,7 @@ const drive = (from: string, to: string, ...stops: string[]): DriveBefore => ({
   to: place(to),
   stops: stops.map(place) as DriveBefore['stops'],
   cars: [],
+  details: { notesForDriver: 'White hat' },
 })
 const booked: BookedBefore = {
   reference: 'AGN234',

@@ -1,4 +1,5 @@
 import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
+import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 
 /**
@@ -14,6 +15,16 @@ export function returnTrip(booked: BookedBefore, product: ProductName): BookedBe
   if (one === null || one.transfer === null) return null
   const other = { ...one, transfer: back(one.transfer) }
   return { ...booked, arrival: arrival === null ? other : null, departure: departure === null ? other : null }
+}
+
+/** The dates are asked: a way back on the suggested date would often be on the wrong one. */
+export function withoutDates(values: NewBookingValues): NewBookingValues {
+  return {
+    ...values,
+    arrival: { ...values.arrival, date: '' },
+    departure: { ...values.departure, date: '' },
+    journeys: values.journeys.map((it) => ({ ...it, date: '' })),
+  }
 }
 
 function back(drive: DriveBefore): DriveBefore {
