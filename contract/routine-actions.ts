@@ -16,7 +16,7 @@ export const routineActions = [
   'deleteView',
 ] as const satisfies readonly AuditAction[]
 
-/** Left out as well if Kerbside did them on its own: automatic messages, flight data and scheduled tasks. */
+/** Left out as well if Kerbside did them on its own: automatic messages and flight data. */
 export const automaticActions = [
   'sendReminder',
   'askForPayment',
@@ -26,6 +26,4 @@ export const automaticActions = [
   'remindOfInvoice',
   'followFlightData',
   'makeFlights',
-  'startJob',
-  'finishJob',
 ] as const satisfies readonly AuditAction[]

@@ -6,11 +6,11 @@ create index history_changes_of_kind on history (subject_kind, at) where
       'turnOffPush', 'saveView', 'deleteView')
       or account_guid is null and not by_guest and action in ('sendReminder', 'askForPayment',
       'sendPostService', 'messageBounced', 'remindPartner', 'remindOfInvoice', 'followFlightData',
-      'makeFlights', 'startJob', 'finishJob'));
+      'makeFlights'));
 create index history_changes_without_account on history (by_guest, at) where account_guid is null and
   not (
       action in ('signIn', 'signOut', 'signOutEverywhere', 'endSession', 'endOtherSessions', 'turnOnPush',
       'turnOffPush', 'saveView', 'deleteView')
       or account_guid is null and not by_guest and action in ('sendReminder', 'askForPayment',
       'sendPostService', 'messageBounced', 'remindPartner', 'remindOfInvoice', 'followFlightData',
-      'makeFlights', 'startJob', 'finishJob'));
+      'makeFlights'));

@@ -68,16 +68,14 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   if (isEmpty && !toolbar) return null
   return (
     <div className={`${classes.bar} no-print`}>
-      <div className={`${classes.filters} ${filters.beside}`}>
-        {toolbar}
-        {!isEmpty && onClearFilters && (
-          <Button size="xs" kind="quiet" onClick={onClearFilters}>
-            Clear filters
-          </Button>
-        )}
-      </div>
+      <div className={`${classes.filters} ${filters.beside}`}>{toolbar}</div>
       {!isEmpty && narrow && (
         <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
+      )}
+      {!isEmpty && onClearFilters && (
+        <Button size="xs" kind="quiet" onClick={onClearFilters}>
+          Clear filters
+        </Button>
       )}
       {(!isEmpty || name !== undefined) && (
         <Suspense fallback={<ViewButton />}>
