@@ -21,6 +21,11 @@ const words =
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
+/** The calls and rules of settings, of driver pay and of quotes. */
+const settingWords =
+  /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.put-back|import.bokun-words)/
+const payWords = /(contract|domain).driver-pay/
+const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
 const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
@@ -96,7 +101,10 @@ export const chunkGroups = [
   {
     name: 'words',
     test: (id: string) =>
-      words.test(id) && ![officeWords, dispatchWords, historyWords].some((it) => it.test(id)),
+      words.test(id) &&
+      ![officeWords, settingWords, payWords, quoteWords, dispatchWords, historyWords].some((it) =>
+        it.test(id),
+      ),
     minShareCount: 2,
     priority: 7,
   },
@@ -118,6 +126,9 @@ export const chunkGroups = [
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
   { name: 'dispatch-words', test: dispatchWords, minShareCount: 2, priority: 6 },
   { name: 'office-words', test: officeWords, minShareCount: 2, priority: 6 },
+  { name: 'setting-words', test: settingWords, minShareCount: 2, priority: 6 },
+  { name: 'pay-words', test: payWords, minShareCount: 2, priority: 6 },
+  { name: 'quote-words', test: quoteWords, minShareCount: 2, priority: 6 },
   { name: 'history-words', test: historyWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },
   { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },
