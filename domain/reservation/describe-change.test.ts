@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingText, describeNew } from './describe.ts'
+import { bookingSummary, bookingText, describeNew } from './describe.ts'
 import { describeChange } from './describe-change.ts'
 import type { Effect } from './effects.ts'
 import { factsOf } from './example-facts.ts'
@@ -188,6 +188,22 @@ describe('a change of trips', () => {
     ])
   })
 
+  test('lists each of several trips with date, time, car, route and stops', () => {
+    const stops = [{ placeGuid: 'inn', at: null }]
+    const booking = driveOf(
+      { ...sedan, details: {} },
+      { journey: 2, ...nextDay, luggage: 1, stops, details: {} },
+    )
+    const lines = linesOf([{ kind: 'bookingAdded', booking }])
+    expect(lines.map(({ label, after }) => [label, after])).toEqual([
+      ['Arrival transfer', 'Fri 20 Nov to Sat 21 Nov, 2 trips, BA2155'],
+      ['Sedan, Fri 20 Nov at 14:50', 'Airport to Villa West, 3 passengers, 2 bags'],
+      ['Sedan, Sat 21 Nov at 14:35', 'Airport to Villa West via Inn West, 3 passengers, 1 bag'],
+    ])
+    const one = bookingIn(stored(), 'arrivalTransfer')
+    expect(bookingSummary(factsOf(), { ...one, trips: [] })).toBe('Fri 20 Nov at 14:50, BA2155')
+  })
+
   test('shows the time of each car if there are several journeys', () => {
     const booking = driveOf(sedan, { journey: 2, ...nextDay, luggage: 1 })
     expect(linesOf([{ kind: 'bookingAdded', booking }]).map(({ label }) => label)).toEqual([
@@ -221,7 +237,8 @@ describe('the text of a service', () => {
     [
       'one car there and back',
       () => driveOf(sedan, { ...sedan, journey: 2, toGuid: 'lodge' }),
-      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West, Airport to Lodge East',
+      '2 trips, BA2155: Fri 20 Nov at 14:50, 1 × Sedan, Airport to Villa West; ' +
+        'Fri 20 Nov at 14:50, 1 × Sedan, Airport to Lodge East',
     ],
     [
       'stops',

@@ -12,7 +12,15 @@ import { sectionOf } from './sections.ts'
 import { driverName, serviceOf, type ReservationFacts } from './facts.ts'
 import type { Passenger, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
 import { detailLines } from './describe-details.ts'
-import { serviceLines, passengerLines, bookingText, routeText, carText, nameOf } from './describe.ts'
+import {
+  serviceLines,
+  passengerLines,
+  bookingSummary,
+  bookingText,
+  routeText,
+  carText,
+  nameOf,
+} from './describe.ts'
 
 /** Describes a change in the order people ask about it: who, what, trips, price, notifications. */
 export function describeChange(
@@ -78,7 +86,7 @@ const statusTexts = {
 function alteredLines(facts: ReservationFacts, before: ReservedBooking, after: ReservedBooking): PlanLine[] {
   const section = sectionOf(after)
   const label = bookingKinds[after.kind].label
-  const [was, is] = [bookingText(facts, before), bookingText(facts, after)]
+  const [was, is] = [bookingSummary(facts, before), bookingSummary(facts, after)]
   const people =
     partyText(before) === partyText(after)
       ? []

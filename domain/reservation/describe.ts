@@ -80,10 +80,16 @@ export function passengerLines(
 export function serviceLines(facts: ReservationFacts, booking: ReservedBooking): PlanLine[] {
   const section = sectionOf(booking)
   return [
-    { section, label: bookingKinds[booking.kind].label, after: bookingText(facts, booking) },
+    { section, label: bookingKinds[booking.kind].label, after: bookingSummary(facts, booking) },
     ...detailLines(facts, 'fastTrack', { after: booking.details }, { section }),
     ...booking.trips.flatMap((trip) => [
-      { section, label: carLabel(facts, booking, trip), after: carText(facts, trip) },
+      {
+        section,
+        label: carLabel(facts, booking, trip),
+        after: hasSeveralTrips(booking)
+          ? `${routeText(facts, trip)}, ${carText(facts, trip)}`
+          : carText(facts, trip),
+      },
       ...detailLines(facts, 'transport', { after: trip.details }, { section }),
     ]),
     ...booking.priceLines.map(({ label, rule, totalCents }) => ({
@@ -95,37 +101,71 @@ export function serviceLines(facts: ReservationFacts, booking: ReservedBooking):
   ]
 }
 
-/** `Fri 20 Nov at 14:05, BA2155, 2 × Sedan, Airport to Villa West, waitlist` */
+/**
+ * `Fri 20 Nov at 14:05, BA2155, 2 × Sedan, Airport to Villa West, waitlist`, or, with several trips:
+ * `2 trips: Fri 20 Nov at 10:00, 1 × Sedan, Airport to Villa West; Sat 21 Nov at 09:30, …`
+ */
 export function bookingText(facts: ReservationFacts, booking: ReservedBooking): string {
+  const trips = tripTexts(facts, booking)
+  return trips.length > 1 ? `${severalText(facts, booking)}: ${trips.join('; ')}` : oneText(facts, booking)
+}
+
+/** The text of a booking, above a list of its trips: `Fri 20 Nov to Sat 21 Nov, 2 trips`. */
+export function bookingSummary(facts: ReservationFacts, booking: ReservedBooking): string {
+  if (!hasSeveralTrips(booking)) return oneText(facts, booking)
+  const days = liveOf(booking)
+    .map((it) => it.serviceDate)
+    .toSorted()
+  const [first, last] = [days[0], days.at(-1)].map((it) => serviceDateText(it ?? booking.serviceDate))
+  return `${first === last ? first : `${first} to ${last}`}, ${severalText(facts, booking)}`
+}
+
+/** Each trip of a booking with all its cars: `Fri 20 Nov at 10:00, 1 × Sedan, Airport to Villa West`. */
+export function tripTexts(facts: ReservationFacts, booking: ReservedBooking): string[] {
+  return [...Map.groupBy(liveOf(booking), (it) => it.journey).values()].flatMap((cars) =>
+    cars[0] ? [[pickupText(facts, cars[0]), ...drivesText(facts, cars)].join(', ')] : [],
+  )
+}
+
+function severalText(facts: ReservationFacts, booking: ReservedBooking): string {
+  const flight = flightOf(facts, booking.flightGuid)
+  return [
+    counted(journeysOf(booking), 'trip'),
+    ...(flight ? [flight.ident] : []),
+    ...(booking.status === 'waitlisted' ? ['waitlist'] : []),
+  ].join(', ')
+}
+
+function liveOf(booking: ReservedBooking): ReservedTrip[] {
+  return booking.trips.filter((it) => it.status !== 'cancelled')
+}
+
+function journeysOf(booking: ReservedBooking): number {
+  return new Set(liveOf(booking).map((it) => it.journey)).size
+}
+
+function hasSeveralTrips(booking: ReservedBooking): boolean {
+  return journeysOf(booking) > 1
+}
+
+function oneText(facts: ReservationFacts, booking: ReservedBooking): string {
   const day = serviceDateText(booking.serviceDate)
   const isAllDay = booking.kind === 'extra' || booking.kind === 'fee'
   const flight = flightOf(facts, booking.flightGuid)
-  const live = booking.trips.filter((it) => it.status !== 'cancelled')
   return [
     isAllDay ? day : `${day} at ${booking.serviceTime}`,
     ...(flight ? [flight.ident] : []),
     ...(booking.hours === null ? [] : [counted(booking.hours, 'hour')]),
-    ...drivesText(facts, live),
+    ...drivesText(facts, liveOf(booking)),
     ...(booking.status === 'waitlisted' ? ['waitlist'] : []),
   ].join(', ')
 }
 
 function drivesText(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const services = Map.groupBy(trips, (it) => it.serviceGuid)
-  const cars = [...services].map(
-    ([guid, all]) => `${carsAtOnce(all)} × ${serviceOf(facts, guid)?.name ?? 'car'}`,
-  )
+  const cars = [...services].map(([guid, all]) => `${all.length} × ${serviceOf(facts, guid)?.name ?? 'car'}`)
   const routes = new Set(trips.map((it) => routeText(facts, it)))
   return [...cars, ...routes]
-}
-
-/** A car that makes a round trip counts once. */
-function carsAtOnce(trips: readonly ReservedTrip[]): number {
-  return Math.max(
-    ...Map.groupBy(trips, (it) => it.journey)
-      .values()
-      .map((it) => it.length),
-  )
 }
 
 export function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: ReservedTrip): string {
@@ -138,9 +178,12 @@ export function routeText(facts: ReservationFacts, { fromGuid, toGuid, stops }: 
 
 function carLabel(facts: ReservationFacts, booking: ReservedBooking, trip: ReservedTrip): string {
   const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'Car'
-  const isSeveral = new Set(booking.trips.map((it) => it.journey)).size > 1
-  const when = `${serviceDateText(trip.serviceDate)} at ${timeTextOf(trip.pickupAt, facts.timeZone)}`
-  return isSeveral ? `${service}, ${when}` : `${service}, pickup ${when}`
+  const when = pickupText(facts, trip)
+  return hasSeveralTrips(booking) ? `${service}, ${when}` : `${service}, pickup ${when}`
+}
+
+function pickupText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTrip): string {
+  return `${serviceDateText(serviceDate)} at ${timeTextOf(pickupAt, facts.timeZone)}`
 }
 
 /** `3 passengers, 2 bags, 1 × Booster` */

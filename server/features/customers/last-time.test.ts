@@ -264,7 +264,7 @@ describe('a returning guest’s last booking', () => {
     }
     await db
       .insertInto('trip')
-      .values({ ...trip!, stops: '[]', car_seats: '[]', details: '{}', ...removed } as never)
+      .values({ ...trip, stops: '[]', car_seats: '[]', details: '{}', ...removed } as never)
       .execute()
     portal.clock.now = '2026-11-20T14:00:00Z'
     for (const { guid } of bookings) await cancelOne(db, agent, guid)

@@ -52,7 +52,13 @@ describe('a receipt', () => {
       total: '198.00 BBD',
     })
     expect(receipt).toMatchObject({
-      lines: [{ label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`, amount: '198.00 BBD' }],
+      lines: [
+        {
+          label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`,
+          details: [expect.stringMatching(/^[A-Z]{2}\d+$/)],
+          amount: '198.00 BBD',
+        },
+      ],
       taxes: [{ label: 'Includes tax: VAT', amount: '18.00 BBD' }],
     })
     expect(receipt).toMatchObject({

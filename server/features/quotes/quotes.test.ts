@@ -89,6 +89,19 @@ test('a quote is saved with its price and a new customer, and nothing is booked'
   expect([await counted('booking_group'), await counted('trip'), await counted('entry')]).toEqual(before)
 })
 
+test('a quote of several trips has a line for each', async () => {
+  const trip = request().journey
+  const back = { ...trip, date: addDays(inAWeek, 1), from: trip.to, to: trip.from }
+  const { guid } = await agent.must(saveQuote, {
+    body: asked({ product: 'point', request: { adults: 2, customer: guest, journeys: [trip, back] } }),
+  })
+  expect((await loaded(guid)).services).toEqual([
+    expect.stringMatching(/: Fri 27 Nov to Sat 28 Nov, 2 trips$/),
+    expect.stringMatching(/^Fri 27 Nov at 10:30, 1 × Sedan, .+ to .+$/),
+    expect.stringMatching(/^Sat 28 Nov at 10:30, 1 × Sedan, .+ to .+$/),
+  ])
+})
+
 test('a quote is e-mailed with services, total, last day and note, and without the guest’s page', async () => {
   const { guid } = await agent.must(saveQuote, {
     body: asked({ isMailed: true, note: 'The flowers are a gift from us.' }),

@@ -34,7 +34,8 @@ export interface Receipt {
   change: string | null
   /** The notice that the receipt was voided. */
   voided: string | null
-  lines: readonly { label: string; amount: string }[]
+  /** `details`: times and places, or the flight. */
+  lines: readonly { label: string; details: readonly string[]; amount: string }[]
   total: string
   taxes: readonly { label: string; amount: string }[]
   paidBefore: string | null
@@ -136,13 +137,20 @@ function drawLines(paper: Paper, receipt: Receipt, top: number, full: number): n
   const words = receiptWords[receipt.language]
   heading(paper, words.lines, y, full)
   y += 20
-  for (const { label, amount } of receipt.lines)
-    y = nextPage(paper, amountLine(paper, label, amount, y, full, false))
+  for (const { label, details, amount } of receipt.lines) {
+    y = amountLine(paper, label, amount, y, full, false)
+    for (const text of details) y = nextPage(paper, detailLine(paper, text, y - 4, full))
+    y = nextPage(paper, y)
+  }
   y = amountLine(paper, words.total, receipt.total, y + 4, full, true)
   for (const { label, amount } of receipt.taxes) y = amountLine(paper, label, amount, y, full, false, soft)
   return receipt.paidBefore === null
     ? y
     : amountLine(paper, words.paidBefore, receipt.paidBefore, y, full, false)
+}
+
+function detailLine(paper: Paper, text: string, y: number, full: number): number {
+  return writeText(paper, text, { size: 9, colour: soft }, { x: left, y, width: full - 130 }) + 8
 }
 
 /** A long reservation continues on another page. */

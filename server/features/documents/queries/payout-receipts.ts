@@ -63,7 +63,7 @@ export async function creditPayoutReceipt(
     tendered: null,
     change: null,
     voided: paid.reversedAt === null ? null : fillTemplate(words.voided, { day: dayOf(paid.reversedAt) }),
-    lines: [{ label: paid.memo, amount: money(paid.cents) }],
+    lines: [{ label: paid.memo, details: [], amount: money(paid.cents) }],
     total: money(paid.cents),
     taxes: [],
     paidBefore: null,

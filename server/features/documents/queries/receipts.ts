@@ -17,6 +17,11 @@ import type { Db } from '#server/db/connection.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
+import {
+  bookedService,
+  serviceTexts,
+  type BookedService,
+} from '#server/features/documents/queries/receipt-details.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
 /**
@@ -60,7 +65,13 @@ export async function receiptOf(
     amount: money(Math.abs(paid.cents)),
     ...tenderedOf(paid, language, site.currency),
     voided: paid.voidedAt === null ? null : fillTemplate(words.voided, { day: dayOf(paid.voidedAt) }),
-    lines: lines.map((it) => ({ label: lineText(it, language, paid.reference), amount: money(it.cents) })),
+    lines: lines.map((it, index) => ({
+      label: lineText(it, language, paid.reference),
+      details: isFirstOfBooking(lines, index)
+        ? serviceTexts(it, { day: it.earnedOn, language, timeZone: site.time_zone })
+        : [],
+      amount: money(it.cents),
+    })),
     total: money(total),
     taxes: taxes.map((it) => ({
       label: fillTemplate(words.includesTax, { tax: taxWord(it.detail, language) }),
@@ -95,6 +106,14 @@ function lineText(line: ChargedLine, language: GuestLanguage, reference: string)
   const service = kind === null ? '' : guestTexts[language].kinds[kind]
   const what = isFee ? fillTemplate(words.fee, { service }) : service
   return `${what}, ${dayIn(language, earnedOn)}, ${reference}`
+}
+
+/** Later charges of the same service don't repeat its time and places; nor do fees and waiting have them. */
+function isFirstOfBooking(lines: readonly ChargedLine[], index: number): boolean {
+  const isOfService = (it: ChargedLine) => !it.isFee && !it.isWait && it.bookingGuid !== null
+  const line = lines[index]
+  if (!line || !isOfService(line)) return false
+  return lines.findIndex((it) => isOfService(it) && it.bookingGuid === line.bookingGuid) === index
 }
 
 /** Cash received in another currency, its exchange rate, and the change given. */
@@ -149,7 +168,8 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
   return rows[0] ?? null
 }
 
-interface ChargedLine {
+interface ChargedLine extends BookedService {
+  bookingGuid: string | null
   memo: string
   cents: number
   kind: BookingKind | null
@@ -163,7 +183,8 @@ interface ChargedLine {
  */
 async function chargesUntil(db: Db, groupGuid: string, at: string): Promise<ChargedLine[]> {
   const { rows } = await sql<ChargedLine>`
-    select e.memo, p.amount_cents as cents, b.kind, e.earned_on as "earnedOn",
+    select e.memo, p.amount_cents as cents, b.kind, b.guid as "bookingGuid", e.earned_on as "earnedOn",
+      ${bookedService.flight} as flight, ${bookedService.drives} as drives,
       e.memo like 'Cancellation fee%' as "isFee",
       exists (select from trip where wait_entry_guid = e.guid) as "isWait"
     from posting p join entry e on e.guid = p.entry_guid left join booking b on b.guid = e.booking_guid

@@ -6,7 +6,7 @@ import type { Quote } from '#contract/party-shapes.ts'
 import type { QuotedProduct } from '#contract/quotes.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, refusalText, type Refusal } from '#domain/refusal.ts'
-import { bookingText } from '#domain/reservation/describe.ts'
+import { bookingSummary, tripTexts } from '#domain/reservation/describe.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { newReservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
@@ -21,7 +21,7 @@ import { undone, type UnitOfWork } from '#server/work/unit-of-work.ts'
 /** What a booking would cost now, and what its guest would read. */
 export interface PricedQuote {
   quote: Quote
-  /** A line per service. */
+  /** A line per service, and of several trips a line each. */
   services: string[]
   firstDay: ServiceDate
   guest: GuestReservation
@@ -81,7 +81,13 @@ function pricingOf<Request extends object>(
       const [firstDay = loaded.facts.today] = bookings.map((it) => it.serviceDate).toSorted()
       return {
         quote: quoteOnWire(loaded.facts, planned),
-        services: bookings.map((it) => `${bookingKinds[it.kind].label}: ${bookingText(loaded.facts, it)}`),
+        services: bookings.flatMap((it) => {
+          const trips = tripTexts(loaded.facts, it)
+          return [
+            `${bookingKinds[it.kind].label}: ${bookingSummary(loaded.facts, it)}`,
+            ...(trips.length > 1 ? trips : []),
+          ]
+        }),
         firstDay,
         guest: await guestReservationOf(trial.tx, made.guid ?? ''),
       }
