@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { dispatcherDashboard, dispatcherDriverState } from '#contract/dispatch.ts'
+import { dispatcherDashboard, dispatcherDriverState, type BoardTrip } from '#contract/dispatch.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { at, day, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
@@ -134,6 +134,32 @@ tripTest('the board’s axis is 05:00 to 24:00 at the airport', async ({ theDay 
 })
 
 describe('after midnight', () => {
+  tripTest(
+    'a trip until 05:00 is on the board of the evening and of its own day, and counts on its own',
+    async ({ theDay, dora }) => {
+      const [night, morning] = [await theDay.bookOne(), await theDay.bookOne()]
+      await theDay.mustGive(night, dora)
+      const moveTo = (trip: BoardTrip, pickup_at: string) =>
+        theDay.db
+          .updateTable('trip')
+          .set({ pickup_at, service_date: '2026-11-21' })
+          .where('guid', '=', trip.guid)
+          .execute()
+      await moveTo(night, '2026-11-21T04:30:00Z')
+      await moveTo(morning, '2026-11-21T09:00:00Z')
+      const on = async (date: string) => {
+        const { items, drivers } = await theDay.dan.must(dispatcherDashboard, { query: { date } })
+        const own = items.filter((it) => [night.guid, morning.guid].includes(it.guid))
+        const counted = drivers.find((it) => it.guid === dora.accountGuid)?.trips
+        return { shown: own.map((it) => it.guid), counted }
+      }
+      expect(await on(day)).toEqual({ shown: [night.guid], counted: 0 })
+      const next = await on('2026-11-21')
+      expect(next.shown.toSorted()).toEqual([night.guid, morning.guid].toSorted())
+      expect(next.counted).toBe(1)
+    },
+  )
+
   tripTest(
     'the board and the driver’s state include last night’s unstarted trips for some hours',
     async ({ theDay, dora }) => {

@@ -148,6 +148,7 @@ export function Board(props: BoardProps) {
               clashes={clashes}
               timeZone={timeZone}
               airportCode={airportCode}
+              date={date}
               chosen={chosen}
               tabbable={keys.tabbable}
               dragging={dragging}

@@ -21,6 +21,8 @@ interface BoardBarProps {
   tight: string
   timeZone: string
   airportCode: string
+  /** The day of the board. */
+  date: string
   chosen: boolean
   /** Part of the range to assign together. */
   selected: boolean
@@ -31,12 +33,24 @@ interface BoardBarProps {
  * One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`.
  */
 export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
-  const { bar, top, minutes, lanes, against, tight, timeZone, airportCode, chosen, selected, tabbable } =
-    props
+  const {
+    bar,
+    top,
+    minutes,
+    lanes,
+    against,
+    tight,
+    timeZone,
+    airportCode,
+    date,
+    chosen,
+    selected,
+    tabbable,
+  } = props
   const { trip } = bar
-  const { time, rest } = barWords(trip, timeZone, airportCode)
+  const { time, rest } = barWords(trip, { timeZone, airportCode, date })
   const isAgainst = against !== ''
-  const sentence = tripSentence(trip, { against: linesOf(against), tight: linesOf(tight), timeZone })
+  const sentence = tripSentence(trip, { against: linesOf(against), tight: linesOf(tight), timeZone, date })
   return (
     <button
       type="button"

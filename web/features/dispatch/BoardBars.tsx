@@ -24,6 +24,7 @@ interface BoardBarsProps {
   clashes: readonly BoardClash[]
   timeZone: string
   airportCode: string
+  date: string
   chosen: string | null
   tabbable: string | null
   dragging: string | null
@@ -113,6 +114,7 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
           tight={tight.get(bar.trip.guid) ?? ''}
           timeZone={timeZone}
           airportCode={airportCode}
+          date={date}
           chosen={chosen === bar.trip.guid}
           selected={selected.has(bar.trip.guid)}
           tabbable={tabbable === bar.trip.guid}

@@ -32,6 +32,15 @@ describe('the board', () => {
     expect([barOf(bars, 'a')?.row, barOf(bars, 'b')?.row]).toEqual([2, 0])
   })
 
+  test('draws the trips of the night after the day, and lists those of the day before apart', () => {
+    const next = trip('a', 1470, 'ann', { serviceDate: '2099-01-01' })
+    const before = trip('b', -60, 'ann', { serviceDate: '2000-01-01' })
+    const { bars, earlier, minutes } = layout([next, before])
+    expect(bars.map((it) => [it.trip.guid, it.from])).toEqual([['a', 1170]])
+    expect(earlier.map((it) => it.guid)).toEqual(['b'])
+    expect(minutes).toBe(21 * 60)
+  })
+
   test('puts overlapping trips in separate lanes and reuses free lanes', () => {
     const { rows, bars } = layout([trip('a', 600, 'ann'), trip('b', 610, 'ann'), trip('c', 645, 'ann')])
     expect(bars.map((it) => [it.trip.guid, it.lane])).toEqual([

@@ -67,7 +67,7 @@ export function layoutBoard(
   zoom = 1,
 ): Layout {
   const standing = trips.filter((it) => it.status !== 'cancelled')
-  const shown = standing.filter((it) => it.serviceDate === date)
+  const shown = standing.filter((it) => it.serviceDate >= date)
   const { begins, minutes } = spanOf(shown, axis)
   const byHolder = Map.groupBy(shown, (it) => it.life.driverGuid)
   const rows: Row[] = []

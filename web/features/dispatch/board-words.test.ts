@@ -10,6 +10,7 @@ const trip = (more: Partial<BoardTrip>) =>
     guid: 't',
     reference: 'RX7K2P',
     pickupAt: '2026-11-20T18:55:00Z',
+    serviceDate: '2026-11-20',
     guestName: 'Ann Quartermaine',
     passengers: 4,
     from: airport,
@@ -18,7 +19,8 @@ const trip = (more: Partial<BoardTrip>) =>
     against: [],
     ...more,
   }) as BoardTrip
-const words = (more: Partial<BoardTrip>) => barWords(trip(more), 'America/Barbados', 'BGI')
+const words = (more: Partial<BoardTrip>) =>
+  barWords(trip(more), { timeZone: 'America/Barbados', airportCode: 'BGI', date: '2026-11-20' })
 
 test.each<[string, Partial<BoardTrip>, string]>([
   ['an arrival', {}, 'BA255 +20 · Quartermaine · 4 · Sandy Lane'],
@@ -45,6 +47,11 @@ test.each<[string, Partial<BoardTrip>, string]>([
   ],
 ])('the text of a bar: %s', (_, more, expected) => {
   expect(words(more)).toEqual({ time: '14:55', rest: expected })
+})
+
+test('a trip of the night after the board’s day shows its weekday', () => {
+  const night = { pickupAt: '2026-11-21T04:30:00Z', serviceDate: '2026-11-21' }
+  expect(words(night).time).toBe('Sat 00:30')
 })
 
 test('the conflicts of a trip include overlapping trips', () => {

@@ -6,6 +6,7 @@ import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
+import { dateText, dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
 /** A trip in one sentence, for screen readers. */
@@ -15,11 +16,12 @@ export function tripSentence(
     against,
     tight = [],
     timeZone,
-  }: { against: readonly string[]; tight?: readonly string[]; timeZone: string },
+    date,
+  }: { against: readonly string[]; tight?: readonly string[]; timeZone: string; date: string },
 ): string {
   const clock = (at: string) => timeText(at, timeZone)
   const parts = [
-    `${clock(trip.pickupAt)} to ${clock(trip.endsAt)}`,
+    `${pickupText(trip, timeZone, date)} to ${clock(trip.endsAt)}`,
     trip.reference,
     trip.guestName,
     flagsText(trip.flags),
@@ -34,6 +36,12 @@ export function tripSentence(
     ...tight.map((it) => `Tight: ${it}`),
   ]
   return parts.filter((it) => it !== '').join(', ')
+}
+
+/** `14:55`; `Sun 00:30` if the trip is of another day than the board. */
+function pickupText({ pickupAt, serviceDate }: BoardTrip, timeZone: string, date: string): string {
+  const time = timeText(pickupAt, timeZone)
+  return serviceDate === date ? time : `${dayText(dateText(pickupAt, timeZone)).split(' ')[0]} ${time}`
 }
 
 /** The car of a trip, with its plate; empty without one. */
@@ -124,8 +132,7 @@ export function driverText(driver: BoardDriver, date: string): string {
  */
 export function barWords(
   trip: BoardTrip,
-  timeZone: string,
-  airportCode: string,
+  { timeZone, airportCode, date }: { timeZone: string; airportCode: string; date: string },
 ): { time: string; rest: string } {
   const { from, to, flight } = trip
   const isTransfer = (from.kind === 'airport') !== (to.kind === 'airport')
@@ -136,7 +143,7 @@ export function barWords(
     : `${shortPlace(from, airportCode)} → ${shortPlace(to, airportCode)}`
   const party = [familyName(trip.guestName), `${trip.passengers}`, place]
   const words = flight === null ? party : withFlight(party, flight)
-  return { time: timeText(trip.pickupAt, timeZone), rest: words.join(' · ') }
+  return { time: pickupText(trip, timeZone, date), rest: words.join(' · ') }
 }
 
 /** `BA255 +20`; only the number if on time. */

@@ -45,17 +45,23 @@ import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * A day's trips. Today and past days also include trips of the previous day that are still under way, and
- * today those of last night that have not been started yet.
+ * A day's trips, and those of the night after it. Today and past days also include trips of the previous day
+ * that are still under way, and today those of last night that have not been started yet.
  */
-function ofDay(date: string, today: string, now: string): RawBuilder<unknown> {
-  const own = sql`t.service_date = ${date}::date`
+function ofDay(date: string, timeZone: string, now: string): RawBuilder<unknown> {
+  const today = localDateOf(now, timeZone)
+  const next = addDays(date, 1)
+  const own = sql`(t.service_date = ${date}::date or (t.service_date = ${next}::date
+    and t.pickup_at < ${dayBeginsAt(next, timeZone)}::timestamptz and t.status <> 'cancelled'))`
   if (date > today) return own
   const underWay = sql`(t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard'))`
   if (date < today) return sql`(${own} or ${underWay})`
   return sql`(${own} or ${underWay} or (t.status in ('unassigned', 'assigned')
     and ${isOfEvening(today, now)}))`
 }
+
+/** When the board's hours begin. A pickup before is also part of the evening before. */
+const dayBeginsAt = (date: string, timeZone: string) => scheduledMoment(date, '05:00', timeZone)
 
 export interface Day {
   date: string
@@ -74,7 +80,7 @@ export interface Day {
 /** Everything about a day that the board and the plan need. */
 export async function dayOf(db: Db, actor: Actor, date: string, now: string): Promise<Day> {
   const site = await siteSettings(db)
-  const trips = await tripReads(db, ofDay(date, localDateOf(now, site.time_zone), now))
+  const trips = await tripReads(db, ofDay(date, site.time_zone, now))
   const rows = await driverReads(
     db,
     trips.flatMap((it) => it.driver_guid ?? []),
@@ -148,7 +154,7 @@ export async function boardOf(
   return {
     date,
     dayBegins: startOfDay(date, day.timeZone),
-    axis: { from: scheduledMoment(date, '05:00', day.timeZone), to: endOfDay(date, day.timeZone) },
+    axis: { from: dayBeginsAt(date, day.timeZone), to: endOfDay(date, day.timeZone) },
     items: [
       ...items.filter((it) => it.status === 'unassigned'),
       ...items.filter((it) => it.status !== 'unassigned'),
