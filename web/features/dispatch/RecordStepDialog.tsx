@@ -37,7 +37,7 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
       date: today,
       time: clock,
       reason: trip.outside ? 'Company called in' : 'Driver called in',
-      contactHow: 'call',
+      contactHow: 'call' as ContactMethod,
       contactTime: clock,
       evidence: '',
       acknowledgement: '',
