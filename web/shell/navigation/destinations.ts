@@ -28,7 +28,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   reports: ['financial reports', 'revenue', 'finance'],
   manager: ['back office', 'management'],
   configuration: ['settings', 'setup', 'options', 'preferences', 'administration'],
-  guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox'],
+  guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox', 'requests', 'guest requests'],
   drawer: ['cash drawer', 'till', 'count cash'],
   account: ['profile', 'my account', 'me'],
   signOut: ['log out', 'sign off', 'log off', 'exit'],
