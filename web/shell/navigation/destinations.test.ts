@@ -63,7 +63,7 @@ describe('Enter goes where the words say', () => {
     ['tomorrow', '/customers?when=tomorrow'],
     ['unassigned', '/dispatcher?state=noDriver'],
     ['assign', '/dispatcher?state=noDriver'],
-    ['requests', '/'],
+    ['requests', '/guest-messages'],
     ['request', '/'],
     ['quote', '/new-booking'],
     ['invoice', '/partner'],

@@ -11,7 +11,7 @@ import { settingsOf } from './setting-destinations.ts'
 
 /** Synonyms for the menu's pages. */
 const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
-  dashboard: ['home', 'start', 'today', 'daily overview', 'requests', 'guest requests', 'needs attention'],
+  dashboard: ['home', 'start', 'today', 'daily overview', 'needs attention'],
   newBooking: ['book', 'new reservation', 'sell', 'add booking', 'quote', 'offer a price'],
   bookings: ['customers', 'guests', 'reservations', 'search', 'refund a guest'],
   partners: ['hotels', 'agencies', 'accounts receivable', 'invoices', 'commission'],
