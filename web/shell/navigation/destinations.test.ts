@@ -64,7 +64,7 @@ describe('Enter goes where the words say', () => {
     ['unassigned', '/dispatcher?state=noDriver'],
     ['assign', '/dispatcher?state=noDriver'],
     ['requests', '/guest-messages'],
-    ['request', '/'],
+    ['request', '/guest-messages'],
     ['quote', '/new-booking'],
     ['invoice', '/partner'],
     ['issue invoice', '/partner?open=invoices'],
