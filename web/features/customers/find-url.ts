@@ -8,7 +8,9 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 export interface FindUrl {
   [name: string]: string
   query: string
-  /** `today`, `tomorrow` or `next-week`, relative to when the link is opened. If empty, `from` and `to` apply. */
+  /**
+   * `today`, `tomorrow` or `next-week`, relative to when the link is opened. If empty, `from` and `to` apply.
+   */
   when: string
   from: string
   to: string

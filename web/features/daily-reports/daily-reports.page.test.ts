@@ -1,16 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arrivalsReport, bookingComments, dailyReports, type PartyRow } from '#contract/daily-reports.ts'
-import { groupDetail } from '#contract/groups.ts'
-import { guestMoney } from '#contract/till.ts'
 import { changedSince, messages } from '#contract/wire-errors.ts'
 import { notFound, refuse } from '#domain/refusal.ts'
-import { aDeskAgent, aManager, aReservationsAgent } from '#web/testing/accounts.ts'
+import { aDeskAgent, aManager } from '#web/testing/accounts.ts'
 import { answer, failing, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aLateFlight, anArrivingParty } from '#web/testing/fixtures/daily-reports.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -54,56 +51,6 @@ test('loads, fails, recovers and is refused', async () => {
     answers: [arrivals(anArrivingParty(1))],
     loaded: (page) => rowOf(page, 'Demo Guest 1'),
   })
-})
-
-test('a booking opened from a report has its neighbours and leads back', async () => {
-  const shown = [1, 2, 3].map((number) => anArrivingParty(number))
-  const page = await openArrivals(
-    // The third row is another service of the first booking.
-    [
-      ...shown.slice(0, 2),
-      { ...shown[2]!, groupGuid: aGuid(2001), customerGuid: aGuid(1001) },
-      anArrivingParty(4),
-    ],
-    {
-      as: aReservationsAgent(),
-      answers: [
-        answer(groupDetail, ({ params }) => ({
-          ...smallestReply(groupDetail),
-          guid: params.group,
-          reference: `DEMX${params.group.slice(-4)}`,
-          customer: { ...smallestReply(groupDetail).customer, guid: params.id },
-        })),
-        answer(guestMoney, smallestReply(guestMoney)),
-      ],
-    },
-  )
-  const rows = page.locator('tbody tr')
-  await rows.first().waitFor()
-  const isAt = (number: number) => page.waitForURL(new RegExp(aGuid(2000 + number)))
-  const focusedRow = () =>
-    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('j')
-      return focusedRow()
-    })
-    .toBeDefined()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await isAt(1)
-  await page.getByRole('button', { name: 'Next booking' }).waitFor()
-  await page.keyboard.press(']')
-  await isAt(2)
-  await page.keyboard.press(']')
-  await isAt(1)
-  await page.keyboard.press(']')
-  await isAt(4)
-  await page.keyboard.press('[')
-  await isAt(1)
-  await page.keyboard.press('Escape')
-  await page.waitForURL(/daily-reports/)
-  await expect.poll(focusedRow).toBe(shown[2]?.guid)
 })
 
 describe('a report', () => {

@@ -34,10 +34,15 @@ export function PayLines({ lines }: { lines: readonly PayLine[] }) {
         columns={columns}
         rows={lines}
         rowKey={(it) => `${it.guid} ${it.isCorrection}`}
+        linkedPage={bookingOf}
         empty={<Notice>No trips this month. Completed trips appear here with their pay.</Notice>}
       />
     </div>
   )
+}
+
+function bookingOf({ customerGuid, groupGuid }: PayLine): string {
+  return groupPath(customerGuid, groupGuid)
 }
 
 function lineColumns(currency: string): Column<PayLine>[] {
@@ -53,7 +58,11 @@ function lineColumns(currency: string): Column<PayLine>[] {
     {
       id: 'reference',
       header: 'Reference',
-      cell: (it) => <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.reference}</a>,
+      cell: (it) => (
+        <a href={bookingOf(it)} data-row-link>
+          {it.reference}
+        </a>
+      ),
       sortValue: (it) => it.reference,
     },
     { id: 'route', header: 'Route', cell: (it) => `${it.from} → ${it.to}`, minWidth: '14rem' },
