@@ -103,7 +103,10 @@ async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promi
           `The phone of ${some?.[0]} at ${portal.clock.now}`,
           shown.filter((it) => it.serviceDate === date && it.status !== 'completed' && it.status !== 'noShow')
             .length,
-          tripsOf(items, some?.[0] ?? '').length,
+          tripsOf(
+            items.filter((it) => it.serviceDate === date),
+            some?.[0] ?? '',
+          ).length,
         )),
     ...differs('Drivers under way', new Set(underWay).size, underWay.length),
   ]
