@@ -140,6 +140,8 @@ export const gratuityDrives = query({
     ),
     suggestedCents: z.array(cents),
     givenCents: sumCents,
+    /** The price of the reservation's transport, for a gratuity in percent. */
+    tripsCents: sumCents,
   }),
 })
 

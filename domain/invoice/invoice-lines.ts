@@ -16,7 +16,15 @@ export interface InvoicedEntry {
   readonly owedCents: number
   /** The partner's commission, regardless of who pays. */
   readonly commissionCents: number
-  readonly lines: readonly Pick<ChargeLine, LineFacts>[]
+  readonly lines: readonly (Pick<ChargeLine, LineFacts> & { readonly drive?: InvoicedDrive })[]
+}
+
+/** Pickup and places of a trip, as printed below its line. */
+export interface InvoicedDrive {
+  readonly date: ServiceDate
+  readonly time: string
+  readonly from: string
+  readonly to: string
 }
 
 type LineFacts =
@@ -37,6 +45,8 @@ export interface InvoiceLine {
   readonly partnerReference: string
   readonly guest: string
   readonly label: string
+  /** Of the price of a trip. Absent on invoices issued before it was printed. */
+  readonly drive?: InvoicedDrive
   readonly quantity: number
   readonly netCents: number
   /** Empty: untaxed. */

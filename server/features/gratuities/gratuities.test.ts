@@ -173,6 +173,7 @@ describe('a gratuity at the desk', () => {
       drives: [{ tripGuid: trip.guid, driver: 'Dora Driver' }],
       suggestedCents: [1_000, 2_000, 5_000],
       givenCents: 2_000,
+      tripsCents: 6_600,
     })
   })
 })

@@ -36,7 +36,9 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 /** The kept books, in today's words: everything else in them must be unchanged. */
 export function inTodaysWords<T>(books: T): T {
   return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
-    typeof value === 'string' ? reworded(value) : withDetails(withoutWaitlistTicket(withoutNoFields(value))),
+    typeof value === 'string'
+      ? reworded(value)
+      : withUndo(withDetails(withoutWaitlistTicket(withoutNoFields(value)))),
   ) as T
 }
 
@@ -51,6 +53,30 @@ function withoutNoFields(value: unknown): unknown {
 function withoutWaitlistTicket(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('ticketUrl' in value)) return value
   return 'status' in value && value.status === 'waitlisted' ? { ...value, ticketUrl: null } : value
+}
+
+interface Changeable {
+  status?: unknown
+  bookings?: unknown
+  changes: { change: string; label: string }[]
+}
+
+/** Undoing a cancellation has its own name, and is offered for a whole reservation. */
+function withUndo(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('changes' in value)) return value
+  const { changes, ...it } = value as Changeable
+  if (!Array.isArray(changes)) return value
+  const isGroup = it.bookings !== undefined
+  return {
+    ...it,
+    changes: changes
+      .filter(({ change }) => !isGroup || change !== 'resetBooking')
+      .map((one) =>
+        one.change === 'resetBooking' && it.status === 'cancelled'
+          ? { ...one, label: 'Undo cancellation' }
+          : one,
+      ),
+  }
 }
 
 const noteNames = { notesForDriver: 'Notes for the driver', notesForOffice: 'Notes for the office' } as const

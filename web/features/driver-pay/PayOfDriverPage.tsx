@@ -12,6 +12,8 @@ import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { IconPrinter } from '#web/ui/icon/icons.ts'
+import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
 import { dayYearText, monthText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -40,7 +42,7 @@ export default function PayOfDriverPage() {
   const go = (months: number) => setUrl({ month: monthAfter(month, months) })
   const title = found.data === undefined ? 'Driver pay' : `${found.data.driver.name}’s pay`
   return (
-    <Page title={title} back={driverPayPath({ month })} one="driver" load={found}>
+    <Page title={title} back={driverPayPath({ month })} one="driver" load={found} actions={[print]}>
       {found.data && (
         <>
           <PeriodHeader
@@ -59,17 +61,29 @@ export default function PayOfDriverPage() {
   )
 }
 
+const print: HeaderAction = {
+  kind: 'button',
+  label: 'Print',
+  icon: <IconPrinter size={18} aria-hidden />,
+  onClick: () => window.print(),
+}
+
 type Asking = 'rate' | 'adjustment' | 'reopen'
 
 function MonthShown({ found, month }: { found: Found; month: string }) {
-  const { currency, timeZone } = useAccount().site
+  const { company, currency, timeZone } = useAccount().site
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const { driver, approved, rates, whyNotApprove, whyNotAdjust, whyNotReopen } = found
   const of = { driver, month }
+  // An outside company is paid what was agreed for each trip.
+  const isAgreed = found.lines.length > 0 && found.lines.every((it) => it.kind === 'agreed')
   const rate = rateOn(rates, daysOfMonth(month).last)
   return (
     <>
+      <p className="print-only">
+        {company}, {monthText(month)}
+      </p>
       <dl className={classes.sums}>
         <Figure label="Trips">{found.trips}</Figure>
         <Figure label="Pay">
@@ -88,9 +102,11 @@ function MonthShown({ found, month }: { found: Found; month: string }) {
             'corrected in the next open month.'
           : rate
             ? `Rate from ${dayYearText(rate.fromDay)}: ${rateText(rate, amountIn(currency))}`
-            : 'No rate this month. Add one to pay this driver’s trips.'}
+            : isAgreed
+              ? 'All trips have an agreed cost'
+              : 'No rate this month. Add one to pay this driver’s trips.'}
       </p>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} no-print`}>
         {approved ? (
           <Button kind="quiet" onClick={() => setAsking('reopen')} disabledReason={whyNotReopen}>
             Reopen

@@ -180,6 +180,19 @@ test('empty months explain what appears here, and errors can be retried', async 
   await page.getByRole('button', { name: /again/i }).first().waitFor()
 })
 
+test('an outside company paid as agreed needs no rate; its month is printed', async () => {
+  const page = await open()
+  const agreed = { ...line, kind: 'agreed' as const, tripCents: 0, basisPoints: 0, cents: 8_500 }
+  page.answer(answer(contract.driverPayMonth, { ...month, lines: [agreed], rates: [] }))
+  await page.goto(ofDora)
+  await page.getByText('All trips have an agreed cost').waitFor()
+  expect(await page.getByText(/No rate this month/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Coral Gate Arrivals Ltd (demo), October 2026').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).isVisible()).toBe(false)
+})
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test.each(['/manager/driver-pay', ofDora])('%s fits the window', async (path) => {
     const page = await open(path, device)

@@ -11,6 +11,7 @@ import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
+import classes from './gratuity.module.css'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
 
 const ways = [
@@ -51,6 +52,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
     onSaved: onClose,
   })
   const drives = found.data?.drives ?? []
+  const { suggestedCents: suggested = [], tripsCents = 0 } = found.data ?? {}
   const isNone = found.data !== undefined && drives.length === 0
   const title = `Gratuity: ${reference}`
   return (
@@ -69,8 +71,22 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
               required
               minCents={giftCents.atLeast}
               maxCents={giftCents.atMost}
+              percentOfCents={tripsCents > 0 ? tripsCents : undefined}
               hint={hintOf(found.data, currency)}
             />
+            <div role="group" aria-label="Suggested amounts" className={classes.suggested}>
+              {suggested.map((cents) => (
+                <Button
+                  key={cents}
+                  size="sm"
+                  onClick={() =>
+                    saving.form.setValue('amountCents', cents, { shouldDirty: true, shouldValidate: true })
+                  }
+                >
+                  {moneyText(cents, currency)}
+                </Button>
+              ))}
+            </div>
             {drives.length > 1 && (
               <SelectField
                 name="tripGuid"
@@ -96,14 +112,11 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   )
 }
 
-function hintOf(
-  data: { suggestedCents: number[]; givenCents: number } | undefined,
-  currency: string,
-): string {
+function hintOf(data: { givenCents: number; tripsCents: number } | undefined, currency: string): string {
   if (!data) return ''
-  const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given. ` : ''
-  return (
-    `${given}Suggested: ` +
-    `${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}${given === '' ? '' : '.'}`
-  )
+  const hints = [
+    data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given` : '',
+    data.tripsCents > 0 ? `20% is a percentage of the trips’ ${moneyText(data.tripsCents, currency)}` : '',
+  ].filter((it) => it !== '')
+  return hints.join('. ')
 }

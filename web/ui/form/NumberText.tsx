@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { numberOf, numberText } from './number-text.ts'
+import { numberOf, numberText, percentageOf } from './number-text.ts'
 
 interface NumberTextProps {
   id: string
@@ -13,6 +13,8 @@ interface NumberTextProps {
   decimals: number
   /** The step of the up and down arrows. */
   step: number
+  /** Also reads `20%`, of this amount. */
+  percentOf?: number | undefined
   before?: string | undefined
   after?: string | undefined
   placeholder?: string | undefined
@@ -32,6 +34,7 @@ export function NumberText({
   onBlur,
   decimals,
   step,
+  percentOf,
   before,
   after,
   placeholder,
@@ -39,12 +42,14 @@ export function NumberText({
 }: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? numberText(value, decimals)
+  const read = (text: string) =>
+    (percentOf === undefined ? null : percentageOf(text, percentOf, decimals)) ?? numberOf(text, decimals)
   const type = (text: string) => {
     setTyped(text)
-    onChange(numberOf(text, decimals))
+    onChange(read(text))
   }
   const leave = () => {
-    if (typed !== null && !Number.isNaN(numberOf(typed, decimals))) setTyped(null)
+    if (typed !== null && !Number.isNaN(read(typed))) setTyped(null)
     onBlur()
   }
   const move = (event: KeyboardEvent) => {

@@ -130,8 +130,15 @@ export function MoneyField({
   currency,
   minCents,
   maxCents,
+  percentOfCents,
   ...props
-}: FieldProps & { currency: string; minCents?: number; maxCents?: number }) {
+}: FieldProps & {
+  currency: string
+  minCents?: number
+  maxCents?: number
+  /** Also reads a percentage, such as `20%`, of this amount. */
+  percentOfCents?: number | undefined
+}) {
   const check = (cents: number) => {
     if (Number.isNaN(cents)) return 'Enter an amount'
     if (minCents !== undefined && cents < minCents) return `At least ${moneyText(minCents, currency)}`
@@ -151,6 +158,7 @@ export function MoneyField({
       decimals={minorDigits(currency)}
       before={currency}
       step={1}
+      percentOf={percentOfCents === undefined ? undefined : inUnits(percentOfCents, currency)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, numberText } from './number-text.ts'
+import { numberOf, numberText, percentageOf } from './number-text.ts'
 
 test.each([
   ['12', 0, 12],
@@ -24,4 +24,14 @@ test('a number is shown with its decimals, thousands apart only where there are 
   expect(numberText(1234.5, 2)).toBe('1,234.50')
   expect(numberText(1234, 0)).toBe('1234')
   expect(numberText(null, 2)).toBe('')
+})
+
+test.each([
+  ['20%', 2, 17.6],
+  [' 12.5 % ', 2, 11],
+  ['15%', 0, 13],
+  ['20', 2, null],
+  ['%', 2, null],
+])('%s of 88 with %i decimals is %s', (typed, decimals, expected) => {
+  expect(percentageOf(typed, 88, decimals)).toBe(expected)
 })

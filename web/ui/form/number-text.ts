@@ -18,3 +18,11 @@ export function numberOf(typed: string, decimals: number): number | null {
   const fraction = text.split('.')[1] ?? ''
   return fraction.length > decimals ? Number.NaN : Number(text)
 }
+
+/** A typed percentage, such as `20%`, of an amount. Null: it isn't one. */
+export function percentageOf(typed: string, amount: number, decimals: number): number | null {
+  const [, number] = /^\s*(\d{1,3}(?:\.\d+)?)\s*%\s*$/.exec(typed) ?? []
+  if (number === undefined) return null
+  const factor = 10 ** decimals
+  return Math.round((amount * factor * Number(number)) / 100) / factor
+}

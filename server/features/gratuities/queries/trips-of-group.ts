@@ -39,7 +39,7 @@ export async function gratuityTripsOfGroup(
   of: OfGroup,
 ): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
   if ((await tripsOfGroup(db, scope, of)) === null) return notFound
-  const [{ rows }, { gratuities }, given] = await Promise.all([
+  const [{ rows }, { gratuities }, given, price] = await Promise.all([
     sql<{
       tripGuid: string
       date: string
@@ -64,7 +64,14 @@ export async function gratuityTripsOfGroup(
       .where('group_guid', '=', of.groupGuid)
       .where('state', '=', 'given')
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('charge_line')
+      .innerJoin('entry', 'entry.guid', 'charge_line.entry_guid')
+      .select((is) => is.fn.coalesce(is.fn.sum<number>('total_cents'), sql<number>`0`).as('cents'))
+      .where('entry.group_guid', '=', of.groupGuid)
+      .where('category', 'in', ['airportTransport', 'otherTransport'])
+      .executeTakeFirstOrThrow(),
   ])
   const drives = rows.filter(takesGratuity).map(({ status: _status, driverGuid: _driver, ...drive }) => drive)
-  return { drives, suggestedCents: gratuities, givenCents: given.cents }
+  return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents: price.cents }
 }

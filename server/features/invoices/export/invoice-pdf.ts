@@ -9,7 +9,7 @@ import {
   paperSum,
 } from '#domain/invoice/paper-mail-texts.ts'
 import { paperTexts } from '#domain/invoice/paper-texts.ts'
-import { percentIn } from '#domain/message/guest-formats.ts'
+import { percentIn, timeIn } from '#domain/message/guest-formats.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { writeText } from '#server/files/lettering/write.ts'
 import { drawFact, drawn, ink, type Paper, type PaperBrand } from '#server/files/paper.ts'
@@ -133,12 +133,23 @@ function columnsIn({ invoice: { currency }, language }: Drawing): PaperColumn<In
     {
       header: texts.service,
       share: 24,
-      value: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`),
+      value: (it) => [countedText(it), ...driveTexts(it, language)].join('\n'),
     },
     { header: texts.net, share: 11, align: 'right', whole: true, value: (it) => blank(it.netCents) },
     { header: texts.tax, share: 10, align: 'right', whole: true, value: (it) => blank(it.taxCents) },
     { header: texts.amount, share: 12, align: 'right', whole: true, value: (it) => amount(it.amountCents) },
   ]
+}
+
+function countedText({ quantity, label }: InvoiceLine): string {
+  return Math.abs(quantity) === 1 ? label : `${quantity} × ${label}`
+}
+
+/** `10:30, Airport – Sea Hotel`, with the date if it isn't the line's. */
+function driveTexts({ drive, serviceDate }: InvoiceLine, language: GuestLanguage): string[] {
+  if (!drive) return []
+  const day = drive.date === serviceDate ? [] : [paperShortDate(language, drive.date)]
+  return [[...day, timeIn(language, drive.time), `${drive.from} – ${drive.to}`].join(', ')]
 }
 
 function taxColumnsIn({

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { daysOfMonth, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { InvoiceFacts, Settlement, VoidInvoice } from '#domain/invoice/draft-invoice.ts'
-import { settlingKinds, type InvoicedEntry } from '#domain/invoice/invoice-lines.ts'
+import { settlingKinds, type InvoicedDrive, type InvoicedEntry } from '#domain/invoice/invoice-lines.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jsonList } from '#server/db/json.ts'
+import { instantJson, jsonList } from '#server/db/json.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 
 /**
@@ -40,6 +43,11 @@ export function onNoInvoice(partnerGuid: string): RawBuilder<unknown> {
 
 type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }
 
+type DriveRead = Pick<InvoicedDrive, 'from' | 'to'> & { at: Instant }
+type RowRead = Omit<Row, 'lines'> & {
+  lines: (Omit<Row['lines'][number], 'drive'> & { drive: DriveRead | null })[]
+}
+
 /**
  * The content of an invoice for a month: everything not invoiced yet with services up to its end, and every
  * settlement.
@@ -65,7 +73,7 @@ function settlementOf({ guid, reversesGuid, postedOn, memo, owedCents }: Row): S
 }
 
 async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RowRead>`
     select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn",
       own.service_date as "serviceDate", own.settles,
       coalesce(booking_group.reference, '') as reference, coalesce(booking_group.partner_reference, '')
@@ -79,12 +87,35 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
     left join lateral ${nameAtTime('own')} guest on true
     where own.invoice_guid is null and (own.settles or own.service_date <= ${until}::date)
     order by own.service_date, own.at, own.guid`.execute(db)
-  return rows
+  const { time_zone: timeZone } = await siteSettings(db)
+  return rows.map((it) => ({
+    ...it,
+    lines: it.lines.map(({ drive, ...own }) => ({
+      ...own,
+      ...(drive && { drive: driveIn(timeZone, drive) }),
+    })),
+  }))
 }
+
+function driveIn(timeZone: string, { at, from, to }: DriveRead): InvoicedDrive {
+  return { date: localDateOf(at, timeZone), time: timeTextOf(at, timeZone), from, to }
+}
+
+/** The trip of a line that is the price of a car; not of its surcharges, fees and reversals. */
+const drive = sql`case when total_cents > 0 then (
+    select json_build_object('at', ${instantJson('t.pickup_at')}, 'from', origin.name, 'to', destination.name)
+    from trip t
+    join location origin on origin.guid = t.from_location_guid
+    join location destination on destination.guid = t.to_location_guid
+    where t.booking_guid = charge_line.booking_guid and t.status <> 'cancelled'
+      and charge_line.line_key in (
+        'drive' || t.journey || '.' || t.service_guid || '.drive',
+        'drive' || t.journey || '.' || t.service_guid || '.hire')
+    order by t.sequence limit 1) end`
 
 const lines = sql`select label, quantity, service_date as "serviceDate", net_cents as "netCents",
   tax_code as "taxCode", tax_basis_points as "taxBasisPoints",
-    tax_cents as "taxCents", total_cents as "totalCents"
+    tax_cents as "taxCents", total_cents as "totalCents", ${drive} as drive
   from charge_line where entry_guid = own.guid order by line`
 
 /** The closing balance of the previous invoice, and the last invoiced month. */

@@ -10,10 +10,13 @@ import type { PricedLine } from '#web/parts/price-lines/price-sections.ts'
 import { bookerName, legNames, partyOf } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 import type { AnyQuote, NewBooking } from './product.ts'
+import { comparedServices, hasCars } from './compare/other-cars.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import classes from './NewBookingPrice.module.css'
 import newBookingClasses from './NewBooking.module.css'
 
 const QuotePart = preloadable(async () => (await import('./quote/QuotePart.tsx')).QuotePart)
+const CompareCars = preloadable(async () => (await import('./compare/CompareCars.tsx')).CompareCars)
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 const whatIsMissing: Record<ProductName, string> = {
@@ -30,7 +33,9 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   const { site, kind, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<PricedLine | null>(null)
   const [open, setOpen] = useState(false)
+  const [comparing, setComparing] = useState(false)
   const { product, values } = booking
+  const mayCompare = hasCars(product.name, values) && comparedServices(booking.services, values).length > 1
   const who = bookerName(values)
   const party = product.name === 'fee' ? '' : partyText(partyOf(values))
   /** The plan beside the panel lists the prices and warnings itself. */
@@ -71,8 +76,14 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
         {quote && !isPlanned && <Warnings texts={quote.warnings} />}
+        {quote && mayCompare && (
+          <Button size="sm" onClick={() => setComparing(true)}>
+            Compare cars
+          </Button>
+        )}
         {quote && kind === 'staff' && product.name !== 'fee' && <QuotePart booking={booking} quote={quote} />}
       </div>
+      {comparing && <CompareCars booking={booking} onClose={() => setComparing(false)} />}
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}
     </aside>
   )
