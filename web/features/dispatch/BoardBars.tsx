@@ -51,6 +51,7 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
     clashes,
     timeZone,
     airportCode,
+    date,
     chosen,
     tabbable,
     dragging,
