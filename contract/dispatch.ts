@@ -115,7 +115,8 @@ export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
   summary:
-    'List a day’s trips, unassigned first, with drivers, cars, conflicts and steps that couldn’t be applied',
+    'List a day’s trips, unassigned first and ended last, with drivers, cars, conflicts and steps that ' +
+    'couldn’t be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -252,8 +253,8 @@ export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
   summary:
-    'Record a trip’s next step or a no-show for its driver, undo its last step, reopen an ended trip, cancel the trip, ' +
-    'message its driver, or resolve a step that couldn’t be applied',
+    'Record a trip’s next step or a no-show for its driver, undo its last step, reopen an ended trip, ' +
+    'cancel the trip, message its driver, or resolve a step that couldn’t be applied',
   body: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('recordStep'),

@@ -17,6 +17,7 @@ const typed = [
   'server/card-gateway/read-response.ts',
   'server/features/bookings/commands/drive-operations.ts',
   'server/features/configuration/queries/try-prices.ts',
+  'server/features/dispatch/commands/record-step.ts',
   'server/features/flights/commands/add-manual-flight.ts',
   'server/features/flights/commands/edit-flight-times.ts',
 ]

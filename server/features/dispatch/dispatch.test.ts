@@ -48,6 +48,15 @@ describe('the board of a day', () => {
       expect(items.findLastIndex((it) => it.status === 'unassigned')).toBeLessThan(
         items.findIndex((it) => it.status !== 'unassigned'),
       )
+      await theDay.db
+        .updateTable('trip')
+        .set({ status: 'completed' })
+        .where('guid', '=', given.guid)
+        .execute()
+      const later = await theDay.bookOne({ pickupTime: '16:00' })
+      await theDay.mustGive(later, dora)
+      const after = (await theDay.board()).items.map((it) => it.guid)
+      expect(after.indexOf(later.guid)).toBeLessThan(after.indexOf(given.guid))
       expect(drivers.find((it) => it.guid === dora.accountGuid)).toMatchObject({
         name: 'Dora',
         trips: 1,

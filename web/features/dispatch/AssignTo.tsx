@@ -44,16 +44,19 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
         </div>
       )}
       {trip.whyNobody !== '' && <p className={classes.note}>{trip.whyNobody}</p>}
-      <NativeSelect
-        label="Car"
-        value={car}
-        disabled={why !== null}
-        onChange={(event) => setCar(event.currentTarget.value)}
-        data={[
-          { value: '', label: 'The driver’s usual car' },
-          ...cars.map((it) => ({ value: it.guid, label: carText(it) })),
-        ]}
-      />
+      {/* An outside company drives its own cars. */}
+      {!trip.outside && (
+        <NativeSelect
+          label="Car"
+          value={car}
+          disabled={why !== null}
+          onChange={(event) => setCar(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'The driver’s usual car' },
+            ...cars.map((it) => ({ value: it.guid, label: carText(it) })),
+          ]}
+        />
+      )}
       <AssignSelect
         key={`${trip.guid} ${holder}`}
         label="Assign to…"

@@ -26,6 +26,8 @@ const ways = (Object.keys(contactMethods) as ContactMethod[]).map((key) => ({
   label: contactMethods[key],
 }))
 
+const usualWay: ContactMethod = 'call'
+
 /** Records a step for a driver who called in, at the time it happened. */
 export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps) {
   const { timeZone } = useAccount().site
@@ -37,7 +39,7 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
       date: today,
       time: clock,
       reason: trip.outside ? 'Company called in' : 'Driver called in',
-      contactHow: 'call' as ContactMethod,
+      contactHow: usualWay,
       contactTime: clock,
       evidence: '',
       acknowledgement: '',

@@ -1,7 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { groupPath } from '#contract/addresses.ts'
-import type { BoardTrip } from '#contract/dispatch.ts'
+import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { stopsText } from '#web/parts/trips/stops-text.ts'
@@ -13,7 +13,7 @@ import { contactMethods } from '#contract/trip-shapes.ts'
 import { isNotAccepted, vehicleText } from './board-words.ts'
 import { arrivalText } from './travel.ts'
 
-export function TripFacts({ trip }: { trip: BoardTrip }) {
+export function TripFacts({ trip, driver }: { trip: BoardTrip; driver: BoardDriver | undefined }) {
   const { timeZone, currency } = useAccount().site
   const mayOpen = useMay('viewCustomer')
   const clock = (at: string) => timeText(at, timeZone)
@@ -64,7 +64,10 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
         </>
       )}
       {life.driverGuid !== null && !trip.outside && (
-        <LabelValue label="Car" value={vehicleText(trip) || 'None'} />
+        <>
+          <LabelValue label="Driver’s phone" value={driver?.phone ?? ''} kind="tel" />
+          <LabelValue label="Car" value={vehicleText(trip) || 'None'} />
+        </>
       )}
       {flight && (
         <LabelValue

@@ -93,7 +93,7 @@ export function TripPanel({
           trip={{ ...trip, pickupTime: timeText(trip.pickupAt, timeZone) }}
         />
       )}
-      <TripFacts trip={trip} />
+      <TripFacts trip={trip} driver={board.drivers.find((it) => it.guid === trip.life.driverGuid)} />
       <TripNotes key={trip.bookingGuid} trip={trip} />
       <TripHistory trip={trip} />
     </aside>

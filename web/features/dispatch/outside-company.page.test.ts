@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  dispatcherAction,
   dispatcherDashboard,
   dispatcherOutsideTrip,
   dispatcherPlan,
@@ -48,3 +49,24 @@ test.each(['desktop', 'phone'] as const)(
     ])
   },
 )
+
+test('an acceptance by phone is recorded; our cars are not offered, and messages go by e-mail', async () => {
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard([trip], { drivers: [palm] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+      answer(dispatcherAction, { toast: 'Recorded' }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Message driver' }).click()
+  await page.getByRole('dialog').getByText('E-mailed to the company').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('combobox', { name: 'Car', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Record: Accepted' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record step' }).click()
+  await expect
+    .poll(() => page.sent(dispatcherAction)[0])
+    .toMatchObject({ action: 'recordStep', step: 'accept', reason: 'Company called in' })
+})

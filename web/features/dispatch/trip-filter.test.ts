@@ -43,6 +43,7 @@ const trips: PlannedTrip[] = [
   { ...held(4, 'waiting'), kind: 'privateTransfer' },
   { ...held(5, 'completed'), flight },
   held(6, 'noShow'),
+  held(7, 'cancelled'),
 ]
 const clashes = [
   {
@@ -54,22 +55,24 @@ const clashes = [
 ]
 
 test.each<[string, Partial<TripFilter>, number[]]>([
-  ['no filter', {}, [1, 2, 3, 4, 5, 6]],
+  ['no filter', {}, [1, 2, 3, 4, 5, 6, 7]],
   ['without a driver', { state: 'noDriver' }, [1]],
   ['not accepted', { state: 'notAccepted' }, [2]],
   ['accepted', { state: 'accepted' }, [3]],
   ['under way', { state: 'underWay' }, [4]],
-  ['done: completed and no-shows', { state: 'done' }, [5, 6]],
+  ['completed', { state: 'done' }, [5]],
+  ['no-shows', { state: 'noShow' }, [6]],
+  ['cancelled', { state: 'cancelled' }, [7]],
   ['a class of car', { car: 'van' }, [2]],
-  ['arrivals', { way: 'arrival' }, [1, 2, 5, 6]],
+  ['arrivals', { way: 'arrival' }, [1, 2, 5, 6, 7]],
   ['departures', { way: 'departure' }, [3]],
   ['trips without a flight', { way: 'other' }, [4]],
   ['a conflict, a clash or a late flight of a trip still to do', { alert: 'yes' }, [1, 3, 4]],
   ['a guest, without accents', { find: 'muller zoe' }, [1]],
   ['a reference in small letters', { find: 'demt03' }, [3]],
-  ['a place', { find: 'casuarina' }, [1, 2, 3, 4, 5, 6]],
+  ['a place', { find: 'casuarina' }, [1, 2, 3, 4, 5, 6, 7]],
   ['a driver', { find: 'driver 4' }, [4]],
-  ['two filters', { way: 'arrival', state: 'done' }, [5, 6]],
+  ['two filters', { way: 'arrival', state: 'done' }, [5]],
   ['nothing', { car: 'van', state: 'done' }, []],
 ])('%s', (_, filter, numbers) => {
   const found = filterTrips(trips, clashes, { ...noTripFilter, ...filter })
@@ -83,13 +86,15 @@ test('choices count the trips that match the other filters', () => {
     'Not accepted (1)',
     'Accepted (0)',
     'Under way (0)',
-    'Done (2)',
+    'Completed (1)',
+    'No-show (1)',
+    'Cancelled (1)',
   ])
   expect(car).toEqual([
-    ['sedan', 'Sedan (3)'],
+    ['sedan', 'Sedan (4)'],
     ['van', 'Van (1)'],
   ])
-  expect(way.map(([, text]) => text)).toEqual(['Arrivals (4)', 'Departures (1)', 'Other trips (1)'])
+  expect(way.map(([, text]) => text)).toEqual(['Arrivals (5)', 'Departures (1)', 'Other trips (1)'])
   expect(attention).toBe(1)
 })
 

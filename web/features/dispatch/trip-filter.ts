@@ -16,7 +16,9 @@ const states = {
   notAccepted: 'Not accepted',
   accepted: 'Accepted',
   underWay: 'Under way',
-  done: 'Done',
+  done: 'Completed',
+  noShow: 'No-show',
+  cancelled: 'Cancelled',
 } as const
 const ways = { arrival: 'Arrivals', departure: 'Departures', other: 'Other trips' } as const
 
@@ -80,7 +82,8 @@ export function validFilter(url: TripFilter): TripFilter {
 function stateOf(trip: BoardTrip): keyof typeof states {
   if (trip.status === 'unassigned') return 'noDriver'
   if (isUnderWay(trip.status)) return 'underWay'
-  if (isEnded(trip.status)) return 'done'
+  if (trip.status === 'completed') return 'done'
+  if (trip.status === 'noShow' || trip.status === 'cancelled') return trip.status
   return isNotAccepted(trip) ? 'notAccepted' : 'accepted'
 }
 

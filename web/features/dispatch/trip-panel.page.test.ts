@@ -94,17 +94,39 @@ describe('the panel of a trip', () => {
     const dialog = page.getByRole('dialog', { name: 'Record for Ana Ruiz: Guests on board' })
     expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('Driver called in')
     const time = dialog.getByRole('textbox', { name: 'Time' })
-    expect(await time.inputValue()).toBe('14:00')
-    await time.fill('13:45')
+    expect(await time.inputValue()).toBe('09:00')
+    await time.fill('08:45')
     await dialog.getByRole('button', { name: 'Record step' }).click()
     await expect
       .poll(() => page.sent(dispatcherAction)[0])
       .toMatchObject({
         action: 'recordStep',
         step: 'departPickup',
-        time: '13:45',
+        time: '08:45',
         reason: 'Driver called in',
       })
+  })
+
+  test('shows the driver’s phone, and labels in full', async () => {
+    const ana = aDriverOnBoard(1, { name: 'Ana Ruiz', phone: '+1 246 555 0101' })
+    const driven = aTripOnBoard(3, { status: 'started', driverName: ana.name })
+    const trip = { ...driven, life: { ...driven.life, status: 'started' as const, driverGuid: ana.guid } }
+    const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+      as: aDispatcher(),
+      answers: [
+        answer(dispatcherDashboard, aBoard([trip], { drivers: [ana] })),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+        answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+      ],
+    })
+    const call = panel(page).getByRole('link', { name: '+1 246 555 0101' })
+    expect(await call.getAttribute('href')).toBe('tel:+12465550101')
+    for (const button of await panel(page)
+      .getByRole('button', { name: /^Record: / })
+      .all()) {
+      const label = button.locator('.mantine-Button-label')
+      expect(await label.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+    }
   })
 
   test('records a no-show once the free waiting is over, with the contact attempt', async () => {

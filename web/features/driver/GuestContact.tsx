@@ -2,7 +2,8 @@ import { IconBrandWhatsapp, IconMessage, IconPhone } from '#web/ui/icon/icons.ts
 import type { OwnTrip } from '#contract/driver.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { greetingText, smsHref, telHref, whatsAppHref } from './driver-words.ts'
+import { telHref } from '#web/ui/value/tel-href.ts'
+import { greetingText, smsHref, whatsAppHref } from './driver-words.ts'
 import classes from './NextTrip.module.css'
 
 /** Buttons to call or message the guests, with a prepared message. */

@@ -16,7 +16,8 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { NoShowBody } from './driver-steps.ts'
 import { useDevicePlace } from './use-device-place.ts'
-import { partyText, telHref, waitView } from './driver-words.ts'
+import { telHref } from '#web/ui/value/tel-href.ts'
+import { partyText, waitView } from './driver-words.ts'
 import classes from './driver.module.css'
 
 interface NoShowSheetProps {

@@ -89,10 +89,6 @@ export function mapHref(place: TripPlace, isAndroid: boolean): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point)}`
 }
 
-export function telHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
-}
-
 /** WhatsApp expects the international number with digits only. */
 export function whatsAppHref(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -39,8 +39,27 @@ function heightOfRest(table: HTMLElement, main: HTMLElement): number {
   const end = Math.max(...[...main.children].map(bottomOf))
   const footer = bottomOf(main.parentElement ?? main) - bottomOf(main)
   return (
-    top + window.scrollY + end - bottom + Number.parseFloat(getComputedStyle(main).paddingBottom) + footer
+    top +
+    window.scrollY +
+    (end - bottom - heightOfBeside(table, main)) +
+    Number.parseFloat(getComputedStyle(main).paddingBottom) +
+    footer
   )
+}
+
+/** How far panels beside the table reach below it and what follows it. They don’t take from its height. */
+function heightOfBeside(table: HTMLElement, main: HTMLElement): number {
+  let height = 0
+  for (let part = table; part !== main && part.parentElement; part = part.parentElement) {
+    const { left, right } = part.getBoundingClientRect()
+    const all = [...part.parentElement.children]
+    const column = all.filter((it) => {
+      const other = it.getBoundingClientRect()
+      return other.left < right && other.right > left
+    })
+    height += Math.max(...all.map(bottomOf)) - Math.max(...column.map(bottomOf))
+  }
+  return height
 }
 
 const bottomOf = (it: Element) => it.getBoundingClientRect().bottom

@@ -1,6 +1,7 @@
 import { IconPencil } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { telHref } from './tel-href.ts'
 import classes from './LabelValue.module.css'
 
 interface LabelValueProps {
@@ -35,7 +36,6 @@ export function LabelValues({ children }: { children: ReactNode }) {
 function Value({ value, kind }: { value: ReactNode; kind: 'text' | 'email' | 'tel' }) {
   if (value === null || value === undefined || value === '') return <span className="soft">–</span>
   if (kind === 'email' && typeof value === 'string') return <a href={`mailto:${value}`}>{value}</a>
-  if (kind === 'tel' && typeof value === 'string')
-    return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
+  if (kind === 'tel' && typeof value === 'string') return <a href={telHref(value)}>{value}</a>
   return <span>{value}</span>
 }

@@ -41,6 +41,7 @@ import { flightPickupAt } from '#server/features/dispatch/queries/flight-pickup.
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
 import { driverReads, type DriverRead } from '#server/features/trips/queries/driver-reads.ts'
 import { isOfEvening } from '#server/features/trips/queries/evening-trips.ts'
+import { isEnded } from '#domain/trip/trip.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
@@ -142,7 +143,7 @@ export function shownPlan(date: string, { choices, left }: DayPlan): PlanOfDay {
   }
 }
 
-/** The board of a day, unassigned trips first, then by pickup time. */
+/** The board of a day: unassigned trips, then those still to drive, then the ended, each by pickup time. */
 export async function boardOf(
   db: Db,
   actor: Actor,
@@ -157,7 +158,8 @@ export async function boardOf(
     axis: { from: dayBeginsAt(date, day.timeZone), to: endOfDay(date, day.timeZone) },
     items: [
       ...items.filter((it) => it.status === 'unassigned'),
-      ...items.filter((it) => it.status !== 'unassigned'),
+      ...items.filter((it) => it.status !== 'unassigned' && !isEnded(it.status)),
+      ...items.filter((it) => isEnded(it.status)),
     ],
     drivers: driversOf(day),
     cars: day.cars,

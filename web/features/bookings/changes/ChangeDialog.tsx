@@ -42,18 +42,25 @@ interface ChangeDialogProps {
   group: GroupDetail
   change: MenuChange
   bookingGuid: string | null
+  /** The page is loading the reservation, such as after a change by the same user. */
+  isLoading: boolean
   onClose: () => void
 }
 
 /**
  * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when
- * the dialog opened. If someone changes it in the meantime, Reload restarts the form from the current one,
- * after asking.
+ * the dialog opened, or as loaded then. If someone changes it in the meantime, Reload restarts the form from
+ * the current one, after asking.
  */
-export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ group, change, bookingGuid, isLoading, onClose }: ChangeDialogProps) {
   const [seen, setSeen] = useState(group)
   const [isAsking, setAsking] = useState(false)
   const invalidate = useInvalidate()
+  const [isAwaiting, setAwaiting] = useState(isLoading)
+  if (isAwaiting && !isLoading) {
+    setAwaiting(false)
+    setSeen(group)
+  }
   const booking = seen.bookings.find((it) => it.guid === bookingGuid) ?? null
   const Form = forms[change]
   const reload = () => {
@@ -64,7 +71,7 @@ export function ChangeDialog({ group, change, bookingGuid, onClose }: ChangeDial
   }
   return (
     <Dialog open title={titleOf(change, booking, seen)} onClose={onClose} size="xl" sheet>
-      {group.version !== seen.version && (
+      {!isAwaiting && group.version !== seen.version && (
         <div className={classes.stale} role="alert">
           <span>This reservation has changed since you opened it.</span>
           <Button size="xs" onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import { groupNotes } from '#contract/group-notes.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, slow } from '#web/testing/answers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
@@ -87,4 +87,35 @@ test('Reload of a changed reservation asks before it discards typed text', async
   await question.getByRole('button', { name: 'Discard and reload' }).click()
   await expect.poll(() => comments.inputValue()).toBe('Later')
   await reload.waitFor({ state: 'detached' })
+})
+
+test('a change of your own, still loading when the next dialog opens, is no false alarm', async () => {
+  const smallest = smallestReply(groupDetail)
+  const notes = { ...smallestReply(groupNotes.load), version: 1, details: {} }
+  const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(groupDetail, smallest),
+      answer(bookingFields, { items: [] }),
+      answer(groupNotes.load, notes),
+      answer(groupNotes.save, { guid: aGuid(1), toast: 'Notes saved' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  const openNotes = async () => {
+    await page.getByRole('button', { name: 'Change' }).first().click()
+    await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).waitFor()
+  }
+  await openNotes()
+  const later = slow(answer(groupDetail, { ...smallest, version: smallest.version + 1 }))
+  page.answer(later)
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Asked for water')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openNotes()
+  later.release()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByText('This reservation has changed since you opened it.').count()).toBe(0)
 })

@@ -118,7 +118,7 @@ export default function GroupPage() {
         print,
       ]}
     >
-      <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
+      <LoadBoundary {...group}>{data && <GroupShown group={data} isLoading={isLoading} />}</LoadBoundary>
       {isLinking && data && (
         <PayLinkDialog
           customer={params.id}
@@ -141,6 +141,7 @@ export default function GroupPage() {
           group={data}
           change="transportChange"
           bookingGuid={url.booking}
+          isLoading={isLoading}
           onClose={() => setUrl({ change: '', booking: '' })}
         />
       )}
@@ -173,7 +174,7 @@ const PaymentDialog = preloadable(
 )
 const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)
 
-function GroupShown({ group }: { group: GroupDetail }) {
+function GroupShown({ group, isLoading }: { group: GroupDetail; isLoading: boolean }) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
   const isStaff = useAccount().kind === 'staff'
   const { asked, changing, onPay, onMoney, onClose } = useChanging(group)
@@ -225,7 +226,13 @@ function GroupShown({ group }: { group: GroupDetail }) {
         <MoneyDialog asked={asked.money} group={group} money={money} onClose={onClose} />
       )}
       {asked?.dialog === 'change' && (
-        <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />
+        <ChangeDialog
+          group={group}
+          change={asked.change}
+          bookingGuid={asked.bookingGuid}
+          isLoading={isLoading}
+          onClose={onClose}
+        />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { MenuList } from '#web/ui/menu/MenuList.tsx'
+import { telHref } from '#web/ui/value/tel-href.ts'
 import { whyNotAway } from './why-not-away.ts'
 
 const AwayDialog = preloadable(async () => (await import('./AwayDialog.tsx')).AwayDialog)
@@ -58,7 +59,7 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
           title={`Message ${asked.name}`}
           endpoint={dispatcherAction}
           label="Message"
-          hint="Sent to the driver’s phone"
+          hint={asked.isOutside ? 'E-mailed to the company' : 'Sent to the driver’s phone'}
           doLabel="Send message"
           keepLabel="Cancel"
           required
@@ -111,6 +112,13 @@ function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
       letter: 'm',
       whyNot: driver.gone ? 'No longer a driver' : null,
       run: () => onAsk('message'),
+    },
+    {
+      id: 'call',
+      label: driver.phone === '' ? 'Call' : `Call ${driver.phone}`,
+      letter: 'c',
+      whyNot: driver.phone === '' ? 'No phone number in the account' : null,
+      run: () => location.assign(telHref(driver.phone)),
     },
     {
       id: 'away',

@@ -27,7 +27,10 @@ const van: BoardCar = {
   active: true,
   papers: [],
 }
-const [dora, olaf] = [aDriverOnBoard(1, { name: 'Dora', car: van }), aDriverOnBoard(2, { name: 'Olaf' })]
+const [dora, olaf] = [
+  aDriverOnBoard(1, { name: 'Dora', car: van, phone: '+1 246 555 0101' }),
+  aDriverOnBoard(2, { name: 'Olaf' }),
+]
 const held = (number: number, hour: number, status: 'assigned' | 'waiting') => {
   const trip = aTripOnBoard(number, {
     status,
@@ -113,7 +116,7 @@ describe('the menu of a driver’s row', () => {
       await page.keyboard.press(how)
     }
     const menu = page.getByRole('menu', { name: 'Dora' })
-    for (const label of ['Open driver', 'Message', 'Not available from now on…'])
+    for (const label of ['Open driver', 'Message', 'Call +1 246 555 0101', 'Not available from now on…'])
       await menu.getByRole('menuitem', { name: label }).waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
