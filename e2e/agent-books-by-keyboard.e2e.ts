@@ -8,10 +8,10 @@ import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
 /** The most keys for the most common booking, with each letter of a search counted. */
-const keysAllowed = 18
+const keysAllowed = 17
 
 story(
-  'an agent books arrival fast track and transfer for a known guest in three steps and 18 keystrokes',
+  'an agent books arrival fast track and transfer for a known guest in three steps and 17 keystrokes',
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
     await caller.signIn('manager@demo.example')
@@ -39,7 +39,7 @@ story(
     await hand.press('Enter')
 
     await hand.at(/Arrival date/)
-    await hand.press('Tab', 'Tab')
+    await hand.press('Tab')
     await hand.type('lo')
     await page
       .getByRole('option', { name: /London/ })

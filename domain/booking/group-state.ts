@@ -72,6 +72,9 @@ export function askedOfGuestCents(money: Payable): number {
   return balanceCents > 0 ? balanceCents : Math.min(0, payableCents(money))
 }
 
+/** Why payment links can't be sent yet. Shared by buttons and command. */
+export const noCardGateway = 'No card gateway is set up. Add one under Configuration, Integrations.'
+
 /** Why a guest can't be sent a payment link. Shared by button and command. */
 export function whyNoPaymentLink(money: Payable): string | null {
   if (askedOfGuestCents(money) > 0) return null

@@ -58,13 +58,17 @@ test('a reservation cancelled without a charge or payment isn’t shown as paid'
 
 test('a payment link for services that wait for a place says why it can’t be sent', async () => {
   const waiting = { paymentState: 'unpaid' as const, promisedCents: 19_800, whyNoPayment: null }
-  const page = await openPage(`${groupPath(aGuid(1), aGuid(1))}?pay=link`, {
-    as: aReservationsAgent(),
-    answers: [
-      answer(groupDetail, { ...cancelled, status: 'waitlisted', ...waiting }),
-      answer(guestMoney, smallestReply(guestMoney)),
-    ],
-  })
+  const open = (takesCards: boolean) =>
+    openPage(`${groupPath(aGuid(1), aGuid(1))}?pay=link`, {
+      as: aReservationsAgent({ site: { takesCards } }),
+      answers: [
+        answer(groupDetail, { ...cancelled, status: 'waitlisted', ...waiting }),
+        answer(guestMoney, smallestReply(guestMoney)),
+      ],
+    })
+  const without = await open(false)
+  await without.getByRole('dialog').getByRole('status').getByText('No card gateway is set up').waitFor()
+  const page = await open(true)
   const dialog = page.getByRole('dialog', { name: 'Payment link' })
   await dialog.getByRole('status').getByText('Nothing is due until a place becomes available').waitFor()
   const copy = dialog.getByRole('button', { name: /^Copy link/ })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { makePayLink } from '#contract/carts.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
+import { noCardGateway } from '#domain/booking/group-state.ts'
 import { mostRepeats } from '#domain/booking/repeat-dates.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -32,9 +33,7 @@ export function SelectedBookings({ rows, each }: SelectedBookingsProps) {
   const count = counted(rows.length, 'reservation')
   const { site } = useAccount()
   const whyNot = rows.length > mostAtOnce ? `Select at most ${mostAtOnce} reservations` : null
-  const whyNoLink = site.takesCards
-    ? null
-    : 'No card gateway is set up. Add one under Configuration, Integrations.'
+  const whyNoLink = site.takesCards ? null : noCardGateway
   const owing = rows.flatMap(({ group }) => (group && isOwed(group) ? [group.balanceCents] : []))
   const owed = owing.reduce((sum, cents) => sum + cents, 0)
   const remind = () => {

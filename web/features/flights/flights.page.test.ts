@@ -126,7 +126,8 @@ test('flights that could not be added are named with the reason, and stay select
   await dialog.getByLabel('Select all rows of Flights not in the portal').check()
   await dialog.getByRole('button', { name: 'Add 3 flights' }).click()
   await dialog.getByText('QX901 added. 2 not added:').waitFor()
-  await dialog.getByText('QX902 Sat 21 Nov, QX903 Sat 21 Nov: This flight is already in').waitFor()
+  const reason = dialog.getByRole('listitem').filter({ hasText: /^This flight is already in the portal/ })
+  expect(await reason.getByRole('listitem').allInnerTexts()).toEqual(['QX902 Sat 21 Nov', 'QX903 Sat 21 Nov'])
   await dialog.getByText('1 flight selected').waitFor()
 })
 

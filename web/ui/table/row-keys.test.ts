@@ -16,7 +16,6 @@ test.each([
   ['Enter', -1, null],
   [' ', 2, { kind: 'select' }],
   ['x', 2, { kind: 'select' }],
-  ['x', -1, null],
   ['y', 2, null],
 ] as const)('%s on row %i of ten', (key, at, move) => {
   expect(rowMove(press(key), at, 10)).toEqual(move)

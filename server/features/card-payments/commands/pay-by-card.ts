@@ -2,7 +2,7 @@ import { gratuityPage, payPage } from '#contract/addresses.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { makePayLink, payByCard, postCart } from '#contract/carts.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
-import { askedOfGuestCents, whyNoPaymentLink } from '#domain/booking/group-state.ts'
+import { askedOfGuestCents, noCardGateway, whyNoPaymentLink } from '#domain/booking/group-state.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { insertCart, pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
@@ -167,8 +167,7 @@ export async function linkToPay(
   asked: { customerGuid: string; groupGuid: string } & BodyOf<typeof makePayLink>,
 ): Promise<ReplyOf<typeof makePayLink> | Refusal> {
   const { customerGuid, groupGuid, mail } = asked
-  if (!takesCards)
-    return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
+  if (!takesCards) return refuse('card', noCardGateway)
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
   const money = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)

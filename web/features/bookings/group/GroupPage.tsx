@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
-import { partnersTakeNoMoney, whyNoPaymentLink } from '#domain/booking/group-state.ts'
+import { noCardGateway, partnersTakeNoMoney, whyNoPaymentLink } from '#domain/booking/group-state.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { useKnownAnswer, useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -60,12 +60,15 @@ export default function GroupPage() {
     onClick: () => setGiving(true),
   }
   const isLinking = url.pay === 'link' && mayTake
+  const { takesCards } = useAccount().site
+  const whyNothingDue = data ? whyNoPaymentLink(data) : null
+  const whyNoLink = takesCards ? whyNothingDue : noCardGateway
   const payLink: HeaderAction = {
     kind: 'button',
     label: 'Create payment link',
     icon: <IconCreditCard size={18} aria-hidden />,
     onClick: () => setUrl({ pay: 'link' }),
-    disabledReason: data ? whyNoPaymentLink(data) : null,
+    disabledReason: whyNoLink,
   }
   const guestPage: HeaderAction = {
     kind: 'button',
@@ -124,7 +127,7 @@ export default function GroupPage() {
           customer={params.id}
           group={params.group}
           email={data.customer.email}
-          whyNot={whyNoPaymentLink(data)}
+          whyNot={whyNoLink}
           onClose={() => setUrl({ pay: '' })}
         />
       )}
