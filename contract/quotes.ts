@@ -25,7 +25,7 @@ const needs = 'editCustomer'
 const ofQuote = z.object({ id: guid })
 const version = whole(1, 1_000_000_000)
 
-/** The products that can be quoted. A fee is charged at once. */
+/** The products that can be quoted. Fees are charged immediately, so they can’t be quoted. */
 export const quotedProducts = ['advanced', 'private', 'hourly', 'point'] as const
 export type QuotedProduct = (typeof quotedProducts)[number]
 
@@ -97,7 +97,7 @@ export const saveQuote = command({
   post: '/api/quotes',
   needs,
   sessionOnly: true,
-  summary: 'Save a quote at current prices, and e-mail it on request; a new customer is added',
+  summary: 'Save a quote at current prices, adding a new customer if needed; optionally e-mail it',
   body: z.object({
     /** With both, this quote is changed. */
     guid: z.optional(guid),

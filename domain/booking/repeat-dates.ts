@@ -41,7 +41,7 @@ export function whyNotPattern(first: ServiceDate, pattern: RepeatPattern): Patte
     const isCount = Number.isInteger(ends.times) && ends.times >= 2 && ends.times <= mostRepeats
     return isCount ? {} : { times: `Enter a number from 2 to ${mostRepeats}` }
   }
-  if (!isServiceDate(ends.until)) return { until: 'Enter a date as YYYY-MM-DD' }
+  if (!isServiceDate(ends.until)) return { until: 'Enter a date, such as 2026-12-24 or 24 Dec' }
   if (ends.until <= first) return { until: 'Choose a date after the first booking' }
   const dates = repeatDates(first, pattern)
   if (dates.length > mostRepeats)

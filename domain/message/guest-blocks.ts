@@ -78,7 +78,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   ]
 }
 
-/** What the number at the top is. */
+/** The label of the reference at the top. */
 function plateLabel(message: GuestMessage, { labels }: GuestTexts): string {
   if (message.template === 'quote') return quoteTexts[message.language].label
   return labels[isOfSeveral(message) ? 'references' : 'reference']

@@ -37,7 +37,7 @@ describe('valid until', () => {
     ['2026-11-28', 'Enter today or a later date'],
     [today, null],
     ['2026-12-03', null],
-    ['2026-12-04', 'Enter the day of the first service or an earlier date'],
+    ['2026-12-04', 'Enter a date up to Thu 3 Dec, the day of the first service'],
   ])('%s: %s', (until, why) => {
     expect(whyNotUntil(until, { today, firstDay: '2026-12-03' })).toBe(why)
   })

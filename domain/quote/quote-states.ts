@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 
 /** The states of a saved quote. Only an open one can be e-mailed or has its price held. */
 export const quoteStates = ['open', 'booked', 'expired', 'lost'] as const
@@ -33,7 +34,9 @@ export function whyNotUntil(
   { today, firstDay }: { today: ServiceDate; firstDay: ServiceDate },
 ): string | null {
   if (validUntil < today) return 'Enter today or a later date'
-  return validUntil > firstDay ? 'Enter the day of the first service or an earlier date' : null
+  return validUntil > firstDay
+    ? `Enter a date up to ${serviceDateText(firstDay)}, the day of the first service`
+    : null
 }
 
 /** `Q-000123`. */

@@ -45,7 +45,7 @@ export interface OfferedChange {
   whyNot: string | null
 }
 
-/** What the menu of the whole reservation calls differently. */
+/** Labels that differ in the reservation’s menu. */
 const groupLabels: Partial<Record<BookingChange, string>> = {
   cancelBooking: 'Cancel reservation',
   resetBooking: bookingActions.resetCancellation.label,

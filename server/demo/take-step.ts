@@ -103,7 +103,7 @@ async function makeFlights(work: UnitOfWork, loading: Loading): Promise<Tally> {
   return {}
 }
 
-/** Some guests get something back, every day has its places, and some callers are still deciding. */
+/** Adds refunds, daily limits and quotes. */
 async function setPlaces(work: UnitOfWork, loading: Loading): Promise<Tally> {
   await giveRefunds(work)
   await limitPlaces(work.tx, loading)

@@ -157,7 +157,7 @@ export async function messagesOf(
   return isRefusal(done) ? done : pending.toGuests
 }
 
-/** What `act` finds out by doing something that is then undone. */
+/** Runs `act`, rolls it back and returns its result. */
 export function undone<T>(work: UnitOfWork, act: (trial: UnitOfWork) => Promise<T>): Promise<T> {
   return inTrial(work, new PendingWrites(work.outbox.isMailOff), act)
 }

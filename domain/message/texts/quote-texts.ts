@@ -4,7 +4,7 @@ import type { GuestLanguage } from '#domain/message/guest-language.ts'
 interface QuoteTexts {
   readonly subject: string
   readonly opening: string
-  /** Of its number. */
+  /** Label of the quote number. */
   readonly label: string
   readonly toBook: string
 }
@@ -13,42 +13,41 @@ export const quoteTexts: Readonly<Record<GuestLanguage, QuoteTexts>> = {
   en: {
     subject: 'Your quote: {when} ({reference})',
     opening:
-      'Thank you for your interest in {company}. Here is our quote, which is valid until {until}. Nothing ' +
-      'has been booked yet.',
+      'Thank you for your interest in {company}. Here’s your quote, valid until {until}. Nothing has been ' +
+      'booked yet.',
     label: 'Quote',
-    toBook: 'To book, please reply to this e-mail and mention the quote number.',
+    toBook: 'To book, just reply to this message.',
   },
   es: {
-    subject: 'Su presupuesto: {when} ({reference})',
+    subject: 'Su cotización: {when} ({reference})',
     opening:
-      'Gracias por su interés en {company}. Este es nuestro presupuesto, válido hasta el {until}. Todavía ' +
-      'no hay nada reservado.',
-    label: 'Presupuesto',
-    toBook: 'Para reservar, responda a este correo e indique el número del presupuesto.',
+      'Gracias por su interés en {company}. Esta es nuestra cotización, válida hasta el {until}. Aún no ' +
+      'se ha reservado nada.',
+    label: 'Cotización',
+    toBook: 'Para reservar, simplemente responda a este mensaje.',
   },
   fr: {
     subject: 'Votre devis\u00a0: {when} ({reference})',
     opening:
-      'Merci de l’intérêt que vous portez à {company}. Voici notre devis, valable jusqu’au {until}. Rien ' +
-      'n’est encore réservé.',
+      'Merci de l’intérêt que vous portez à {company}. Voici notre devis, valable jusqu’au {until}. Aucune ' +
+      'réservation n’a encore été effectuée.',
     label: 'Devis',
-    toBook: 'Pour réserver, répondez à cet e-mail en indiquant le numéro du devis.',
+    toBook: 'Pour réserver, il vous suffit de répondre à ce message.',
   },
   pt: {
     subject: 'Seu orçamento: {when} ({reference})',
     opening:
-      'Agradecemos o seu interesse na {company}. Aqui está o orçamento, válido até {until}. Ainda não há ' +
-      'nada reservado.',
+      'Agradecemos seu interesse na {company}. Este é o nosso orçamento, válido até {until}. Nenhuma ' +
+      'reserva foi feita ainda.',
     label: 'Orçamento',
-    toBook: 'Para reservar, responda a este e-mail e informe o número do orçamento.',
+    toBook: 'Para reservar, basta responder a esta mensagem.',
   },
   de: {
     subject: 'Ihr Angebot: {when} ({reference})',
     opening:
-      'Vielen Dank für Ihr Interesse an {company}. Hier ist unser Angebot, gültig bis {until}. Es ist noch ' +
-      'nichts gebucht.',
+      'Vielen Dank für Ihr Interesse an {company}. Gern machen wir Ihnen dieses Angebot. Es gilt bis ' +
+      '{until}. Bisher ist noch nichts gebucht.',
     label: 'Angebot',
-    toBook:
-      'Wenn Sie buchen möchten, antworten Sie bitte auf diese E-Mail und nennen Sie die Angebotsnummer.',
+    toBook: 'Zum Buchen antworten Sie einfach auf diese Nachricht.',
   },
 }

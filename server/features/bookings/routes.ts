@@ -183,7 +183,7 @@ interface StepFields {
   showMessage: boolean
 }
 type Steps = keyof StepFields
-/** What a new booking takes besides, and isn't part of what is planned. */
+/** Request fields that aren't part of the plan. */
 type Beside = 'customer' | 'quoteGuid' | 'series' | Steps
 
 /** What a request for a reservation has besides the product's own fields. */

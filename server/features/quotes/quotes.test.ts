@@ -67,7 +67,7 @@ test('a quote is saved with its price and a new customer, and nothing is booked'
   const before = [await counted('booking_group'), await counted('trip'), await counted('entry')]
   const { guid, toast } = await agent.must(saveQuote, { body: asked() })
   const quote = await loaded(guid)
-  expect(toast).toBe(`Saved quote ${quote.reference}`)
+  expect(toast).toBe(`Quote ${quote.reference} saved`)
   expect(quote).toMatchObject({
     reference: expect.stringMatching(/^Q-\d{6}$/),
     state: 'open',
@@ -134,7 +134,9 @@ test('a saved quote is e-mailed later, but not at another price', async () => {
     .set({ total_cents: 5000 })
     .where('guid', '=', guid)
     .execute()
-  expect(refusal(await agent.call(mailQuote, { params: { id: guid } }))).toContain('The price is now')
+  expect(refusal(await agent.call(mailQuote, { params: { id: guid } }))).toContain(
+    'The price has changed from',
+  )
   expect(await mailsOf(customer.guid)).toHaveLength(1)
 })
 
@@ -176,7 +178,9 @@ test('a quote is lost with a reason, and reopened', async () => {
   const params = { id: guid }
   await agent.must(loseQuote, { params, body: { reason: 'Too expensive' } })
   expect(await loaded(guid)).toMatchObject({ state: 'lost', lostReason: 'Too expensive' })
-  expect(refusal(await agent.call(mailQuote, { params }))).toBe('This quote is marked as lost')
+  expect(refusal(await agent.call(mailQuote, { params }))).toBe(
+    'This quote is marked as lost. Reopen it first.',
+  )
   expect((await agent.call(loseQuote, { params, body: { reason: 'Again' } })).status).not.toBe(200)
   await agent.must(reopenQuote, { params })
   expect(await loaded(guid)).toMatchObject({ state: 'open', lostReason: '' })
@@ -211,12 +215,12 @@ describe('a quote is refused', () => {
     [
       'valid after its first service',
       () => ({ validUntil: addDays(today, 8) }),
-      'Enter the day of the first service or an earlier date',
+      'the day of the first service',
     ],
     [
       'to be e-mailed without an address',
       () => ({ isMailed: true, request: request({ customer: { ...guest, email: '' } }) }),
-      'The customer has no e-mail address',
+      'This customer has no e-mail address',
     ],
     ['without a name', () => ({ request: request({ customer: {} }) }), 'Enter a first or last name'],
     ['for a request of another product', () => ({ product: 'advanced' }), 'Choose'],

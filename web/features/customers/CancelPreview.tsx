@@ -59,7 +59,7 @@ export function CancelPreview({ preview, keepLabel, onKeep, onCancel }: CancelPr
         </Button>
         <Button
           kind="danger"
-          disabledReason={plans.length === 0 ? 'None of these can be cancelled' : null}
+          disabledReason={plans.length === 0 ? 'None of the selected reservations can be cancelled' : null}
           onClick={() => onCancel(preview, tell)}
         >
           {`Cancel ${counted(plans.length, 'reservation')}`}
@@ -98,7 +98,7 @@ function Fees({ preview: { plans, left } }: { preview: CancelPlans }) {
       </ul>
       {total > 0 && (
         <p>
-          Fees in total: <Money cents={total} currency={currency} />
+          Total fees: <Money cents={total} currency={currency} />
         </p>
       )}
       {left.length > 0 && (

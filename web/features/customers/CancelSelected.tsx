@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -8,7 +9,7 @@ import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { CancelPreview, type CancelPlans, type Planned } from './CancelPreview.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import { leftOut, reasonOf, type EachBooking } from './use-each-booking.ts'
+import { leftOut, type EachBooking } from './use-each-booking.ts'
 
 const keepLabel = 'Keep reservations'
 
@@ -43,7 +44,7 @@ export function CancelSelected({ rows, each, onClose }: CancelSelectedProps) {
       const asked = row.group === null ? null : await asking.save({ body: whole(row.group.guid, reason) })
       if (asked === null) left.push(leftOut(row, 'No reservation'))
       else if (asked.kind === 'ok') plans.push({ row, plan: asked.reply })
-      else left.push(leftOut(row, reasonOf(asked)))
+      else left.push(leftOut(row, whyFailed(asked)))
     }
     setPlanning(false)
     setPreview({ reason, plans, left })

@@ -4,10 +4,9 @@ import { transportChange, transportChangeState } from '#contract/booking-changes
 import type { BodyIn } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import type { ReservationPlan } from '#contract/plan.ts'
-import { joinSentences } from '#domain/sentences.ts'
 import { counted } from '#domain/text/counted.ts'
 import { call } from '#web/api/client.ts'
-import { problemsOf, type Failure } from '#web/api/outcome.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -130,10 +129,6 @@ async function planOf(row: FoundRow, asked: Asked): Promise<Planned | string> {
   if ('why' in change) return change.why
   const plan = await call(transportChange.confirm, { body: change.request })
   return plan.kind === 'ok' ? { row, ...change, plan: plan.reply } : whyFailed(plan)
-}
-
-function whyFailed(failure: Failure): string {
-  return joinSentences(failure.kind === 'fields' ? Object.values(failure.fields) : problemsOf(failure))
 }
 
 /** Each reservation with its old and new time and what it costs, and those that stay. */

@@ -15,7 +15,7 @@ test.each([
   [
     'none at the time of a flight',
     [{ ...transfer, kind: 'arrivalTransfer' as const }],
-    { why: 'No trip at a set time' },
+    { why: 'No trip with a fixed pickup time' },
   ],
   ['none of two', [transfer, { ...transfer, guid: 'b' }], several],
 ])('the booking whose time can be changed: %s', (_, bookings, found) => {

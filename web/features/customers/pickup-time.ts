@@ -14,7 +14,7 @@ export function drivenAtSetTime(
 ): { bookingGuid: string } | { why: string } {
   const open = bookings.filter((it) => atSetTime.includes(it.kind) && it.status === 'booked')
   const [only] = open
-  if (only === undefined) return { why: 'No trip at a set time' }
+  if (only === undefined) return { why: 'No trip with a fixed pickup time' }
   return open.length > 1 ? { why: severalTimes } : { bookingGuid: only.guid }
 }
 

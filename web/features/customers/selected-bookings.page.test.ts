@@ -143,7 +143,7 @@ describe('selected reservations', () => {
     const listed = page.getByRole('list', { name: 'To be changed' })
     await listed.waitFor()
     expect(await listed.innerText()).toMatch(/Demo Guest 1 .*\s+08:00 → 08:30, BBD 20\.00 more/)
-    await page.getByText(/Demo Guest 3 .*: No trip at a set time/).waitFor()
+    await page.getByText(/Demo Guest 3 .*: No trip with a fixed pickup time/).waitFor()
     await page.getByText('2 guests will get an e-mail.').waitFor()
     await axe(page)
     expect(page.sent(transportChange.make)).toHaveLength(0)

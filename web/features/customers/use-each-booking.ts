@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { problemsOf, type Failure, type Outcome } from '#web/api/outcome.ts'
+import type { Outcome } from '#web/api/outcome.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayText } from '#web/ui/value/format.ts'
@@ -26,12 +27,6 @@ export function namedRow(row: FoundRow): string {
 
 export function leftOut(row: FoundRow, why: string): LeftOut {
   return { key: keyOf(row), what: namedRow(row), why }
-}
-
-/** Why one of several failed: the list names the reservation, so the error’s own name is left out. */
-export function reasonOf(failure: Failure): string {
-  if (failure.kind === 'errors') return failure.errors.map((it) => it.message).join(' ')
-  return failure.kind === 'fields' ? Object.values(failure.fields).join(' ') : problemsOf(failure).join(' ')
 }
 
 /** One action for each of several reservations, in order. What wasn’t done is listed and stays selected. */
@@ -68,7 +63,7 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
       }
       const sent = await doIt(row)
       if (sent.kind === 'ok') done.push(nameOf(row))
-      else left.push(leftOut(row, reasonOf(sent)))
+      else left.push(leftOut(row, whyFailed(sent)))
     }
     setProgress(null)
     const words = `${done.length} ${verb}${done.length > mostNamed ? '' : `: ${done.join(', ')}`}`

@@ -34,15 +34,11 @@ export function AssignBackDialog({ line, tripGuid, reassignment, onClose }: Assi
     else found.reload()
   }
   return (
-    <Dialog open title="Put back" onClose={onClose} size="sm">
+    <Dialog open title="Restore" onClose={onClose} size="sm">
       <LoadBoundary {...found}>
         {trip && (
           <>
-            <p>
-              {isSame
-                ? whatHappens(line, from)
-                : 'There is nothing to put back: the driver has changed again since.'}
-            </p>
+            <p>{isSame ? whatHappens(line, from) : 'Nothing to restore: the driver has changed since.'}</p>
             <p>
               <a href={dispatcherPath({ date: trip.serviceDate, trip: tripGuid })}>
                 Open trip {trip.reference} in Dispatcher
@@ -68,7 +64,7 @@ export function AssignBackDialog({ line, tripGuid, reassignment, onClose }: Assi
 
 /** With the names as the history shows them. */
 function whatHappens({ before }: Line, from: string | null): string {
-  if (from === null) return 'The trip becomes unassigned again.'
+  if (from === null) return 'This unassigns the trip.'
   const { driver } = before as { driver: string }
   return `${driver} gets the trip again, with their usual car.`
 }

@@ -11,8 +11,8 @@ export function FactChanges({ now, next }: { now: object; next: object }) {
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Now</th>
-          <th scope="col">Back to</th>
+          <th scope="col">Current value</th>
+          <th scope="col">Restored value</th>
         </tr>
       </thead>
       <tbody>

@@ -82,7 +82,7 @@ function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] 
   const icon = <IconArrowBackUp size={18} aria-hidden />
   const { putBack, reassignment, earlierPrice } = line ?? {}
   if (putBack ?? reassignment ?? earlierPrice)
-    return [{ kind: 'button', label: 'Put back…', icon, onClick: onPutBack }]
+    return [{ kind: 'button', label: 'Restore…', icon, onClick: onPutBack }]
   if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
   const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), { change: 'resetBooking' })
   return [{ kind: 'link', label: 'Undo…', icon, to }]

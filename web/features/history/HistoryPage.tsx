@@ -129,7 +129,7 @@ function HistoryChips({ url, setUrl }: { url: HistoryUrl; setUrl: (change: Parti
     <FilterChips label="Show">
       {!isOfOne(url) && (
         <FilterChip on={url.show === 'all'} onPress={() => toggle('show', 'all')}>
-          Sign-ins and automatic messages
+          Include routine activity
         </FilterChip>
       )}
       {people.map(([by, text]) => (

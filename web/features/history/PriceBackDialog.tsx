@@ -42,7 +42,7 @@ export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps
     else found.reload()
   }
   return (
-    <Dialog open title="Put back" onClose={onClose} size="md">
+    <Dialog open title="Restore" onClose={onClose} size="md">
       <LoadBoundary {...found}>
         {isSame && (
           <>
@@ -58,7 +58,7 @@ export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps
           </>
         )}
         {found.data && !isSame && (
-          <p role="note">There is nothing to put back: this price has been changed or ended since.</p>
+          <p role="note">Nothing to restore: this price has been changed or ended since.</p>
         )}
       </LoadBoundary>
       <Problems problems={problems} />

@@ -45,11 +45,11 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
     const body = { ...putBackValues(putBack.fields, plan.back, current), version: current.version }
     const { kind } = await saving.save({ ...params, body })
     if (kind !== 'ok') return found.reload()
-    toast('The earlier values are back')
+    toast('Earlier values restored')
     onClose()
   }
   return (
-    <Dialog open title="Put back" onClose={onClose} size="md">
+    <Dialog open title="Restore" onClose={onClose} size="md">
       <LoadBoundary {...found}>
         {plan && (
           <>
@@ -57,7 +57,7 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
             {plan.back.length > 0 ? (
               <FactChanges now={picked(line.after, plan.back)} next={picked(line.before, plan.back)} />
             ) : (
-              <p role="note">There is nothing to put back: these values have been changed again since.</p>
+              <p role="note">Nothing to restore: these values have changed since.</p>
             )}
             {plan.changedSince.length > 0 && plan.back.length > 0 && (
               <ChangedSince line={line} fields={plan.changedSince} />
@@ -72,7 +72,7 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
         </Button>
         {plan !== undefined && plan.back.length > 0 && (
           <Button kind="main" busy={saving.sending} onClick={() => void put()}>
-            Put back
+            Restore
           </Button>
         )}
       </DialogFoot>
@@ -84,7 +84,7 @@ function ChangedSince({ line, fields }: { line: Line; fields: readonly RecordedF
   const { timeZone, currency } = useAccount().site
   const [was, is] = [picked(line.before, fields), picked(line.after, fields)]
   const labels = factsOf(was, is, { timeZone, currency }).flatMap((it) => (it.moved ? it.name : []))
-  return <p role="note">Changed again since, so these stay as they are: {labels.join(', ')}</p>
+  return <p role="note">Not restored, because they have changed since: {labels.join(', ')}</p>
 }
 
 /** The values of some fields, with names in place of guids, as the history shows them. */

@@ -51,8 +51,8 @@ const openLine = (shown: Line, answers: readonly Answer[] = []) =>
     as: anAdministrator(),
     answers: [answer(historyLine, shown), ...answers],
   })
-const dialog = (page: PortalPage) => page.getByRole('dialog', { name: 'Put back' })
-const putBack = (page: PortalPage) => page.getByRole('button', { name: 'Put back…' })
+const dialog = (page: PortalPage) => page.getByRole('dialog', { name: 'Restore' })
+const putBack = (page: PortalPage) => page.getByRole('button', { name: 'Restore…' })
 
 test('a change is put back by its own form, after showing what changes', async () => {
   const page = await openLine(line, [vehicle({}), answer(vehicles.edit.save, { guid: aGuid(2) })])
@@ -60,8 +60,8 @@ test('a change is put back by its own form, after showing what changes', async (
   await dialog(page).getByRole('row', { name: 'Plate SV 2 SV 1' }).waitFor()
   expect(await dialog(page).getByRole('row').count()).toBe(3)
   expect(await axe(page)).toEqual([])
-  await dialog(page).getByRole('button', { name: 'Put back' }).click()
-  await page.getByText('The earlier values are back').waitFor()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Earlier values restored').waitFor()
   expect(page.sent(vehicles.edit.save)).toEqual([expect.objectContaining({ ...before, version: 3 })])
 })
 
@@ -72,22 +72,22 @@ test('what was changed again stays, and is named', async () => {
   ])
   await putBack(page).click()
   await dialog(page).getByText('Changed again since, so these stay as they are: Plate').waitFor()
-  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => page.sent(vehicles.edit.save)).toMatchObject([{ plate: 'SV 3', seats: 5 }])
 })
 
 test('with nothing left to put back, there is no button for it', async () => {
   const page = await openLine(line, [vehicle({ plate: 'SV 3', seats: 9 })])
   await putBack(page).click()
-  await dialog(page).getByText('There is nothing to put back').waitFor()
-  expect(await dialog(page).getByRole('button', { name: 'Put back' }).count()).toBe(0)
+  await dialog(page).getByText('Nothing to restore').waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Restore' }).count()).toBe(0)
 })
 
 test('a refusal of the form is shown, and the dialog stays', async () => {
   const sentence = 'Another vehicle already has this plate'
   const page = await openLine(line, [vehicle({}), refused(vehicles.edit.save, refuse('vehicle', sentence))])
   await putBack(page).click()
-  await dialog(page).getByRole('button', { name: 'Put back' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await dialog(page).getByText(sentence).waitFor()
 })
 
@@ -191,5 +191,5 @@ test('what can’t be put back has no button', async () => {
   const page = await openLine({ ...line, action: 'takePayment', putBack: null })
   await page.getByRole('heading', { level: 1, name: /Demo Admin/ }).waitFor()
   await page.waitForTimeout(200)
-  expect(await page.getByText(/^(Put back|Undo)…$/).count()).toBe(0)
+  expect(await page.getByText(/^(Restore|Undo)…$/).count()).toBe(0)
 })

@@ -81,7 +81,7 @@ function actionsOf(quote: Quote, { mail, reopen, lose }: Doing): HeaderAction[] 
   if (quote.state === 'booked') return []
   const book: HeaderAction = {
     kind: 'link',
-    label: 'Change or book',
+    label: 'Open in New Booking',
     to: newBookingPath({ product: quote.product, quote: quote.guid }),
     look: 'main',
     icon: <IconCalendarPlus size={18} aria-hidden />,
@@ -123,7 +123,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
             value={<a href={groupPath(group.customerGuid, group.guid)}>{group.reference}</a>}
           />
         )}
-        {quote.lostReason !== '' && <LabelValue label="Lost because" value={quote.lostReason} />}
+        {quote.lostReason !== '' && <LabelValue label="Reason lost" value={quote.lostReason} />}
       </LabelValues>
     </section>
   )

@@ -57,7 +57,7 @@ export default function QuotesPage() {
           }
           empty={
             <EmptyList isFiltered={Object.keys(filters).length > 0} onClear={() => setUrl(noFilters)}>
-              No quotes yet. Save one from the price of a new booking.
+              No quotes yet. Save one in New Booking.
             </EmptyList>
           }
         />

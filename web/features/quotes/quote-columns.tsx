@@ -31,6 +31,6 @@ export function quoteColumns(timeZone: string): Column<QuoteRow>[] {
       cell: (it) => it.mailedAt && dayTimeText(it.mailedAt, timeZone),
     },
     { id: 'created', header: 'Saved', sortable: true, cell: (it) => dayTimeText(it.createdAt, timeZone) },
-    { id: 'by', header: 'By', hiddenAtFirst: true, cell: (it) => it.by },
+    { id: 'by', header: 'Saved by', hiddenAtFirst: true, cell: (it) => it.by },
   ]
 }

@@ -27,7 +27,7 @@ testLoadStates({
     path,
     as,
     endpoint: queryQuotes,
-    loaded: 'No quotes yet. Save one from the price of a new booking.',
+    loaded: 'No quotes yet. Save one in New Booking.',
   },
 })
 
@@ -141,10 +141,10 @@ test('a quote is reopened in New Booking, keeps its price, and is saved again', 
     answers: [...booking, answer(savedQuote, whole), priced(6000), answer(saveQuote, { guid: row.guid })],
   })
   const price = page.getByRole('complementary', { name: 'Price and availability' })
-  await price.getByText(/Quote Q-000012, valid until Tue 1 Dec: 55\.00\. Now 60\.00\./).waitFor()
+  await price.getByText(/Quote Q-000012, valid until Tue 1 Dec: 55\.00\. Current price: 60\.00\./).waitFor()
   expect(await axe(page)).toEqual([])
   page.answer(priced(5500))
-  await price.getByRole('button', { name: 'Use the quoted prices' }).click()
+  await price.getByRole('button', { name: 'Use quoted prices' }).click()
   await price.getByText(/valid until Tue 1 Dec: 55\.00$/).waitFor()
   expect(page.sent(quotePrivateBooking).at(-1)).toMatchObject({
     adults: 3,
@@ -152,7 +152,7 @@ test('a quote is reopened in New Booking, keeps its price, and is saved again', 
   })
   await price.getByRole('button', { name: 'Update quote…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update quote Q-000012' })
-  expect(await dialog.getByLabel('Note in the e-mail').inputValue()).toBe('Flowers included')
+  expect(await dialog.getByLabel('Note to the guest').inputValue()).toBe('Flowers included')
   await dialog.getByRole('button', { name: 'Update quote' }).click()
   await page.getByRole('heading', { name: 'Quote Q-000012' }).waitFor()
   expect(page.sent(saveQuote).at(-1)).toMatchObject({

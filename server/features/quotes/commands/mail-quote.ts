@@ -12,7 +12,7 @@ import { lockedQuote, markMailed } from '#server/features/saved-quotes/commands/
 import { siteToday } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** E-mails a saved quote, if it still stands at its price. */
+/** E-mails a saved quote, if its price hasn’t changed. */
 export async function mailQuote(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const row = await lockedQuote(work, guid)
   if (row === null) return notFound
@@ -37,12 +37,12 @@ export async function mailQuote(work: UnitOfWork, guid: string): Promise<Saved |
     after: { reference: quoteReference(row.number), to: email, totalCents: shown.totalCents },
   })
   work.events.publish({ topic: 'quote', guid })
-  return { guid, ...mailReply(work, { sent: `Sent quote ${shown.reference} to ${email}` }) }
+  return { guid, ...mailReply(work, { sent: `Quote ${shown.reference} sent to ${email}` }) }
 }
 
 /** Why the guest can't be mailed this price. Null: they can. */
 export function whyNotMailed({ facts }: GuestReservation): string | null {
-  if (facts.customer.email === '') return 'The customer has no e-mail address'
+  if (facts.customer.email === '') return 'This customer has no e-mail address. Add one first.'
   return facts.onAccount
     ? 'This booking is billed to a partner’s account, so the guest sees no prices. Change the billing first.'
     : null
@@ -54,8 +54,8 @@ function whyChanged(
 ): string | null {
   return quote.totalCents === totalCents
     ? null
-    : `The price is now ${moneyText(quote.totalCents, quote.currency)} instead of ` +
-        `${moneyText(totalCents, currency)}. Open the quote in New Booking and save it again.`
+    : `The price has changed from ${moneyText(totalCents, currency)} to ` +
+        `${moneyText(quote.totalCents, quote.currency)}. Open the quote in New Booking and save it again.`
 }
 
 /** Sends the quote: its services, terms and total, in the guest's language. */

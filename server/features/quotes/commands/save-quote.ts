@@ -65,10 +65,10 @@ export async function saveQuote(work: UnitOfWork, asked: Asked): Promise<ReplyOf
     after: { reference, services, totalCents: quote.totalCents, validUntil },
   })
   work.events.publish({ topic: 'quote', guid })
-  const done = `Saved quote ${reference}`
+  const done = `Quote ${reference} saved`
   if (!asked.isMailed) return { guid, toast: done }
   await mailPriced(work, priced, { reference, validUntil, note })
-  return { guid, ...mailReply(work, { done, sent: `${done} and sent it to ${guest.facts.customer.email}` }) }
+  return { guid, ...mailReply(work, { done, sent: `${done} and sent to ${guest.facts.customer.email}` }) }
 }
 
 async function customerOf(work: UnitOfWork, { customer, request }: Asked): Promise<string | Refusal> {

@@ -49,7 +49,8 @@ export function whyNotMail({
   customer,
 }: Pick<ReturnType<typeof quoteOf>, 'state' | 'customer'>): string | null {
   if (state === 'booked') return 'This quote has been booked'
-  if (state === 'lost') return 'This quote is marked as lost'
-  if (state === 'expired') return 'This quote has expired'
-  return customer.email === '' ? 'The customer has no e-mail address' : null
+  if (state === 'lost') return 'This quote is marked as lost. Reopen it first.'
+  if (state === 'expired')
+    return 'This quote has expired. Open it in New Booking and save it with a later date.'
+  return customer.email === '' ? 'This customer has no e-mail address. Add one first.' : null
 }

@@ -83,7 +83,7 @@ export function ChangeDialog({ group, change, bookingGuid, isLoading, onClose }:
       {isAsking && (
         <ConfirmDialog
           open
-          title="Reload and discard?"
+          title="Discard changes and reload?"
           message="Reloading shows the current reservation and discards what you’ve entered here."
           okText="Discard and reload"
           cancelText="Keep editing"

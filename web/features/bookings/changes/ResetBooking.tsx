@@ -8,15 +8,17 @@ import { ChangeSteps } from './ChangeSteps.tsx'
 import { serviceText, servicesFor } from './service-choice.ts'
 
 /**
- * Undoes a check-in, a no-show, a completion or a cancellation; for the whole reservation, the cancellations
- * of the chosen services. Requires a reason.
+ * Undoes a check-in, a no-show, a completion or a cancellation. Of a whole reservation, several cancelled
+ * services are brought back together. Requires a reason.
  */
 export function ResetBooking({ group, booking, onClose }: ChangeProps) {
-  const [services] = useState(() =>
-    booking ? [booking] : servicesFor(group, 'resetBooking', null).filter((it) => it.status === 'cancelled'),
-  )
+  const [services] = useState(() => servicesFor(group, 'resetBooking', booking))
+  const cancelled = services.filter((it) => it.status === 'cancelled')
   const steps = useChangeForm(resetBookingChange, {
-    values: { bookingGuids: services.map((it) => it.guid), reason: '' },
+    values: {
+      bookingGuids: (cancelled.length > 0 ? cancelled : services.slice(0, 1)).map((it) => it.guid),
+      reason: '',
+    },
     toBody: ({ bookingGuids: [bookingGuid = '', ...alsoBookingGuids], reason }) => ({
       bookingGuid,
       alsoBookingGuids,
@@ -30,7 +32,7 @@ export function ResetBooking({ group, booking, onClose }: ChangeProps) {
     <ChangeSteps
       of="resetBooking"
       steps={steps}
-      {...(services.every((it) => it.status === 'cancelled') && { doLabel: 'Undo cancellation' })}
+      {...(cancelled.length === services.length && { doLabel: 'Undo cancellation' })}
       onClose={onClose}
     >
       {services.length > 1 && (

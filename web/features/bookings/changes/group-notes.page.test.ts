@@ -80,7 +80,7 @@ test('Reload of a changed reservation asks before it discards typed text', async
   page.publish({ topic: 'group', guid: group.guid })
   const reload = page.getByRole('button', { name: 'Reload', exact: true })
   await reload.click()
-  const question = page.getByRole('dialog', { name: 'Reload and discard?' })
+  const question = page.getByRole('dialog', { name: 'Discard changes and reload?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await comments.inputValue()).toBe('Two prams')
   await reload.click()

@@ -67,5 +67,5 @@ function useChangeOfAddress(group: GroupDetail, open: (change: MenuChange) => vo
 function whyNotChange(group: GroupDetail, change: BookingChange): string | null {
   const offered = [group, ...group.bookings].flatMap((it) => it.changes).filter((it) => it.change === change)
   if (offered.some((it) => it.whyNot === null)) return null
-  return offered[0]?.whyNot ?? 'This reservation has no service for this'
+  return offered[0]?.whyNot ?? 'No service in this reservation can be changed this way'
 }

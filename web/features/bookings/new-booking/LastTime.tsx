@@ -51,7 +51,7 @@ export function LastTime({
       <Button onClick={() => take(last)}>
         {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
       </Button>
-      {back !== null && <Button onClick={() => take(back, true)}>Return trip</Button>}
+      {back !== null && <Button onClick={() => take(back, true)}>Book return trip</Button>}
       <div role="status">
         {upcoming.length > 0 && (
           <p>

@@ -42,7 +42,13 @@ export function AwayDialog(props: AwayDialogProps) {
   const { open, begun } = tripsOfMissing(trips, missing)
   const begunText = begun.map((it) => `${it.reference} at ${timeText(it.pickupAt, timeZone)}`).join(', ')
   return (
-    <Dialog open title={`${driver.name}: not available from now on`} onClose={onClose} size="lg" sheet>
+    <Dialog
+      open
+      title={`${driver.name}: unavailable for the rest of today`}
+      onClose={onClose}
+      size="lg"
+      sheet
+    >
       <div className={classes.away}>
         {car && isAdministrator ? (
           <RadioChoice
@@ -126,11 +132,11 @@ function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
       problems={problems}
       sending={away.sending}
       guardUnsaved={false}
-      label="Not available from now on"
-      submit={standIns.length === 0 ? 'Save' : `Save and move ${counted(standIns.length, 'trip')}`}
+      label="Unavailable for the rest of today"
+      submit={standIns.length === 0 ? 'Save' : `Save and reassign ${counted(standIns.length, 'trip')}`}
       onCancel={onClose}
     >
-      {standIns.length === 0 && <p>No more trips to move today.</p>}
+      {standIns.length === 0 && <p>No trips left to reassign today.</p>}
       {standIns.map(({ trip, options, reason }) => (
         <SelectField
           key={trip.guid}

@@ -122,7 +122,7 @@ function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
     },
     {
       id: 'away',
-      label: 'Not available from now on…',
+      label: 'Mark unavailable…',
       letter: 'n',
       whyNot: whyNotAway(driver, isToday),
       run: () => onAsk('away'),

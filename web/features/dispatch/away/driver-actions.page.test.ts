@@ -100,8 +100,8 @@ const nameOf = (page: PortalPage, name: string) =>
   page.getByRole('region', { name: 'Board' }).getByRole('button', { name, exact: true })
 const askAway = async (page: PortalPage) => {
   await nameOf(page, 'Dora').click()
-  await page.getByRole('menuitem', { name: 'Not available from now on…' }).click()
-  return page.getByRole('dialog', { name: 'Dora: not available from now on' })
+  await page.getByRole('menuitem', { name: 'Mark unavailable…' }).click()
+  return page.getByRole('dialog', { name: 'Dora: unavailable for the rest of today' })
 }
 
 describe('the menu of a driver’s row', () => {
@@ -116,7 +116,7 @@ describe('the menu of a driver’s row', () => {
       await page.keyboard.press(how)
     }
     const menu = page.getByRole('menu', { name: 'Dora' })
-    for (const label of ['Open driver', 'Message', 'Call +1 246 555 0101', 'Not available from now on…'])
+    for (const label of ['Open driver', 'Message', 'Call +1 246 555 0101', 'Mark unavailable…'])
       await menu.getByRole('menuitem', { name: label }).waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
@@ -157,7 +157,7 @@ describe('a driver who is not available from now on', () => {
     expect(await dialog.getByLabel(/Demo Guest 2/).inputValue()).toBe(olaf.guid)
     expect(await axe(page)).toEqual([])
     await dialog.getByLabel('Note').fill('Sick')
-    await keepsFocus(page, () => dialog.getByRole('button', { name: 'Save and move 2 trips' }).click())
+    await keepsFocus(page, () => dialog.getByRole('button', { name: 'Save and reassign 2 trips' }).click())
     await dialog.waitFor({ state: 'detached' })
     expect(page.sent(endDriverDay)[0]).toEqual({
       driverGuid: dora.guid,
@@ -188,7 +188,7 @@ describe('a driver who is not available from now on', () => {
     const dialog = await askAway(page)
     await dialog.getByLabel(/Van 1 broke down/).check()
     await expect.poll(() => page.asked(listStandIns).at(-1)?.query).toMatchObject({ vehicleGuid: van.guid })
-    await dialog.getByRole('button', { name: 'Save and move 2 trips' }).click()
+    await dialog.getByRole('button', { name: 'Save and reassign 2 trips' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(page.sent(vehicles.edit.save)[0]).toMatchObject({ active: false, version: 4, name: 'Van 1' })
     expect(page.sent(assignTrips)[0]?.assignments).toHaveLength(2)

@@ -58,7 +58,7 @@ export function SwapDialog({ trip, trips, chosen, offerUndo, onSwapped, onClose 
         guardUnsaved={false}
         label="Swap drivers"
         submit={isConflict ? 'Swap anyway' : 'Swap drivers'}
-        disabledReason={others.length === 0 ? 'No other trip of this day can be swapped' : null}
+        disabledReason={others.length === 0 ? 'No other trip on this day can be swapped' : null}
         onCancel={onClose}
       >
         <SelectField

@@ -56,21 +56,21 @@ function Reopened({ booking, given, quote: { lines, totalCents, currency } }: Re
     // The plan on screen doesn't include the quoted prices.
     if (stop.name === 'confirm') goTo('journey')
   }
-  const until = `${isExpired ? 'expired after' : 'valid until'} ${dayText(given.validUntil)}`
+  const until = `${isExpired ? 'expired, ' : ''}valid until ${dayText(given.validUntil)}`
   return (
     <div role="status">
       <p>
         Quote <a href={quotePath(given.guid)}>{given.reference}</a>, {until}:{' '}
         {amountText(given.totalCents, currency)}
-        {isChanged && `. Now ${amountText(totalCents, currency)}.`}
+        {isChanged && `. Current price: ${amountText(totalCents, currency)}.`}
       </p>
       {mayHold &&
         (hasPolicyOverridePermission ? (
           <Button size="xs" onClick={hold}>
-            Use the quoted prices
+            Use quoted prices
           </Button>
         ) : (
-          <p className="soft">A colleague who may change prices can book it at the quoted ones.</p>
+          <p className="soft">To book at the quoted prices, ask a colleague who can override prices.</p>
         ))}
     </div>
   )

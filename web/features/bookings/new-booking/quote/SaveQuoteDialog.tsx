@@ -51,7 +51,7 @@ export function SaveQuoteDialog({ booking, onClose }: { booking: NewBooking; onC
       <Form {...saving} label="Quote" submit={given ? 'Update quote' : 'Save quote'} onCancel={onClose}>
         <DateField name="validUntil" label="Valid until" required today={today} />
         <CheckboxField name="isMailed" label="E-mail the quote to the customer" />
-        <TextAreaField name="note" label="Note in the e-mail" maxLength={2000} rows={3} />
+        <TextAreaField name="note" label="Note to the guest" maxLength={2000} rows={3} />
       </Form>
     </Dialog>
   )

@@ -38,7 +38,8 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
     void repeat.show([repeat.first, ...ofPattern, ...others])
   }
   const addDate = (date: string): string | null => {
-    if (lines.some((it) => it.date === date) || date === repeat.first) return 'This date is already there'
+    if (lines.some((it) => it.date === date) || date === repeat.first)
+      return 'This date is already in the list'
     if (lines.length >= mostRepeats) return `At most ${mostRepeats} dates at a time`
     show(pattern, [...single, date])
     return null
@@ -123,7 +124,7 @@ function outcomeOf({ booked, lines }: Repeat): BulkOutcome | null {
   if (booked === null) return null
   const left = lines
     .filter((it) => it.isTicked && it.made === null)
-    .map(({ date, why }) => ({ key: date, what: dayText(date), why: why === '' ? 'Not tried' : why }))
+    .map(({ date, why }) => ({ key: date, what: dayText(date), why: why === '' ? 'Not attempted' : why }))
   return { done: booked === 0 ? '' : `${booked} booked`, left }
 }
 

@@ -4,7 +4,8 @@ import { call, newKey } from '#web/api/client.ts'
 import { flightOf, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { Filled, Product } from '#web/features/bookings/new-booking/product.ts'
 import { flightParts, shiftedBooking, withFlight, type FlightPart } from './shifted-booking.ts'
-import { needsNewPlan, priceOf, whyFailed } from './repeat-words.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
+import { needsNewPlan, priceOf } from './repeat-words.ts'
 
 /** The booking that is repeated, as it was when the dialog opened. */
 export interface Repeated {

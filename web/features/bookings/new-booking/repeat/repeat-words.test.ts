@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookedNote, bookedOn, needsNewPlan, notesOf, priceOf, whyFailed } from './repeat-words.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
+import { bookedNote, bookedOn, needsNewPlan, notesOf, priceOf } from './repeat-words.ts'
 
 const fastTrack = { label: 'Arrival fast track, adult', amountCents: 11_000 }
 const holiday = { label: 'Public holiday', amountCents: 2_000 }

@@ -1,8 +1,7 @@
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ReservationPlan } from '#contract/plan.ts'
-import { joinSentences } from '#domain/sentences.ts'
-import { problemsOf, type Failure } from '#web/api/outcome.ts'
+import type { Failure } from '#web/api/outcome.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 
 type Priced = Pick<ReservationPlan, 'lines' | 'warnings' | 'waitlisted'>
@@ -51,13 +50,6 @@ function priceNote(plan: Priced, first: Priced, currency: string): string[] {
 }
 
 const isPrice = (line: Priced['lines'][number]) => (line.amountCents ?? 0) !== 0
-
-/** Why a call failed, with the messages of all fields. */
-export function whyFailed(failure: Failure): string {
-  return failure.kind === 'fields'
-    ? joinSentences([...new Set(Object.values(failure.fields))])
-    : joinSentences(problemsOf(failure))
-}
 
 /** Whether a plan no longer applies and a new one is needed. */
 export function needsNewPlan(failure: Failure): boolean {
