@@ -26,6 +26,7 @@ export const foundBookingsPath = (query: {
   from?: string
   to?: string
   owing?: 'yes'
+  customer?: string
   series?: string
 }) => withQuery(screens.bookings.path, query)
 /** A product is chosen there where none is given. `draft`: the booking it goes on with. */

@@ -202,6 +202,8 @@ export const queryCustomers = query({
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
+    /** Only the reservations of one customer. */
+    customer: z.optional(guid),
     /** Only the reservations of one booking repeated on several dates. */
     series: z.optional(guid),
     /** Only reservations with a balance. */

@@ -85,7 +85,7 @@ describe('why a pattern can’t be used', () => {
     ['one time', pattern([1], { times: 1 }), { times: 'Enter a number from 2 to 60' }],
     ['too many times', pattern([1], { times: 61 }), { times: 'Enter a number from 2 to 60' }],
     ['no number', pattern([1], { times: Number.NaN }), { times: 'Enter a number from 2 to 60' }],
-    ['no date', pattern([1], { until: '' }), { until: 'Enter a date as YYYY-MM-DD' }],
+    ['no date', pattern([1], { until: '' }), { until: 'Enter a date, such as 2026-12-24 or 24 Dec' }],
     [
       'until the first',
       pattern([1], { until: '2026-11-23' }),

@@ -1,8 +1,8 @@
 import { canEdit, type DetailField, type Details, type FieldUser } from './detail-field.ts'
 
 /**
- * The values of an earlier trip that a new one starts with: those of fields that a booking asks and the user can
- * fill in, without dates and choices no longer offered.
+ * The values of an earlier trip that a new one starts with: those of fields that a booking asks and the user
+ * can fill in, without dates and choices no longer offered.
  */
 export function detailsAgain(fields: readonly DetailField[], details: Details, user: FieldUser): Details {
   const again = fields.filter(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingSummary, bookingText, describeNew } from './describe.ts'
+import { bookingText, describeNew } from './describe.ts'
 import { describeChange } from './describe-change.ts'
 import type { Effect } from './effects.ts'
 import { factsOf } from './example-facts.ts'
@@ -186,22 +186,6 @@ describe('a change of trips', () => {
       ['Arrival transfer', 'Fri 20 Nov at 14:50, BA2155, 1 × car, Airport to another location'],
       ['Car, pickup Fri 20 Nov at 14:50', 'no passengers, 2 bags, 2 × seat'],
     ])
-  })
-
-  test('lists each of several trips with date, time, car, route and stops', () => {
-    const stops = [{ placeGuid: 'inn', at: null }]
-    const booking = driveOf(
-      { ...sedan, details: {} },
-      { journey: 2, ...nextDay, luggage: 1, stops, details: {} },
-    )
-    const lines = linesOf([{ kind: 'bookingAdded', booking }])
-    expect(lines.map(({ label, after }) => [label, after])).toEqual([
-      ['Arrival transfer', 'Fri 20 Nov to Sat 21 Nov, 2 trips, BA2155'],
-      ['Sedan, Fri 20 Nov at 14:50', 'Airport to Villa West, 3 passengers, 2 bags'],
-      ['Sedan, Sat 21 Nov at 14:35', 'Airport to Villa West via Inn West, 3 passengers, 1 bag'],
-    ])
-    const one = bookingIn(stored(), 'arrivalTransfer')
-    expect(bookingSummary(factsOf(), { ...one, trips: [] })).toBe('Fri 20 Nov at 14:50, BA2155')
   })
 
   test('shows the time of each car if there are several journeys', () => {

@@ -51,6 +51,17 @@ describe('the chips', () => {
     expect(await listed({ owing: 'yes' })).toEqual(['TDAYAA', 'MRWAAA', 'PASTAA'])
   })
 
+  test('of one customer are only theirs, also with a search', async () => {
+    const { customer_guid: customer } = await portal.database.db
+      .selectFrom('booking_group')
+      .select('customer_guid')
+      .where('reference', '=', 'MRWAAA')
+      .executeTakeFirstOrThrow()
+    expect(await listed({ customer })).toEqual(['MRWAAA'])
+    expect(await listed({ customer, owing: 'yes' })).toEqual(['MRWAAA'])
+    expect(await listed({ customer, owing: 'yes', query: 'brown' })).toEqual([])
+  })
+
   test('Waitlist lists reservations with upcoming waitlisted services', async () => {
     expect(await listed({ waitlisted: 'yes' })).toEqual(['MRWAAA', 'TDAYCC'])
   })

@@ -24,6 +24,7 @@ const everything: FindScope = {
   to: undefined,
   status: undefined,
   partnerGuid: undefined,
+  customerGuid: undefined,
   series: undefined,
   owing: false,
   waitlisted: false,

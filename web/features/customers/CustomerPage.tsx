@@ -2,7 +2,13 @@ import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { customerPath, groupPath, newBookingPath, quotesPath } from '#contract/addresses.ts'
+import {
+  customerPath,
+  foundBookingsPath,
+  groupPath,
+  newBookingPath,
+  quotesPath,
+} from '#contract/addresses.ts'
 import { customerPage, resetCustomerBirthday } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { sendCustomerReminder } from '#contract/guest-messages.ts'
@@ -166,6 +172,11 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
             <Money cents={Math.abs(customer.balanceCents)} currency={currency} />
           </strong>
         </p>
+        {customer.balanceCents > 0 && customer.groupCount > 1 && (
+          <p>
+            <a href={foundBookingsPath({ customer: customer.guid, owing: 'yes' })}>Unpaid reservations</a>
+          </p>
+        )}
         {mayQuote && (
           <p>
             <a href={quotesPath({ customer: customer.guid })}>Quotes</a>

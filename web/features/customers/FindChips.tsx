@@ -30,6 +30,11 @@ export function FindChips({ url, onChange }: { url: FindUrl; onChange: (change: 
       <FilterChip on={url.waitlist === 'yes'} count={data?.waitlisted} onPress={() => onOne('waitlist')}>
         Waitlist
       </FilterChip>
+      {url.customer !== '' && (
+        <FilterChip on onPress={() => onChange({ customer: '' })}>
+          One customer
+        </FilterChip>
+      )}
       {url.series !== '' && (
         <FilterChip on onPress={() => onChange({ series: '' })}>
           Repeated booking

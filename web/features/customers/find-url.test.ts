@@ -24,6 +24,8 @@ describe('the query from the URL', () => {
     ['the latest first', { sort: '-next' }, { sort: '-next' }],
     ['no order of a search', { sort: '-next', query: 'ann' }, { query: 'ann' }],
     ['the usual order', { sort: 'next' }, {}],
+    ['a customer', { customer: partner }, { customer: partner }],
+    ['no customer that is none', { customer: 'x' }, {}],
     ['a repeated booking', { series: partner }, { series: partner }],
     ['no series that is none', { series: 'x' }, {}],
     ['a status and a partner', { status: 'cancelled', partner }, { status: 'cancelled', partner }],

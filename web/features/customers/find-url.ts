@@ -19,6 +19,8 @@ export interface FindUrl {
   /** `yes` or empty. */
   owing: string
   waitlist: string
+  /** The reservations of one customer. */
+  customer: string
   /** The reservations of one repeated booking. */
   series: string
   /** `-next`: the latest service first. `next`: a search by next service. Empty: the default order. */
@@ -34,6 +36,7 @@ export const noFilters: FindUrl = {
   partner: '',
   owing: '',
   waitlist: '',
+  customer: '',
   series: '',
   sort: '',
 }
@@ -44,7 +47,7 @@ type Query = QueryIn<typeof queryCustomers>
 
 /** The query from the URL. Ignores invalid parameters. */
 export function queryOf(
-  { query, status, partner, owing, waitlist, series, sort, ...dates }: FindUrl,
+  { query, status, partner, owing, waitlist, customer, series, sort, ...dates }: FindUrl,
   today: string,
 ): Query {
   const known = groupStatuses.find((it) => it === status)
@@ -56,6 +59,7 @@ export function queryOf(
     ...(owing === 'yes' ? { owing } : {}),
     // A search has the best match first, and is sorted by the page.
     ...(sort === '-next' && query.trim() === '' ? { sort } : {}),
+    ...(isGuid(customer) ? { customer } : {}),
     ...(isGuid(series) ? { series } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
   }

@@ -46,6 +46,8 @@ function narrowings(scope: FindScope, besidesDates: boolean): Condition[] {
     )
   if (scope.status === 'waitlisted' || scope.status === 'cancelled')
     sets.push(sql`select guid from booking_group where status = ${sql.lit(scope.status)}`)
+  if (scope.customerGuid !== undefined)
+    sets.push(sql`select guid from booking_group where customer_guid = ${scope.customerGuid}`)
   if (scope.series !== undefined)
     sets.push(sql`select guid from booking_group where series = ${scope.series}`)
   for (const partnerGuid of [scope.ownPartnerGuid, scope.partnerGuid ?? null])

@@ -162,7 +162,7 @@ function isNeeded(
 
 function scopeOf(
   actor: Actor,
-  { from, to, status, partner, series, owing, waitlisted, only, sort, details }: Asked,
+  { from, to, status, partner, customer, series, owing, waitlisted, only, sort, details }: Asked,
   fields: readonly string[],
   now: string,
 ): FindScope {
@@ -172,6 +172,7 @@ function scopeOf(
     to,
     status,
     partnerGuid: partner,
+    customerGuid: customer,
     series,
     owing: owing === 'yes',
     waitlisted: waitlisted === 'yes',

@@ -9,6 +9,8 @@ export interface FindScope {
   to: string | undefined
   status: 'waitlisted' | 'confirmed' | 'cancelled' | undefined
   partnerGuid: string | undefined
+  /** Only groups of this customer. */
+  customerGuid: string | undefined
   /** Only groups of this series. */
   series: string | undefined
   /** Only groups whose guest owes something. */
@@ -64,6 +66,7 @@ export function groupMayBeListed(scope: FindScope): Condition {
 export function groupFits(scope: FindScope): Condition {
   const conditions = [sql`true`, ...ownGroups(scope)]
   if (scope.partnerGuid) conditions.push(sql`g.partner_guid = ${scope.partnerGuid}`)
+  if (scope.customerGuid) conditions.push(sql`g.customer_guid = ${scope.customerGuid}`)
   if (scope.series) conditions.push(sql`g.series = ${scope.series}`)
   if (scope.status) conditions.push(sql`g.status = ${scope.status}`)
   if (hasDates(scope))
@@ -146,6 +149,7 @@ export function passengersOf({ isFew }: FindScope): Condition {
 }
 
 export function isFiltered(scope: FindScope): boolean {
-  const { from, to, status, partnerGuid, series, owing, waitlisted } = scope
-  return owing || waitlisted || [from, to, status, partnerGuid, series].some((it) => it !== undefined)
+  const { from, to, status, partnerGuid, customerGuid, series, owing, waitlisted } = scope
+  const filters = [from, to, status, partnerGuid, customerGuid, series]
+  return owing || waitlisted || filters.some((it) => it !== undefined)
 }

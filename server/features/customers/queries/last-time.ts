@@ -37,9 +37,9 @@ interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops' | 'details
 const upcomingAtMost = 3
 
 /**
- * The customer's upcoming reservations, and the parts of the reservation `like` that can be booked again (of a
- * cancelled one, what was cancelled); or without it, of their newest past one (or, without a past one, of their
- * newest). Partner users see only their partner's.
+ * The customer's upcoming reservations, and the parts of the reservation `like` that can be booked again (of
+ * a cancelled one, what was cancelled); or without it, of their newest past one (or, without a past one, of
+ * their newest). Partner users see only their partner's.
  */
 export async function bookedLastBy(
   { db, actor, now }: { db: Db; actor: Actor; now: Instant },

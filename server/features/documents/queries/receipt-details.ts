@@ -24,7 +24,9 @@ export const bookedService = {
     order by t.journey, t.pickup_at) one order by one.at`),
 }
 
-/** `10:30, Airport – Sea Hotel` for each trip, with its day if it isn't the day of the line; or the flight. */
+/**
+ * `10:30, Airport – Sea Hotel` for each trip, with its day if it isn't the day of the line; or the flight.
+ */
 export function serviceTexts(
   { flight, drives }: BookedService,
   { day, language, timeZone }: { day: ServiceDate; language: GuestLanguage; timeZone: string },

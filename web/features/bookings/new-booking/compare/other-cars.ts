@@ -29,7 +29,7 @@ export function hasCars(product: ProductName, values: NewBookingValues): boolean
   return product !== 'fee'
 }
 
-/** The same booking with cars of one service, as many as the party needs, for the same bags and child seats. */
+/** The booking with cars of one service, as many as the party needs, for the same bags and child seats. */
 export function withCars(values: NewBookingValues, serviceGuid: string): NewBookingValues {
   const own = <D extends DriveValues>(drive: D): D => ({
     ...drive,

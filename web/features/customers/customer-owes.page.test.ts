@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { bookingCounts, customerPage, queryCustomers } from '#contract/customers.ts'
+import { likelySame } from '#contract/customer-merge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { customerPath } from '#contract/addresses.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const owing: ReplyOf<typeof customerPage> = {
+  guid: aGuid(31),
+  firstName: 'Ann',
+  lastName: 'Guest',
+  email: '',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+  details: [],
+  version: 3,
+  createdAt: '2026-11-20T13:00:00Z',
+  createdBy: 'Ann Agent',
+  anonymisedAt: null,
+  balanceCents: 12_000,
+  whyNoEdit: null,
+  writtenIn: 'en',
+  addressTrouble: null,
+  stopped: [],
+  groupCount: 2,
+  groups: [],
+  merges: [],
+  history: [],
+}
+
+test('a customer who owes for several reservations leads to the list of the unpaid ones', async () => {
+  const page = await openPage(customerPath(owing.guid), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(customerPage, owing),
+      answer(likelySame, { items: [] }),
+      answer(queryCustomers, { items: [], nextCursor: null }),
+      answer(bookingCounts, smallestReply(bookingCounts)),
+    ],
+  })
+  await page.getByRole('link', { name: 'Unpaid reservations' }).click()
+  await page.getByRole('button', { name: 'One customer' }).waitFor()
+  expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({ customer: owing.guid, owing: 'yes' })
+})
