@@ -11,10 +11,14 @@ import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { MenuList } from '#web/ui/menu/MenuList.tsx'
 import { telHref } from '#web/ui/value/tel-href.ts'
-import { ReasonDialog } from '#web/features/dispatch/ReasonDialog.tsx'
-import { AwayDialog } from './AwayDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { whyNotAway } from './away-words.ts'
 import { useAway } from './use-away.ts'
+
+const AwayDialog = preloadable(async () => (await import('./AwayDialog.tsx')).AwayDialog)
+const ReasonDialog = preloadable(
+  async () => (await import('#web/features/dispatch/ReasonDialog.tsx')).ReasonDialog,
+)
 
 interface DriverActionsProps {
   /** The driver whose menu is open. */
