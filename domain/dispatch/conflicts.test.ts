@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { absent, car, clock, drive, driver, shift } from './example-day.ts'
-import { findConflicts, conflictsOf, type ProposedAssignment } from './conflicts.ts'
+import { findConflicts, conflictsOf, missingCar, type ProposedAssignment } from './conflicts.ts'
 
 const asked = (more: Partial<ProposedAssignment>): ProposedAssignment => {
   const who = more.driver ?? driver('Ann')
@@ -210,4 +210,12 @@ test('every conflict has its kind', () => {
   expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '18:00', ['14:30', '15:00'])] }) })).toEqual(
     ['pause'],
   )
+})
+
+test.each([
+  [{ name: 'Ann' }, null, 'Ann has no car'],
+  [{ name: 'Ann' }, van, null],
+  [{ name: 'Palm Transfers', isOutside: true }, null, null],
+])('whether a car is missing: %j', (who, theirs, expected) => {
+  expect(missingCar(who, theirs)).toBe(expected)
 })

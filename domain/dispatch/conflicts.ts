@@ -89,6 +89,14 @@ export function findConflicts(asked: ProposedAssignment, timeText: TimeText): Co
   ]
 }
 
+/**
+ * `Dora has no car`; null with a car, or for an outside company, which has its own. Not one of the conflicts
+ * that need a reason: the car can be chosen later.
+ */
+export function missingCar({ name, isOutside }: Pick<DriverToFit, 'name' | 'isOutside'>, car: unknown) {
+  return car !== null || isOutside === true ? null : `${name} has no car`
+}
+
 function found(kind: ConflictKind, messages: readonly string[]): Conflict[] {
   return messages.map((message) => ({ kind, message }))
 }

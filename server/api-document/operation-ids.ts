@@ -62,7 +62,7 @@ function plainId({ endpoint }: NamedCall, name: string): string {
 const ownIds: Readonly<Record<string, string>> = {
   clientLog: 'reportBrowserError',
   mailQuote: 'sendQuote',
-  loseQuote: 'markQuoteAsLost',
+  loseQuote: 'closeQuote',
   firstAdministrator: 'createFirstAdministrator',
   addCarsState: 'getAddCarsState',
   setupTotp: 'setUpTotp',

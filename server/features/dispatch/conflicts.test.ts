@@ -43,6 +43,23 @@ describe('the car of a trip', () => {
     },
   )
 
+  tripTest(
+    'is missing if the driver has none: listed as a conflict, with no reason asked',
+    async ({ theDay, dora }) => {
+      await theDay.db
+        .updateTable('account')
+        .set({ default_vehicle_guid: null })
+        .where('guid', '=', dora.accountGuid)
+        .execute()
+      const trip = await theDay.bookOne({ pickupTime: '10:00' })
+      await theDay.mustGive(trip, dora)
+      expect((await theDay.onBoard(trip)).against).toEqual(['Dora has no car'])
+      await theDay.mustGive(trip, dora, { vehicleGuid: await makeCar(theDay, 'Spare') })
+      expect((await theDay.onBoard(trip)).against).toEqual([])
+      await theDay.mustGive(trip, null)
+    },
+  )
+
   tripTest('is refused on its field if unknown', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     const answer = await theDay.give(trip, dora, { vehicleGuid: theDay.dan.accountGuid })
@@ -128,6 +145,7 @@ describe('a conflict', () => {
   tripTest(
     'stays on the board after it was overridden, next to overlapping trips',
     async ({ theDay, dora }) => {
+      await theDay.usualCar(dora, 'Sedan of Dora')
       const small = await makeCar(theDay, 'Narrow', { seats: 1 })
       const [first, second] = [
         await theDay.bookOne({ pickupTime: '10:00' }),
@@ -172,6 +190,7 @@ describe('a conflict', () => {
   )
 
   tripTest('with a new pickup time must be overridden before the trip moves', async ({ theDay, dora }) => {
+    await theDay.usualCar(dora, 'Sedan of Dora')
     await theDay.db
       .updateTable('account')
       .set({ shift_start: '06:00', shift_end: '15:00' })

@@ -85,6 +85,7 @@ describe('a driver who is not available from now on', () => {
   )
 
   tripTest('gets no trip back, and one that others have changed stays', async ({ theDay, dora, olaf }) => {
+    await theDay.usualCar(dora, 'Sedan of Dora')
     const [one, two] = [await theDay.bookOne(), await theDay.bookOne({ pickupTime: '16:00' })]
     for (const trip of [one, two]) await theDay.mustGive(trip, dora)
     const { results } = await theDay.dan.must(endDriverDay, {

@@ -171,6 +171,7 @@ describe('the rota', () => {
     expect((await theDay.onBoard(trip)).suggestion?.driverGuid).toBe(olaf.accountGuid)
     await set(theDay, dora, day, 'hours', { from: '08:00', to: '18:00' })
     await theDay.mustGive(trip, dora)
+    await theDay.mustGive(trip, dora, { vehicleGuid: await theDay.usualCar(dora, 'Sedan of Dora') })
     await set(theDay, dora, day, 'absent')
     // The trip stays assigned, and the board shows the conflict.
     expect(await theDay.onBoard(trip)).toMatchObject({

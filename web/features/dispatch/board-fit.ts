@@ -26,6 +26,11 @@ export interface BoardConflict {
 /** Returns a driver's conflicts with a trip, by the server's rules, and then ways that are too short. */
 export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => BoardConflict[]
 
+/** The assigned car if the driver stays the same, otherwise the driver's usual car. */
+export function carWith(trip: BoardTrip, driver: BoardDriver): { readonly guid: string } | null {
+  return trip.life.driverGuid === driver.guid ? trip.vehicle : driver.car
+}
+
 /**
  * Checks the assigned car if the driver stays the same, otherwise the driver's usual car. `cars`: the fleet.
  */

@@ -118,11 +118,13 @@ export function shortName(name: string): string {
   return last === undefined ? name : `${first} ${[...last][0]}.`
 }
 
-/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
+/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver, or `no car`. */
 export function driverText(driver: BoardDriver, date: string): string {
   const { name, trips, car, isOutside } = driver
   const hours = isOutside ? 'outside company' : shiftText(driver, date)
-  const more = [counted(trips, 'trip'), hours, car?.name ?? ''].filter((it) => it !== '')
+  const more = [counted(trips, 'trip'), hours, car?.name ?? (isOutside ? '' : 'no car')].filter(
+    (it) => it !== '',
+  )
   return `${name} (${more.join(', ')})`
 }
 

@@ -1,7 +1,8 @@
+import { missingCar } from '#domain/dispatch/conflicts.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { useEffect, useState } from 'react'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import type { WhyNot } from './board-fit.ts'
+import { carWith, type WhyNot } from './board-fit.ts'
 import { keyOfRow, type Row } from './board-layout.ts'
 
 /** Rows checked per task, so that key presses are not delayed on slow machines. */
@@ -29,7 +30,9 @@ export function useVerdicts(
       for (const row of rows.slice(from, from + rowsPerTask)) {
         const against = row.driver ? whyNot(trip, row.driver) : []
         const reason = joinSentences(against.map((it) => it.message))
+        const noCar = row.driver && missingCar(row.driver, carWith(trip, row.driver))
         if (against[0]) found.set(keyOfRow(row), { word: against[0].word, reason })
+        else if (noCar) found.set(keyOfRow(row), { word: 'No car', reason: noCar })
       }
       if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)
       else setVerdicts(found)

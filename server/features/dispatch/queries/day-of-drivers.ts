@@ -4,6 +4,7 @@ import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
 import {
   clashMessage,
   findConflicts,
+  missingCar,
   type DriverToFit,
   type DriveToFit,
   type TimeText,
@@ -106,8 +107,8 @@ export function withoutPlaces(drive: DriveToFit): PlacedDrive {
 }
 
 /**
- * The conflicts of each assigned trip's driver and car. Overlapping trips of the driver are excluded, because
- * the board lists them as `clashes`.
+ * The conflicts of each assigned trip's driver and car, or that it has no car. Overlapping trips of the
+ * driver are excluded, because the board lists them as `clashes`.
  */
 export function openConflicts(
   drives: readonly PlacedDrive[],
@@ -129,7 +130,11 @@ export function openConflicts(
       ...(car ? (byCar.get(car.guid) ?? []) : []),
     ])
     const found = findConflicts({ drive, driver, car, drives: [...around] }, timeText)
-    return found.filter((it) => it.kind !== 'busy').map((it) => it.message)
+    const noCar = missingCar(driver, car)
+    return [
+      ...found.filter((it) => it.kind !== 'busy').map((it) => it.message),
+      ...(noCar === null ? [] : [noCar]),
+    ]
   }
   return new Map(drives.map((it) => [it.guid, ofDrive(it)]))
 }
