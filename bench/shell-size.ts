@@ -19,13 +19,14 @@ const built = new URL('../dist/web/', import.meta.url)
 const gates = { shellJs: 150, shellCss: 20, common: 60, page: 60 }
 /**
  * A report may load charts; the board is used on slow terminal machines and must stay smaller, but its map is
- * for those who set one up. The palette
- * and a table's menu are no pages: they open over one that has loaded what they share with it already.
+ * for those who set one up. The palette, a table's menu and the comparison of cars are no pages: they open
+ * over one that has loaded what they share with it already.
  */
 const pageGates: Record<string, number> = {
   'features/reports/': 140,
   'features/dispatch/MapView': 60,
   'features/dispatch/': 45,
+  'features/bookings/new-booking/compare/': 70,
   'shell/navigation/PortalPalette': 70,
   'ui/table/TableViewMenu': 71,
 }

@@ -21,10 +21,9 @@ const words =
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
-/** The calls and rules of settings, of driver pay and of quotes. */
+/** The calls and rules of settings, driver pay and flights, which the frame doesn’t need; those of quotes. */
 const settingWords =
-  /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.put-back|import.bokun-words)/
-const payWords = /(contract|domain).driver-pay/
+  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.put-back|import.bokun-words)|features.flights.flight-words/
 const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
 const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
@@ -68,8 +67,7 @@ const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields =
   /web.features.bookings.(drive.|new-booking.(passenger-list|party-rows|carried-details|PassengerDetails|places-text|first-booking-day|flight-options))/
-const bookingSteps =
-  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields)/
+const bookingSteps = /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.
@@ -102,9 +100,7 @@ export const chunkGroups = [
     name: 'words',
     test: (id: string) =>
       words.test(id) &&
-      ![officeWords, settingWords, payWords, quoteWords, dispatchWords, historyWords].some((it) =>
-        it.test(id),
-      ),
+      ![officeWords, settingWords, quoteWords, dispatchWords, historyWords].some((it) => it.test(id)),
     minShareCount: 2,
     priority: 7,
   },
@@ -127,7 +123,6 @@ export const chunkGroups = [
   { name: 'dispatch-words', test: dispatchWords, minShareCount: 2, priority: 6 },
   { name: 'office-words', test: officeWords, minShareCount: 2, priority: 6 },
   { name: 'setting-words', test: settingWords, minShareCount: 2, priority: 6 },
-  { name: 'pay-words', test: payWords, minShareCount: 2, priority: 6 },
   { name: 'quote-words', test: quoteWords, minShareCount: 2, priority: 6 },
   { name: 'history-words', test: historyWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },

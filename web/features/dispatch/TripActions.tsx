@@ -117,8 +117,8 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
           endpoint={dispatcherAction}
           label="Reason"
           hint={
-            'The guest is notified and doesn’t pay for this trip. Cancelling a booking’s only remaining trip ' +
-            'also cancels the booking.'
+            'The guest is notified and doesn’t pay for this trip. Cancelling a booking’s only remaining ' +
+            'trip also cancels the booking.'
           }
           doLabel="Cancel trip"
           keepLabel="Keep trip"
