@@ -31,9 +31,21 @@ export type QuotedProduct = (typeof quotedProducts)[number]
 
 /** Enough for the largest party with all its names. */
 const formAtMost = 100_000
+const levelsAtMost = 20
 const keptForm = z
   .record(z.string(), z.any())
-  .check(z.refine((it) => JSON.stringify(it).length <= formAtMost, 'This booking is too large for a quote'))
+  .check(
+    z.refine(
+      (it) => isWithin(it, levelsAtMost) && JSON.stringify(it).length <= formAtMost,
+      'This booking is too large for a quote',
+    ),
+  )
+
+/** Whether a value is nested no deeper than that. */
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((it) => isWithin(it, levels - 1))
+}
 
 const quoteRow = z.object({
   guid,
@@ -105,7 +117,7 @@ export const saveQuote = command({
     product: z.enum(quotedProducts),
     customer: customerOrNew.shape.id,
     /** The request of the product’s confirm call. */
-    request: z.record(z.string(), z.any()),
+    request: keptForm,
     /** The form, which is stored as it is. */
     form: keptForm,
     validUntil: serviceDate,

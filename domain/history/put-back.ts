@@ -121,10 +121,18 @@ export function formValues(recorded: Fields): Record<string, unknown> {
       // Answers to the company’s own fields have permissions of their own.
       if (name === 'details' || (value === null && (groups.includes(name) || Object.hasOwn(renamed, name))))
         return []
-      if (groups.includes(name) && isFields(value)) return Object.entries(value)
+      if (groups.includes(name) && isFields(value))
+        return Object.entries(value).map(([own, it]) => [own, own === 'reminders' ? withoutStart(it) : it])
       return [[renamed[name] ?? camelCase(name), value]]
     }),
   )
+}
+
+/** The form doesn’t have the moment since when payment is requested. */
+function withoutStart(reminders: unknown): unknown {
+  if (!isFields(reminders)) return reminders
+  const { unpaidSince: _, ...shown } = reminders
+  return shown
 }
 
 function isForm(action: string): action is keyof typeof formOf {

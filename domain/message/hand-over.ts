@@ -7,9 +7,11 @@ export const noMailServer = 'Not sent: no mail server'
 export const mailActions: ReadonlySet<string> = new Set([
   'answerGuestRequest',
   'askForPayment',
+  'mailQuote',
   'remindOfInvoice',
   'remindPartner',
   'resetPassword',
+  'saveQuote',
   'sendInvoice',
   'sendReminder',
   'sendStatement',

@@ -10,7 +10,8 @@ function isStorable(text: string): boolean {
 export function unstorableTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [name]
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    unstorableTexts(inner, name === '' ? key : `${name}.${key}`),
-  )
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = name === '' ? key : `${name}.${key}`
+    return isStorable(key) ? unstorableTexts(inner, own) : [own]
+  })
 }

@@ -48,14 +48,14 @@ export async function nextOldGroups(db: Db, { date }: Kept, after: Place | null,
 }
 
 /** The next old customers, locked. Those with no reservation that still has personal data are ready. */
-export async function nextOldCustomers(db: Db, { from }: Kept, after: Place | null, atMost: number) {
+export async function nextOldCustomers(db: Db, { from, date }: Kept, after: Place | null, atMost: number) {
   const { rows } = await sql<Place>`
     select c.created_at as key, c.guid from customer c
     where c.anonymised_at is null and c.merged_into is null and c.created_at < ${from}::timestamptz
       and ${isAfter(sql`c.created_at`, sql`c.guid`, after, sql`timestamptz`)}
     order by c.created_at, c.guid limit ${atMost} for no key update skip locked`.execute(db)
   const { rows: ready } = await sql<{ guid: string }>`select c.guid from customer c
-    where c.guid = any(${rows.map((it) => it.guid)}::uuid[]) and ${hasNoGroup(sql`true`)}`.execute(db)
+    where c.guid = any(${rows.map((it) => it.guid)}::uuid[]) and ${hasNoGroup(sql`true`, date)}`.execute(db)
   return { looked: rows, ready: ready.map((it) => it.guid) }
 }
 
@@ -69,13 +69,18 @@ function isAfter(
   return sql`(${key}, ${guid}) > (${after.key}::${type}, ${after.guid}::uuid)`
 }
 
-/** Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`. */
-function hasNoGroup(which: RawBuilder<unknown>) {
+/**
+ * Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`, and no
+ * quote that was valid on `date` or later.
+ */
+function hasNoGroup(which: RawBuilder<unknown>, date: ServiceDate) {
   return sql`not exists (
     with recursive one as (
       select c.guid as guid union select d.guid from one join customer d on d.merged_into = one.guid)
     select from booking_group g where g.customer_guid in (select guid from one)
-      and g.anonymised_at is null and ${which})`
+      and g.anonymised_at is null and ${which}
+    union all select from saved_quote q where q.customer_guid in (select guid from one)
+      and q.valid_until >= ${date}::date)`
 }
 
 /** More than this isn't counted: the page would wait too long. */
@@ -104,7 +109,7 @@ export async function previewOf(
     group by 1, 2`.execute(db)
   const isStaying = sql`(not (${isOver(kept.date)}) or ${why} is not null)`
   const { rows: customers } = await sql<{ looked: number; ready: number }>`
-    select count(*)::int as looked, count(*) filter (where ${hasNoGroup(isStaying)})::int as ready
+    select count(*)::int as looked, count(*) filter (where ${hasNoGroup(isStaying, kept.date)})::int as ready
     from (select * from customer where anonymised_at is null and merged_into is null
       and created_at < ${kept.from}::timestamptz order by created_at, guid limit ${countedAtMost}) c`.execute(
     db,

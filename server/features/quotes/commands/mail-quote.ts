@@ -8,22 +8,30 @@ import type { GuestReservation } from '#server/features/guest-messages/queries/g
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import { pricedQuote, type PricedQuote } from '#server/features/quotes/queries/priced-quote.ts'
 import { quoteByGuid } from '#server/features/saved-quotes/queries/quote.ts'
-import { lockedQuote, markMailed } from '#server/features/saved-quotes/commands/store-quote.ts'
+import { lockedQuote, markMailed, requestOf } from '#server/features/saved-quotes/commands/store-quote.ts'
 import { siteToday } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** E-mails a saved quote, if its price hasn’t changed. */
 export async function mailQuote(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
+  const today = await siteToday(work.tx, work.now)
+  const seen = await quoteByGuid(work.tx, guid, today)
+  if (isRefusal(seen)) return seen
+  const request = await requestOf(work, guid)
+  // Its manual prices were allowed when it was saved.
+  const asSaved = work.as(
+    { ...work.actor, permissions: [...work.actor.permissions, 'policyOverride'] },
+    work.now,
+  )
+  const priced = await pricedQuote(asSaved, seen.product, { customerGuid: seen.customer.guid, request })
+  if (isRefusal(priced)) return priced
+  // After pricing: a booking locks its day before the quote, too.
   const row = await lockedQuote(work, guid)
   if (row === null) return notFound
-  const shown = await quoteByGuid(work.tx, guid, await siteToday(work.tx, work.now))
+  const shown = await quoteByGuid(work.tx, guid, today)
   if (isRefusal(shown)) return shown
   if (shown.whyNotMail !== null) return refuse('quote', shown.whyNotMail)
-  const priced = await pricedQuote(work, row.product, {
-    customerGuid: shown.customer.guid,
-    request: row.request,
-  })
-  if (isRefusal(priced)) return priced
+  if (shown.version !== seen.version) return refuse('quote', 'This quote has just been changed. Try again.')
   const whyNot = whyNotMailed(priced.guest) ?? whyChanged(priced, shown)
   if (whyNot !== null) return refuse('quote', whyNot)
   await mailPriced(work, priced, { reference: shown.reference, validUntil: row.valid_until, note: row.note })

@@ -20,13 +20,14 @@ type Asked = BodyOf<typeof contract>
  * can be found. With a guid, that quote is changed, unless it has been booked.
  */
 export async function saveQuote(work: UnitOfWork, asked: Asked): Promise<ReplyOf<typeof contract> | Refusal> {
-  const stored = await quoteToChange(work, asked)
-  if (isRefusal(stored)) return stored
   const customerGuid = await customerOf(work, asked)
   if (isRefusal(customerGuid)) return customerGuid
   const { product, request, form, validUntil, note } = asked
   const priced = await pricedQuote(work, product, { customerGuid, request })
   if (isRefusal(priced)) return priced
+  // After pricing: a booking locks its day before the quote, too.
+  const stored = await quoteToChange(work, asked, customerGuid)
+  if (isRefusal(stored)) return stored
   const { quote, services, firstDay, guest } = priced
   const today = await siteToday(work.tx, work.now)
   const wrong = whyNotUntil(validUntil, { today, firstDay })
@@ -45,7 +46,7 @@ export async function saveQuote(work: UnitOfWork, asked: Asked): Promise<ReplyOf
     note,
     request: JSON.stringify(withoutCustomer(request)),
     form: JSON.stringify(form),
-    ...(asked.isMailed ? { mailed_at: work.now } : {}),
+    mailed_at: asked.isMailed && !work.outbox.isMailOff ? work.now : null,
   })
   const reference = quoteReference(number)
   work.audit.record({

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { quoteReference } from '#domain/quote/quote-states.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Links the first reservation made from a quote. Later ones stay without it. */
+/** Links the first reservation that the quote’s customer makes from it. Others stay without it. */
 export async function bookQuote(
   work: UnitOfWork,
   guid: string,
@@ -11,6 +12,7 @@ export async function bookQuote(
     .updateTable('saved_quote')
     .set((is) => ({ group_guid: group.guid, booked_at: work.now, version: is('version', '+', 1) }))
     .where('guid', '=', guid)
+    .where(sql<string>`kept_customer(customer_guid)`, '=', group.customerGuid)
     .where('booked_at', 'is', null)
     .returning(['number'])
     .executeTakeFirst()

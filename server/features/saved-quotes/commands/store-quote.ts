@@ -1,13 +1,22 @@
-import type { InsertObject, Selectable } from 'kysely'
+import { sql, type InsertObject, type Selectable } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { saveQuote } from '#contract/quotes.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SavedQuoteTable, Tables } from '#server/db/tables.ts'
+import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Row = Selectable<SavedQuoteTable>
-type Written = 'guid' | 'created_at' | 'created_by' | 'updated_at' | 'lost_at' | 'lost_reason'
+type Written =
+  | 'guid'
+  | 'number'
+  | 'version'
+  | 'created_at'
+  | 'created_by'
+  | 'updated_at'
+  | 'lost_at'
+  | 'lost_reason'
 
 /** Writes a new quote or, given the stored one, its next version. A lost quote is open again. */
 export async function storeQuote(
@@ -16,14 +25,28 @@ export async function storeQuote(
   quote: Omit<InsertObject<Tables, 'saved_quote'>, Written>,
 ): Promise<{ guid: string; number: number }> {
   const values = { ...quote, updated_at: now, lost_at: null, lost_reason: '' }
-  return tx
-    .insertInto('saved_quote')
-    .values({ guid: stored?.guid ?? newGuid(), ...values, created_at: now, created_by: actor.accountGuid })
-    .onConflict((it) =>
-      it.column('guid').doUpdateSet((is) => ({ ...values, version: is('saved_quote.version', '+', 1) })),
-    )
-    .returning(['guid', 'number'])
-    .executeTakeFirstOrThrow()
+  if (stored === null)
+    return tx
+      .insertInto('saved_quote')
+      .values({ guid: newGuid(), ...values, created_at: now, created_by: actor.accountGuid })
+      .returning(['guid', 'number'])
+      .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('saved_quote')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('guid', '=', stored.guid)
+    .execute()
+  return { guid: stored.guid, number: stored.number }
+}
+
+/** The request that a quote was saved with. */
+export async function requestOf({ tx }: UnitOfWork, guid: string): Promise<unknown> {
+  const found = await tx
+    .selectFrom('saved_quote')
+    .select('request')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  return found?.request
 }
 
 /** The quote, locked. */
@@ -41,16 +64,26 @@ export async function lockedQuote({ tx }: UnitOfWork, guid: string): Promise<Row
 export async function quoteToChange(
   work: UnitOfWork,
   { guid, version }: Pick<BodyOf<typeof saveQuote>, 'guid' | 'version'>,
+  customerGuid: string,
 ): Promise<Row | null | Refusal> {
   if (guid === undefined) return null
   const found = await lockedQuote(work, guid)
   if (found === null) return notFound
   if (found.booked_at !== null) return refuse('quote', 'This quote has been booked. Save a new one.')
+  if ((await keptOf(work, found.customer_guid)) !== customerGuid)
+    return refuse('quote', 'This quote is for another customer. Save a new one.')
   return found.version === version
     ? found
     : refuse('quote', 'Another user has changed this quote since you opened it. Open it again.')
 }
 
-export async function markMailed({ tx, now }: UnitOfWork, guid: string): Promise<void> {
+export async function markMailed({ tx, now, outbox }: UnitOfWork, guid: string): Promise<void> {
+  if (outbox.isMailOff) return
   await tx.updateTable('saved_quote').set({ mailed_at: now }).where('guid', '=', guid).execute()
+}
+
+/** The customer, or the one it was merged into. */
+async function keptOf({ tx }: UnitOfWork, guid: string): Promise<string | null> {
+  const { rows } = await sql<{ guid: string }>`select ${keptCustomer(guid)} as guid`.execute(tx)
+  return rows[0]?.guid ?? null
 }

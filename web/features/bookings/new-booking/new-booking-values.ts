@@ -86,6 +86,7 @@ export interface NewCustomerValues {
 /** The saved quote that was reopened, with the prices of that day. */
 export interface GivenQuote {
   guid: string
+  customerGuid: string
   reference: string
   version: number
   validUntil: string
@@ -224,6 +225,11 @@ export function bookerName({
 }: NewBookingValues): string {
   if (isNewCustomer) return `${customer.firstName} ${customer.lastName}`.trim()
   return customerGuid === null ? '' : customerName
+}
+
+/** The reopened quote, unless another customer has been chosen since. */
+export function quoteOf({ quote, isNewCustomer, customerGuid }: NewBookingValues): GivenQuote | null {
+  return quote !== null && !isNewCustomer && quote.customerGuid === customerGuid ? quote : null
 }
 
 /** The customer for the API path: a guid, or `new`. */

@@ -2,7 +2,7 @@ import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { countedOnWire } from '#web/features/bookings/drive/drive-values.ts'
-import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-booking-values.ts'
+import { partyOf, quoteOf, type NewBookingValues, type NewCustomerValues } from './new-booking-values.ts'
 import { passengersOnWire } from './party-rows.ts'
 
 /**
@@ -23,8 +23,14 @@ export function partyOnWire(values: NewBookingValues, whole: boolean) {
     details: values.details,
     flags: groupFlags.filter((it) => values.flags[it]),
     overrides: values.overrides,
-    ...(whole && values.quote ? { quoteGuid: values.quote.guid } : {}),
+    ...quoteOnWire(values, whole),
   }
+}
+
+/** The quote that it is booked from. */
+function quoteOnWire(values: NewBookingValues, whole: boolean) {
+  const quote = whole ? quoteOf(values) : null
+  return quote === null ? {} : { quoteGuid: quote.guid }
 }
 
 export function billingOnWire({ billing, payMethod, partnerGuid, partnerReference }: NewBookingValues) {

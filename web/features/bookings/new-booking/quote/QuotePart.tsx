@@ -6,7 +6,11 @@ import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { amountText, dayText } from '#web/ui/value/format.ts'
-import { hasCustomer, type GivenQuote } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import {
+  hasCustomer,
+  quoteOf,
+  type GivenQuote,
+} from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { heldPrices } from './held-prices.ts'
 import classes from './quote.module.css'
@@ -17,6 +21,7 @@ const SaveQuoteDialog = preloadable(async () => (await import('./SaveQuoteDialog
 export function QuotePart({ booking, quote }: { booking: NewBooking; quote: Quote }) {
   const [saving, setSaving] = useState(false)
   const { form, values, goTo } = booking
+  const given = quoteOf(values)
   const save = () => {
     if (hasCustomer(values)) return setSaving(true)
     goTo('customer')
@@ -27,9 +32,9 @@ export function QuotePart({ booking, quote }: { booking: NewBooking; quote: Quot
   }
   return (
     <div className={classes.quote}>
-      {values.quote && <Reopened booking={booking} given={values.quote} quote={quote} />}
+      {given && <Reopened booking={booking} given={given} quote={quote} />}
       <Button size="sm" onClick={save}>
-        {values.quote ? 'Update quote…' : 'Save quote…'}
+        {given ? 'Update quote…' : 'Save quote…'}
       </Button>
       {saving && <SaveQuoteDialog booking={booking} onClose={() => setSaving(false)} />}
     </div>

@@ -13,6 +13,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import {
   bookerName,
   customerParam,
+  quoteOf,
   type NewBookingValues,
 } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
@@ -22,7 +23,7 @@ export function SaveQuoteDialog({ booking, onClose }: { booking: NewBooking; onC
   const { product, values, services, finish } = booking
   const { go } = useEffects()
   const today = useToday()
-  const given = values.quote
+  const given = quoteOf(values)
   const start = {
     validUntil: usualValidUntil(today, firstDayOf(booking)),
     note: given?.note ?? '',

@@ -6,6 +6,7 @@ import { heldPrices } from './held-prices.ts'
 const line = (key: string, totalCents: number) => ({ key, totalCents }) as PricedLine
 const quote: GivenQuote = {
   guid: 'q',
+  customerGuid: 'c',
   version: 1,
   reference: 'Q-000012',
   validUntil: '2026-12-04',

@@ -24,6 +24,7 @@ export function useGivenQuote(
       customerName: [customer.name, customer.email].filter(Boolean).join(', '),
       quote: {
         guid: data.guid,
+        customerGuid: customer.guid,
         reference,
         version,
         totalCents,
