@@ -115,7 +115,7 @@ export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string)
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(/\s+/).filter((it) => /^\p{L}/u.test(it))
   const last = rest.at(-1)
-  return last === undefined ? name : `${first} ${[...last][0]}.`
+  return last === undefined ? name : `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 0)}.`
 }
 
 /** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver, or `no car`. */

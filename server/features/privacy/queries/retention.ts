@@ -70,8 +70,8 @@ function isAfter(
 }
 
 /**
- * Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`, and no
- * quote that was valid on `date` or later.
+ * Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`, and
+ * no quote that was valid on `date` or later.
  */
 function hasNoGroup(which: RawBuilder<unknown>, date: ServiceDate) {
   return sql`not exists (
