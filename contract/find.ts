@@ -3,13 +3,13 @@ import { query } from '#contract/endpoint.ts'
 import { guid, serviceDate } from '#contract/shapes.ts'
 
 /** What the palette finds besides reservations and customers. */
-export const recordKinds = ['partner', 'invoice', 'driver', 'vehicle', 'location', 'flight'] as const
+export const recordKinds = ['quote', 'partner', 'invoice', 'driver', 'vehicle', 'location', 'flight'] as const
 
 const foundRecord = z.object({
   kind: z.enum(recordKinds),
   guid,
   name: z.string(),
-  /** What tells it apart: a plate, an invoice's partner, a flight's city. */
+  /** What tells it apart: a plate, an invoice's partner, a flight's city, a quote's customer. */
   detail: z.string(),
   /** An invoice's partner. */
   partnerGuid: z.nullable(guid),
@@ -22,7 +22,7 @@ export const findRecords = query({
   get: '/api/actions/findrecords',
   needs: 'signedIn',
   summary:
-    'Find partners, invoices, drivers, vehicles, locations and flights that the user can open, ' +
+    'Find quotes, partners, invoices, drivers, vehicles, locations and flights that the user can open, ' +
     'by name or number',
   query: z.object({ query: z.string().check(z.maxLength(100)) }),
   reply: z.object({ items: z.array(foundRecord) }),

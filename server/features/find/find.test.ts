@@ -32,6 +32,35 @@ beforeAll(async () => {
     })
     .execute()
   await db.insertInto('invoice_year').values({ year: 2026, last_number: 9 }).execute()
+  const { guid: customer } = await db
+    .insertInto('customer')
+    .values({
+      guid: newGuid(),
+      first_name: 'Ann',
+      last_name: 'Guest',
+      query_name: 'ann guest',
+      ...timestamps(now),
+    })
+    .returning('guid')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('saved_quote')
+    .values({
+      guid: newGuid(),
+      customer_guid: customer,
+      product: 'private',
+      valid_until: '2026-11-27',
+      first_day: '2026-11-27',
+      services: [],
+      lines: '[]',
+      total_cents: 5500,
+      currency: 'BBD',
+      note: '',
+      request: '{}',
+      form: '{}',
+      ...timestamps(now),
+    })
+    .execute()
   await issue(7, company.partner)
   await issue(9, otherPartner)
 })
@@ -76,6 +105,8 @@ async function found(query: string, permissions: readonly Permission[] = staff, 
 describe('staff find', () => {
   test.each([
     ['a partner by part of its name', 'good', ['partner Good Hotel']],
+    ['a quote by its number', 'Q-000001', ['quote Q-000001']],
+    ['a quote as people type it', 'q1', ['quote Q-000001']],
     ['an invoice by its number', '2026-000009', ['invoice 2026-000009']],
     ['an invoice without zeros', '2026-7', ['invoice 2026-000007']],
     [

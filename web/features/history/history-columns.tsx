@@ -14,6 +14,7 @@ export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
     {
       id: 'what',
       header: 'Action',
+      minWidth: '22rem',
       fixed: true,
       cardTitle: true,
       cell: (row) => (
@@ -27,6 +28,7 @@ export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
     {
       id: 'reason',
       header: 'Reason',
+      maxWidth: '14rem',
       cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span>,
     },
     {

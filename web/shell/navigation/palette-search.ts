@@ -73,6 +73,7 @@ function troubleOf(outcomes: readonly Outcome<unknown>[]): FoundCommands['troubl
 }
 
 const groupTitles: Record<FoundRecord['kind'], string> = {
+  quote: 'Quotes',
   partner: 'Partners',
   invoice: 'Invoices',
   driver: 'Drivers',
@@ -128,6 +129,8 @@ function detailOf({ kind, detail, date }: FoundRecord): string {
 function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
   const { guid } = found
   switch (found.kind) {
+    case 'quote':
+      return address.quotePath(guid)
     case 'partner':
       return address.partnerPath(guid)
     case 'invoice':

@@ -5,6 +5,7 @@ import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { invoiceNumbersFrom, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
+import { readQuoteReference } from '#domain/quote/quote-states.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -33,6 +34,7 @@ function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
   const isStaff = actor.kind === 'staff'
   const isAdmin = isStaff && holds(actor, 'adminSystem')
   return [
+    isStaff && holds(actor, 'editCustomer') && quotesNumbered(text),
     isStaff && holds(actor, 'managePartner') && partnersNamed(text),
     holds(actor, isStaff ? 'managePartner' : 'viewCustomer') && invoicesNumbered(actor, text),
     isStaff && (isAdmin || holds(actor, 'dailyReports')) && driversNamed(text),
@@ -40,6 +42,17 @@ function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
     isAdmin && locationsNamed(text),
     flightsNumbered(text, today),
   ].filter((it) => it !== false && it !== null)
+}
+
+/** `Q-000123` or `q123`: a number alone would be a phone’s or an invoice’s. */
+function quotesNumbered(text: string): Part | null {
+  const number = /^q/i.test(text) ? readQuoteReference(text) : null
+  if (number === null) return null
+  return sql`select 'quote' as kind, q.guid, 'Q-' || lpad(q.number::text, 6, '0') as name,
+      trim(customer.first_name || ' ' || customer.last_name) as detail, null::uuid as "partnerGuid",
+      null::date as date
+    from saved_quote q join customer on customer.guid = kept_customer(q.customer_guid)
+    where q.number = ${number}`
 }
 
 function partnersNamed(text: string): Part {
