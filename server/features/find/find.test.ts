@@ -94,7 +94,7 @@ async function issue(number: number, partner: string): Promise<void> {
     .execute()
 }
 
-const staff: readonly Permission[] = ['managePartner', 'adminSystem', 'dailyReports']
+const staff: readonly Permission[] = ['managePartner', 'adminSystem', 'dailyReports', 'editCustomer']
 
 async function found(query: string, permissions: readonly Permission[] = staff, more = {}) {
   const user = await signedIn(portal, permissions, more)
@@ -147,9 +147,9 @@ describe('only what the user may open', () => {
     ['a driver', ['driver']],
     ['the desk', ['fastTrack', 'viewCustomer']],
   ] as [string, Permission[]][])(
-    '%s finds no partner, invoice, vehicle or location',
+    '%s finds no quote, partner, invoice, vehicle or location',
     async (_, permissions) => {
-      for (const query of ['good', '2026-000009', 'casuarina', 'sedan'])
+      for (const query of ['good', '2026-000009', 'casuarina', 'sedan', 'Q-000001'])
         expect(await found(query, permissions), query).toEqual([])
     },
   )
@@ -169,5 +169,6 @@ describe('only what the user may open', () => {
     expect(await found('2026-0000', ['viewCustomer'], own)).toEqual(['invoice 2026-000007'])
     expect(await found('good', ['viewCustomer'], own)).toEqual([])
     expect(await found('2026-000007', [], own)).toEqual([])
+    expect(await found('Q-000001', ['viewCustomer', 'editCustomer'], own)).toEqual([])
   })
 })
