@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endedShifts } from './end-shift.ts'
+import { alreadyEndedText, endedShifts } from './end-shift.ts'
 import { whyNotShift, type RotaEntry } from './rota.ts'
 
 const [yesterday, date] = ['2026-11-20', '2026-11-21']
@@ -75,5 +75,24 @@ describe('a driver who stops working', () => {
   test('has the given note on each entry', () => {
     const found = endedShifts({ driverGuid: 'ann', usual: night, entries: [] }, date, '03:15', 'Sick')
     expect(found.map((it) => it.note)).toEqual(['Sick', 'Sick'])
+  })
+
+  test('has a new note on an entry that is over, and none that it has already', () => {
+    const days = {
+      driverGuid: 'ann',
+      usual: early,
+      entries: [entry(date, '06:00', '11:20', { note: 'Sick' })],
+    }
+    const again = (note: string) => endedShifts(days, date, '11:30', note)
+    expect(again('At the doctor’s')).toEqual([entry(date, '06:00', '11:20', { note: 'At the doctor’s' })])
+    expect([again('Sick'), again('')]).toEqual([[], []])
+  })
+
+  test.each([
+    [[entry(date, '06:00', '11:20')], 'Ann has already been unavailable since 11:20'],
+    [[], 'Ann has already been unavailable since 14:00'],
+    [[away(date)], 'Ann is already absent today'],
+  ])('whose work is over: %j', (entries, text) => {
+    expect(alreadyEndedText('Ann', { driverGuid: 'ann', usual: early, entries }, date)).toBe(text)
   })
 })

@@ -11,28 +11,30 @@ export interface WorkingDays {
 
 /**
  * The rota entries that end a driver's work at a local time, `HH:MM`, of a date: of that date and, if its
- * shift is still under way, of the day before. Empty if the driver doesn't work then anyway.
+ * shift is still under way, of the day before. If the work is over anyway, the entry of the date with its new
+ * note; empty if that doesn't change it.
  */
-export function endedShifts(
-  { driverGuid, usual, entries }: WorkingDays,
-  date: ServiceDate,
-  time: string,
-  note: string,
-): RotaEntry[] {
-  const yesterday = addDays(date, -1)
-  const of = (day: ServiceDate): RotaEntry =>
-    entries.find((it) => it.date === day) ?? {
-      driverGuid,
-      date: day,
-      absent: false,
-      ...usual,
-      breakFrom: null,
-      breakTo: null,
-      note: '',
-    }
-  return [endedNight(of(yesterday), time), endedDay(of(date), time)].flatMap((it) =>
-    it === null ? [] : [{ ...it, note: note === '' ? it.note : note }],
+export function endedShifts(days: WorkingDays, date: ServiceDate, time: string, note: string): RotaEntry[] {
+  const today = entryOf(days, date)
+  const ended = [endedNight(entryOf(days, addDays(date, -1)), time), endedDay(today, time)].filter(
+    (it) => it !== null,
   )
+  if (note === '') return ended
+  const noted = ended.length > 0 ? ended : [today].filter((it) => it.note !== note)
+  return noted.map((it) => ({ ...it, note }))
+}
+
+/** Why a driver's work on a date can't be ended: it is over. */
+export function alreadyEndedText(name: string, days: WorkingDays, date: ServiceDate): string {
+  const { absent, to } = entryOf(days, date)
+  return absent || to === null
+    ? `${name} is already absent today`
+    : `${name} has already been unavailable since ${to}`
+}
+
+function entryOf({ driverGuid, usual, entries }: WorkingDays, date: ServiceDate): RotaEntry {
+  const usually = { absent: false, ...usual, breakFrom: null, breakTo: null, note: '' }
+  return entries.find((it) => it.date === date) ?? { driverGuid, date, ...usually }
 }
 
 /** A shift of the day before that runs past midnight and past the time. */

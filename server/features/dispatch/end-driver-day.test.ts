@@ -4,7 +4,7 @@ import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { rotaWeek, saveShift } from '#contract/rota.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, type TripDay } from '#server/testing/trip-day.ts'
+import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 type Person = { accountGuid: string }
@@ -100,6 +100,26 @@ describe('a driver who is not available from now on', () => {
       [false, `${two.reference} was assigned to Dora in the meantime. Check it again.`],
     ])
     expect((await theDay.onBoard(one)).against).toEqual(['Dora works from 00:00 to 09:00'])
+  })
+
+  tripTest('is refused a second time, unless the note or a trip changes', async ({ theDay, dora, olaf }) => {
+    const trip = await theDay.bookOne({ pickupTime: '15:00' })
+    await theDay.mustGive(trip, dora)
+    const end = (note: string, assignments: ReturnType<typeof moved>[] = []) =>
+      theDay.dan.call(endDriverDay, { body: { driverGuid: dora.accountGuid, note, assignments } })
+    expect((await end('Sick')).status).toBe(200)
+    const before = await todayOf(theDay, dora)
+    for (const note of ['', 'Sick'])
+      expect(await end(note)).toMatchObject(refusal('rota', 'Dora has already been unavailable since 09:00'))
+    expect(await end('Back tomorrow')).toMatchObject({
+      status: 200,
+      body: { shifts: [{ date: day, before, after: { to: '09:00', note: 'Back tomorrow' } }] },
+    })
+    expect(await todayOf(theDay, dora)).toMatchObject({ to: '09:00', note: 'Back tomorrow' })
+    expect(await end('', [moved(trip, olaf)])).toMatchObject({
+      status: 200,
+      body: { shifts: [], results: [{ done: true }] },
+    })
   })
 
   tripTest('can work in another car if only the car broke down', async ({ theDay, dora, olaf }) => {
