@@ -96,6 +96,27 @@ describe('a step that the dispatcher records for a driver', () => {
     })
   })
 
+  tripTest('can’t start while the driver was on another trip', async ({ theDay, dora }) => {
+    const [first, second] = [
+      await theDay.bookOne({ pickupTime: '14:00' }),
+      await theDay.bookOne({ pickupTime: '15:30' }),
+    ]
+    await theDay.mustGive(first, dora)
+    await theDay.mustGive(second, dora, { force: true })
+    theDay.portal.clock.now = at('18:00')
+    for (const step of ['start', 'startWait', 'departPickup'] as const)
+      expect((await record(theDay, first, step)).status).toBe(200)
+    theDay.portal.clock.now = '2026-11-20T19:00:40Z'
+    expect((await record(theDay, first, 'complete')).status).toBe(200)
+    theDay.portal.clock.now = at('19:20')
+    for (const time of ['14:00', '14:10', '14:59'])
+      expect(await record(theDay, second, 'start', { time })).toMatchObject(
+        atTime(`Choose another time: Dora was on ${first.reference} from 14:00 to 15:00`),
+      )
+    expect((await theDay.onBoard(second)).life.startedAt).toBeNull()
+    expect((await record(theDay, second, 'start', { time: '15:00' })).status).toBe(200)
+  })
+
   tripTest('after midnight is of the evening before', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '14:00' })
     await theDay.mustGive(trip, dora)

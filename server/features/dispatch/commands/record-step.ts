@@ -13,6 +13,7 @@ import { applyStep } from '#server/features/driver/commands/apply-step.ts'
 import { lockedStep, type LockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { otherTripAt } from '#server/features/trips/queries/step-facts.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export type RecordedStep = Extract<DispatcherAction, { action: 'recordStep' | 'recordNoShow' }>
@@ -33,6 +34,8 @@ export async function recordStep(
   if (isRefusal(locked)) return locked
   const at = timeAsked(asked, locked, work.now)
   if (isRefusal(at)) return at
+  const busy = name === 'start' ? await whyBusyThen(work, trip, locked, at) : null
+  if (busy !== null) return busy
   const facts = { ...locked.facts, at, today: localDateOf(at, locked.timeZone) }
   const reported = driverStepOf(asked, { at, timeZone: locked.timeZone })
   if (isRefusal(reported)) return reported
@@ -52,6 +55,22 @@ export async function recordStep(
     trip.group_guid,
   )
   return { guid: trip.guid, toast: `“${label}” recorded for ${trip.driver_name}` }
+}
+
+/** Why the driver can't have started then: they were on another trip, which has ended since. */
+async function whyBusyThen(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  { driverGuid, timeZone }: LockedStep,
+  at: Instant,
+): Promise<Refusal | null> {
+  const other = await otherTripAt(work.tx, driverGuid, trip.guid, at)
+  if (other === null) return null
+  const [from, to] = [timeTextOf(other.started_at, timeZone), timeTextOf(other.ended_at, timeZone)]
+  return refuseField(
+    'time',
+    `Choose another time: ${trip.driver_name} was on ${other.reference} from ${from} to ${to}`,
+  )
 }
 
 /** When the step happened. Without a time: now. */
