@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alreadyEndedText, endedShifts } from './end-shift.ts'
 import { whyNotShift, type RotaEntry } from './rota.ts'
 
-const [yesterday, date] = ['2026-11-20', '2026-11-21']
+const [yesterday, date, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 const entry = (day: string, from: string, to: string, more: Partial<RotaEntry> = {}): RotaEntry => ({
   driverGuid: 'ann',
   date: day,
@@ -20,6 +20,8 @@ const away = (day: string, note = ''): RotaEntry => ({
   from: null,
   to: null,
 })
+// A day without fixed hours, after a night off.
+const afterNight = entry(tomorrow, '05:00', '04:59')
 const none = { from: null, to: null }
 const early = { from: '06:00', to: '14:00' }
 const night = { from: '22:00', to: '06:00' }
@@ -31,9 +33,31 @@ describe('a driver who stops working', () => {
     ['before the shift', early, [], '05:00', [away(date)]],
     ['as the shift starts', early, [], '06:00', [away(date)]],
     ['after the shift', early, [], '14:00', []],
-    ['without fixed hours', none, [], '11:20', [entry(date, '00:00', '11:20')]],
-    ['without fixed hours, at midnight', none, [], '00:00', [away(date)]],
-    ['with half a usual shift', { from: '06:00', to: null }, [], '11:20', [entry(date, '00:00', '11:20')]],
+    ['without fixed hours', none, [], '11:20', [entry(date, '00:00', '11:20'), afterNight]],
+    ['without fixed hours, at midnight', none, [], '00:00', [away(date), afterNight]],
+    ['without fixed hours, late', none, [], '22:00', [entry(date, '00:00', '22:00'), afterNight]],
+    [
+      'without fixed hours, but tomorrow',
+      none,
+      [entry(tomorrow, '02:00', '10:00')],
+      '22:00',
+      [entry(date, '00:00', '22:00')],
+    ],
+    [
+      'without fixed hours, but today',
+      none,
+      [entry(date, '10:00', '20:00')],
+      '15:00',
+      [entry(date, '10:00', '15:00'), afterNight],
+    ],
+    ['without fixed hours, again', none, [entry(date, '00:00', '22:00'), afterNight], '22:10', []],
+    [
+      'with half a usual shift',
+      { from: '06:00', to: null },
+      [],
+      '11:20',
+      [entry(date, '00:00', '11:20'), afterNight],
+    ],
     ['while absent', early, [away(date, 'Holiday')], '11:20', []],
     ['in other hours', early, [entry(date, '10:00', '20:00')], '11:20', [entry(date, '10:00', '11:20')]],
     [

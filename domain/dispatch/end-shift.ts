@@ -1,6 +1,6 @@
 import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
-import type { RotaEntry, UsualShift } from './rota.ts'
+import { boardBeginsAt, type RotaEntry, type UsualShift } from './rota.ts'
 
 /** A driver's usual shift and rota entries. */
 export interface WorkingDays {
@@ -10,15 +10,17 @@ export interface WorkingDays {
 }
 
 /**
- * The rota entries that end a driver's work at a local time, `HH:MM`, of a date: of that date and, if its
- * shift is still under way, of the day before. If the work is over anyway, the entry of the date with its new
- * note; empty if that doesn't change it.
+ * The rota entries that end a driver's work at a local time, `HH:MM`, of a date: of that date, of the day
+ * before if its shift is still under way, and of the next day if the driver has no fixed hours then. If the
+ * work is over anyway, the entry of the date with its new note; empty if that doesn't change it.
  */
 export function endedShifts(days: WorkingDays, date: ServiceDate, time: string, note: string): RotaEntry[] {
   const today = entryOf(days, date)
-  const ended = [endedNight(entryOf(days, addDays(date, -1)), time), endedDay(today, time)].filter(
-    (it) => it !== null,
-  )
+  const ended = [
+    endedNight(entryOf(days, addDays(date, -1)), time),
+    endedDay(today, time),
+    withoutNight(days, addDays(date, 1)),
+  ].filter((it) => it !== null)
   if (note === '') return ended
   const noted = ended.length > 0 ? ended : [today].filter((it) => it.note !== note)
   return noted.map((it) => ({ ...it, note }))
@@ -51,6 +53,14 @@ function endedDay(entry: RotaEntry, time: string): RotaEntry | null {
     return time === '00:00' ? absence(entry) : endedAt({ ...entry, from: '00:00' }, time)
   if (time <= from) return absence(entry)
   return from <= to && to <= time ? null : endedAt(entry, time)
+}
+
+/** The day without its night, which is part of the board of the evening before. Null: it has fixed hours. */
+function withoutNight(days: WorkingDays, date: ServiceDate): RotaEntry | null {
+  const isSet = days.entries.some((it) => it.date === date)
+  if (isSet || (days.usual.from !== null && days.usual.to !== null)) return null
+  // Open to the next morning, as far as a shift can be.
+  return { ...entryOf(days, date), from: boardBeginsAt, to: '04:59' }
 }
 
 function absence(entry: RotaEntry): RotaEntry {

@@ -15,7 +15,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Reply = ReplyOf<typeof endDriverDay>
 
 /**
- * Ends a driver's work today, in the rota, and reassigns trips. A trip that can't be assigned doesn't block
+ * Ends a driver's work today and in the night after it, in the rota, and reassigns trips. A trip that can't be assigned doesn't block
  * the others. Refused if it changes neither the rota nor a trip.
  */
 export async function endDay(
@@ -40,7 +40,7 @@ export async function endDay(
 
 /** Called with the driver locked. */
 async function workingDays(work: UnitOfWork, driver: DriverRead, today: ServiceDate): Promise<WorkingDays> {
-  const entries = await rotaEntries(work.tx, addDays(today, -1), today, driver.guid)
+  const entries = await rotaEntries(work.tx, addDays(today, -1), addDays(today, 1), driver.guid)
   return { driverGuid: driver.guid, usual: { from: driver.shift_start, to: driver.shift_end }, entries }
 }
 
