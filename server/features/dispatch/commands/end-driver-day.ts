@@ -15,8 +15,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Reply = ReplyOf<typeof endDriverDay>
 
 /**
- * Ends a driver's work today and in the night after it, in the rota, and reassigns trips. A trip that can't be assigned doesn't block
- * the others. Refused if it changes neither the rota nor a trip.
+ * Ends a driver's work today and in the night after it, in the rota, and reassigns trips. A trip that can't
+ * be assigned doesn't block the others. Refused if it changes neither the rota nor a trip.
  */
 export async function endDay(
   work: UnitOfWork,
