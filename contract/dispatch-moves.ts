@@ -21,8 +21,8 @@ export const endDriverDay = command({
   post: '/api/actions/dispatcherenddriverday',
   needs: 'dispatcher',
   summary:
-    'Record that a driver can’t work for the rest of today, and reassign trips; the response has the ' +
-    'outcome of each',
+    'Record that a driver can’t work for the rest of today and tonight, and reassign trips; the response ' +
+    'has the outcome of each',
   body: z.object({
     driverGuid: guid,
     /** For the rota and the trips’ history. */

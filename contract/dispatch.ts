@@ -246,7 +246,7 @@ export const dispatcherOutsideTrip = command({
   }),
 })
 
-/** When a recorded step happened, in the airport's time zone. Without a time: now. Without a date: today. */
+/** When a recorded step happened, in the airport's time zone. Without both: now. Without a date: today. */
 const recordedFor = { date: z.optional(serviceDate), time: z.optional(localTime) }
 
 export const dispatcherAction = command({

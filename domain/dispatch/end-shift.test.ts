@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { endedShifts } from './end-shift.ts'
+import { alreadyEndedText, endedShifts } from './end-shift.ts'
 import { whyNotShift, type RotaEntry } from './rota.ts'
 
-const [yesterday, date] = ['2026-11-20', '2026-11-21']
+const [yesterday, date, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 const entry = (day: string, from: string, to: string, more: Partial<RotaEntry> = {}): RotaEntry => ({
   driverGuid: 'ann',
   date: day,
@@ -20,6 +20,8 @@ const away = (day: string, note = ''): RotaEntry => ({
   from: null,
   to: null,
 })
+// A day without fixed hours, after a night off.
+const afterNight = entry(tomorrow, '05:00', '04:59')
 const none = { from: null, to: null }
 const early = { from: '06:00', to: '14:00' }
 const night = { from: '22:00', to: '06:00' }
@@ -31,9 +33,31 @@ describe('a driver who stops working', () => {
     ['before the shift', early, [], '05:00', [away(date)]],
     ['as the shift starts', early, [], '06:00', [away(date)]],
     ['after the shift', early, [], '14:00', []],
-    ['without fixed hours', none, [], '11:20', [entry(date, '00:00', '11:20')]],
-    ['without fixed hours, at midnight', none, [], '00:00', [away(date)]],
-    ['with half a usual shift', { from: '06:00', to: null }, [], '11:20', [entry(date, '00:00', '11:20')]],
+    ['without fixed hours', none, [], '11:20', [entry(date, '00:00', '11:20'), afterNight]],
+    ['without fixed hours, at midnight', none, [], '00:00', [away(date), afterNight]],
+    ['without fixed hours, late', none, [], '22:00', [entry(date, '00:00', '22:00'), afterNight]],
+    [
+      'without fixed hours, but tomorrow',
+      none,
+      [entry(tomorrow, '02:00', '10:00')],
+      '22:00',
+      [entry(date, '00:00', '22:00')],
+    ],
+    [
+      'without fixed hours, but today',
+      none,
+      [entry(date, '10:00', '20:00')],
+      '15:00',
+      [entry(date, '10:00', '15:00'), afterNight],
+    ],
+    ['without fixed hours, again', none, [entry(date, '00:00', '22:00'), afterNight], '22:10', []],
+    [
+      'with half a usual shift',
+      { from: '06:00', to: null },
+      [],
+      '11:20',
+      [entry(date, '00:00', '11:20'), afterNight],
+    ],
     ['while absent', early, [away(date, 'Holiday')], '11:20', []],
     ['in other hours', early, [entry(date, '10:00', '20:00')], '11:20', [entry(date, '10:00', '11:20')]],
     [
@@ -75,5 +99,24 @@ describe('a driver who stops working', () => {
   test('has the given note on each entry', () => {
     const found = endedShifts({ driverGuid: 'ann', usual: night, entries: [] }, date, '03:15', 'Sick')
     expect(found.map((it) => it.note)).toEqual(['Sick', 'Sick'])
+  })
+
+  test('has a new note on an entry that is over, and none that it has already', () => {
+    const days = {
+      driverGuid: 'ann',
+      usual: early,
+      entries: [entry(date, '06:00', '11:20', { note: 'Sick' })],
+    }
+    const again = (note: string) => endedShifts(days, date, '11:30', note)
+    expect(again('At the doctor’s')).toEqual([entry(date, '06:00', '11:20', { note: 'At the doctor’s' })])
+    expect([again('Sick'), again('')]).toEqual([[], []])
+  })
+
+  test.each([
+    [[entry(date, '06:00', '11:20')], 'Ann has already been unavailable since 11:20'],
+    [[], 'Ann has already been unavailable since 14:00'],
+    [[away(date)], 'Ann is already absent today'],
+  ])('whose work is over: %j', (entries, text) => {
+    expect(alreadyEndedText('Ann', { driverGuid: 'ann', usual: early, entries }, date)).toBe(text)
   })
 })

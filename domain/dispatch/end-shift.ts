@@ -1,6 +1,6 @@
 import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
-import type { RotaEntry, UsualShift } from './rota.ts'
+import { boardBeginsAt, type RotaEntry, type UsualShift } from './rota.ts'
 
 /** A driver's usual shift and rota entries. */
 export interface WorkingDays {
@@ -10,29 +10,33 @@ export interface WorkingDays {
 }
 
 /**
- * The rota entries that end a driver's work at a local time, `HH:MM`, of a date: of that date and, if its
- * shift is still under way, of the day before. Empty if the driver doesn't work then anyway.
+ * The rota entries that end a driver's work at a local time, `HH:MM`, of a date: of that date, of the day
+ * before if its shift is still under way, and of the next day if the driver has no fixed hours then. If the
+ * work is over anyway, the entry of the date with its new note; empty if that doesn't change it.
  */
-export function endedShifts(
-  { driverGuid, usual, entries }: WorkingDays,
-  date: ServiceDate,
-  time: string,
-  note: string,
-): RotaEntry[] {
-  const yesterday = addDays(date, -1)
-  const of = (day: ServiceDate): RotaEntry =>
-    entries.find((it) => it.date === day) ?? {
-      driverGuid,
-      date: day,
-      absent: false,
-      ...usual,
-      breakFrom: null,
-      breakTo: null,
-      note: '',
-    }
-  return [endedNight(of(yesterday), time), endedDay(of(date), time)].flatMap((it) =>
-    it === null ? [] : [{ ...it, note: note === '' ? it.note : note }],
-  )
+export function endedShifts(days: WorkingDays, date: ServiceDate, time: string, note: string): RotaEntry[] {
+  const today = entryOf(days, date)
+  const ended = [
+    endedNight(entryOf(days, addDays(date, -1)), time),
+    endedDay(today, time),
+    withoutNight(days, addDays(date, 1)),
+  ].filter((it) => it !== null)
+  if (note === '') return ended
+  const noted = ended.length > 0 ? ended : [today].filter((it) => it.note !== note)
+  return noted.map((it) => ({ ...it, note }))
+}
+
+/** Why a driver's work on a date can't be ended: it is over. */
+export function alreadyEndedText(name: string, days: WorkingDays, date: ServiceDate): string {
+  const { absent, to } = entryOf(days, date)
+  return absent || to === null
+    ? `${name} is already absent today`
+    : `${name} has already been unavailable since ${to}`
+}
+
+function entryOf({ driverGuid, usual, entries }: WorkingDays, date: ServiceDate): RotaEntry {
+  const usually = { absent: false, ...usual, breakFrom: null, breakTo: null, note: '' }
+  return entries.find((it) => it.date === date) ?? { driverGuid, date, ...usually }
 }
 
 /** A shift of the day before that runs past midnight and past the time. */
@@ -49,6 +53,14 @@ function endedDay(entry: RotaEntry, time: string): RotaEntry | null {
     return time === '00:00' ? absence(entry) : endedAt({ ...entry, from: '00:00' }, time)
   if (time <= from) return absence(entry)
   return from <= to && to <= time ? null : endedAt(entry, time)
+}
+
+/** The day without its night, which is part of the board of the evening before. Null: it has fixed hours. */
+function withoutNight(days: WorkingDays, date: ServiceDate): RotaEntry | null {
+  const isSet = days.entries.some((it) => it.date === date)
+  if (isSet || (days.usual.from !== null && days.usual.to !== null)) return null
+  // Open to the next morning, as far as a shift can be.
+  return { ...entryOf(days, date), from: boardBeginsAt, to: '04:59' }
 }
 
 function absence(entry: RotaEntry): RotaEntry {

@@ -22,6 +22,9 @@ export interface UsualShift {
   readonly to: string | null
 }
 
+/** When the board's hours begin. A pickup before is also part of the evening before. */
+export const boardBeginsAt = '05:00'
+
 /** A driver's shift on a date: the rota entry, or else the usual shift. */
 export function dayShift(
   date: ServiceDate,

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
 import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
-import type { BoardTrip } from '#contract/dispatch.ts'
+import { assignTripToDriver, dispatcherPlan, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { rotaWeek, saveShift } from '#contract/rota.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, day, type TripDay } from '#server/testing/trip-day.ts'
+import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 type Person = { accountGuid: string }
@@ -55,7 +56,11 @@ describe('a driver who is not available from now on', () => {
         breakTo: null,
         note: 'Sick',
       }
-      expect(reply.shifts).toEqual([{ date: day, before: null, after }])
+      const nightOff = { ...after, from: '05:00', to: '04:59' }
+      expect(reply.shifts).toEqual([
+        { date: day, before: null, after },
+        { date: addDays(day, 1), before: null, after: nightOff },
+      ])
       expect(await todayOf(theDay, dora)).toEqual(after)
       expect((await theDay.onBoard(begun)).driverName).toBe('Dora')
       expect((await theDay.onBoard(next)).driverName).toBe('Olaf')
@@ -76,10 +81,10 @@ describe('a driver who is not available from now on', () => {
 
       // Undone, as the board does it: the rota first, then the trips.
       const back = { from: '', to: '', breakFrom: '', breakTo: '', note: '' }
-      const undone = await theDay.dan.call(saveShift, {
-        body: { driverGuid: dora.accountGuid, date: day, kind: 'usual', ...back, seen: after },
-      })
-      expect(undone.status).toBe(200)
+      for (const { date, after: seen } of reply.shifts)
+        await theDay.dan.must(saveShift, {
+          body: { driverGuid: dora.accountGuid, date, kind: 'usual', ...back, seen },
+        })
       expect(await todayOf(theDay, dora)).toBeNull()
     },
   )
@@ -100,6 +105,59 @@ describe('a driver who is not available from now on', () => {
       [false, `${two.reference} was assigned to Dora in the meantime. Check it again.`],
     ])
     expect((await theDay.onBoard(one)).against).toEqual(['Dora works from 00:00 to 09:00'])
+  })
+
+  tripTest('is refused a second time, unless the note or a trip changes', async ({ theDay, dora, olaf }) => {
+    const trip = await theDay.bookOne({ pickupTime: '15:00' })
+    await theDay.mustGive(trip, dora)
+    const end = (note: string, assignments: ReturnType<typeof moved>[] = []) =>
+      theDay.dan.call(endDriverDay, { body: { driverGuid: dora.accountGuid, note, assignments } })
+    expect((await end('Sick')).status).toBe(200)
+    const before = await todayOf(theDay, dora)
+    for (const note of ['', 'Sick'])
+      expect(await end(note)).toMatchObject(refusal('rota', 'Dora has already been unavailable since 09:00'))
+    expect(await end('Back tomorrow')).toMatchObject({
+      status: 200,
+      body: { shifts: [{ date: day, before, after: { to: '09:00', note: 'Back tomorrow' } }] },
+    })
+    expect(await todayOf(theDay, dora)).toMatchObject({ to: '09:00', note: 'Back tomorrow' })
+    expect(await end('', [moved(trip, olaf)])).toMatchObject({
+      status: 200,
+      body: { shifts: [], results: [{ done: true }] },
+    })
+  })
+
+  tripTest('in the evening gets no trip of that night', async ({ theDay, dora, olaf }) => {
+    await theDay.usualCar(dora, 'Sedan of the night')
+    const next = addDays(day, 1)
+    const own = await theDay.bookOne({ date: next, pickupTime: '01:00' })
+    const other = await theDay.bookOne({ date: next, pickupTime: '03:00' })
+    const morning = await theDay.bookOne({ date: next, pickupTime: '09:00' })
+    await theDay.mustGive(own, dora)
+    await theDay.db
+      .updateTable('account')
+      .set({ active: false })
+      .where('guid', '=', olaf.accountGuid)
+      .execute()
+    theDay.portal.clock.now = '2026-11-21T02:00:00Z'
+    const dan = await signedIn(theDay.portal, ['dispatcher'], { name: 'Nia' })
+    const body = { driverGuid: dora.accountGuid, note: 'Sick', assignments: [] }
+    await dan.must(endDriverDay, { body })
+    const conflict = 'Dora works from 05:00 to 04:59'
+    const shown = await dan.must(dispatcherTrip, { query: { tripGuid: own.guid } })
+    expect(shown.trip.against).toEqual([conflict])
+    const { choices } = await dan.must(dispatcherPlan, { query: { date: day } })
+    expect(choices).toEqual([])
+    const give = ({ guid }: BoardTrip) =>
+      dan.call(assignTripToDriver, {
+        query: { tripGuid: guid, driverGuid: dora.accountGuid },
+        body: {},
+      })
+    expect(await give(other)).toMatchObject(refusal('driver', conflict))
+    expect((await give(morning)).status).toBe(200)
+    expect(await dan.call(endDriverDay, { body })).toMatchObject(
+      refusal('rota', 'Dora has already been unavailable since 22:00'),
+    )
   })
 
   tripTest('can work in another car if only the car broke down', async ({ theDay, dora, olaf }) => {

@@ -3,7 +3,7 @@ import { dispatcherAction, dispatcherTrip, type BoardTrip } from '#contract/disp
 import { driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, refusal, type TripDay } from '#server/testing/trip-day.ts'
+import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
 type Step = 'accept' | 'start' | 'startWait' | 'departPickup' | 'complete'
@@ -82,6 +82,9 @@ describe('a step that the dispatcher records for a driver', () => {
     expect(await record(theDay, trip, 'start', { time: '15:01' })).toMatchObject(
       atTime('Choose a time that isn’t in the future'),
     )
+    expect(await record(theDay, trip, 'start', { date: '2026-11-19' })).toMatchObject(
+      atTime('This field is required'),
+    )
     expect((await record(theDay, trip, 'start', { time: '14:21' })).status).toBe(200)
     expect((await record(theDay, trip, 'startWait', { date: '2026-11-20', time: '14:25' })).status).toBe(200)
     expect((await record(theDay, trip, 'departPickup', { time: '14:35' })).status).toBe(200)
@@ -96,6 +99,27 @@ describe('a step that the dispatcher records for a driver', () => {
     })
   })
 
+  tripTest('can’t start while the driver was on another trip', async ({ theDay, dora }) => {
+    const [first, second] = [
+      await theDay.bookOne({ pickupTime: '14:00' }),
+      await theDay.bookOne({ pickupTime: '15:30' }),
+    ]
+    await theDay.mustGive(first, dora)
+    await theDay.mustGive(second, dora, { force: true })
+    theDay.portal.clock.now = at('18:00')
+    for (const step of ['start', 'startWait', 'departPickup'] as const)
+      expect((await record(theDay, first, step)).status).toBe(200)
+    theDay.portal.clock.now = '2026-11-20T19:00:40Z'
+    expect((await record(theDay, first, 'complete')).status).toBe(200)
+    theDay.portal.clock.now = at('19:20')
+    for (const time of ['14:00', '14:10', '14:59'])
+      expect(await record(theDay, second, 'start', { time })).toMatchObject(
+        atTime(`Choose another time: Dora was on ${first.reference} from 14:00 to 15:00`),
+      )
+    expect((await theDay.onBoard(second)).life.startedAt).toBeNull()
+    expect((await record(theDay, second, 'start', { time: '15:00' })).status).toBe(200)
+  })
+
   tripTest('after midnight is of the evening before', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '14:00' })
     await theDay.mustGive(trip, dora)
@@ -107,6 +131,34 @@ describe('a step that the dispatcher records for a driver', () => {
     const { trip: shown } = await night.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
     expect(shown).toMatchObject({
       life: { startedAt: '2026-11-21T03:20:00Z', arrivedAt: '2026-11-21T04:05:00Z' },
+    })
+  })
+
+  tripTest('after midnight, had a contact attempt on the evening before', async ({ theDay, dora }) => {
+    const trip = await theDay.bookOne({ pickupTime: '14:00' })
+    await theDay.mustGive(trip, dora)
+    theDay.portal.clock.now = '2026-11-21T04:30:00Z'
+    const dan = await signedIn(theDay.portal, ['dispatcher'], { name: 'Nia' })
+    const night = { ...theDay, dan }
+    expect((await record(night, trip, 'start', { date: day, time: '23:10' })).status).toBe(200)
+    expect((await record(night, trip, 'startWait', { date: day, time: '23:20' })).status).toBe(200)
+    const noShow = (contactTime: string) => {
+      const of = { tripGuid: trip.guid, reason: 'Dora called in', evidence: 'Waited at the lobby' }
+      return dan.call(dispatcherAction, {
+        body: { action: 'recordNoShow', ...of, time: '00:10', contactHow: 'call', contactTime },
+      })
+    }
+    const message = 'The driver waited from 23:20 to 00:10. Choose a time in between.'
+    for (const contactTime of ['23:10', '00:15'])
+      expect(await noShow(contactTime)).toMatchObject({
+        status: 400,
+        body: { fields: { contactTime: { message } } },
+      })
+    expect((await noShow('23:40')).status).toBe(200)
+    const { noShowFile } = await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(noShowFile).toMatchObject({
+      closedAt: '2026-11-21T04:10:00Z',
+      contactAttempts: [{ at: '2026-11-21T03:40:00Z' }],
     })
   })
 
@@ -137,6 +189,14 @@ describe('a step that the dispatcher records for a driver', () => {
       refusal('trip', 'Try to contact the guest first, and record the attempt'),
     )
     expect((await noShow({ evidence: ' ' })).status).toBe(400)
+    expect(await noShow({ date: '2026-11-20' })).toMatchObject(atTime('This field is required'))
+    const notBetween = (from: string, to: string) => {
+      const message = `The driver waited from ${from} to ${to}. Choose a time in between.`
+      return { status: 400, body: { fields: { contactTime: { message } } } }
+    }
+    for (const contactTime of ['14:41', '15:30'])
+      expect(await noShow({ contactTime })).toMatchObject(notBetween('14:00', '14:40'))
+    expect(await noShow({ time: '14:30', contactTime: '14:31' })).toMatchObject(notBetween('14:00', '14:30'))
     expect((await noShow({ time: '14:30' })).status).toBe(200)
     const { noShowFile, history } = await theDay.dan.must(dispatcherTrip, {
       query: { tripGuid: trip.guid },

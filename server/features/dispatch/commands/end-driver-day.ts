@@ -1,9 +1,10 @@
 import type { endDriverDay } from '#contract/dispatch-moves.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
-import { endedShifts } from '#domain/dispatch/end-shift.ts'
-import { notFound, type Refusal } from '#domain/refusal.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { alreadyEndedText, endedShifts, type WorkingDays } from '#domain/dispatch/end-shift.ts'
+import type { RotaEntry } from '#domain/dispatch/rota.ts'
+import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { assignEach } from '#server/features/dispatch/commands/assign-trip.ts'
 import { replaceEntry, shownEntry } from '#server/features/dispatch/commands/rota.ts'
 import { rotaEntries } from '#server/features/dispatch/queries/rota.ts'
@@ -14,8 +15,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Reply = ReplyOf<typeof endDriverDay>
 
 /**
- * Ends a driver's work today, in the rota, and reassigns trips. A trip that can't be assigned doesn't block
- * the others.
+ * Ends a driver's work today and in the night after it, in the rota, and reassigns trips. A trip that can't
+ * be assigned doesn't block the others. Refused if it changes neither the rota nor a trip.
  */
 export async function endDay(
   work: UnitOfWork,
@@ -23,22 +24,31 @@ export async function endDay(
 ): Promise<Reply | Refusal> {
   const driver = (await driverReads(work.tx, [])).find((it) => it.guid === driverGuid)
   if (!driver) return notFound
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  const [today, time] = [localDateOf(work.now, timeZone), localTimeOf(work.now, timeZone)]
   let shifts: Reply['shifts'] = []
+  let over = ''
   const run = async () => {
-    shifts = await endShifts(work, driver, note)
+    const days = await workingDays(work, driver, today)
+    shifts = await replaceShifts(work, days, endedShifts(days, today, time, note))
+    over = alreadyEndedText(driver.name, days, today)
   }
   const results = await assignEach(work, assignments, { force: false, reason: note }, { driverGuid, run })
+  if (shifts.length === 0 && assignments.length === 0) return refuse('rota', over)
   return { results, shifts, toast: `${driver.name} is not available for the rest of the day` }
 }
 
 /** Called with the driver locked. */
-async function endShifts(work: UnitOfWork, driver: DriverRead, note: string): Promise<Reply['shifts']> {
-  const { time_zone: timeZone } = await siteSettings(work.tx)
-  const today = localDateOf(work.now, timeZone)
-  const entries = await rotaEntries(work.tx, addDays(today, -1), today, driver.guid)
-  const usual = { from: driver.shift_start, to: driver.shift_end }
-  const days = { driverGuid: driver.guid, usual, entries }
-  const ended = endedShifts(days, today, localTimeOf(work.now, timeZone), note)
+async function workingDays(work: UnitOfWork, driver: DriverRead, today: ServiceDate): Promise<WorkingDays> {
+  const entries = await rotaEntries(work.tx, addDays(today, -1), addDays(today, 1), driver.guid)
+  return { driverGuid: driver.guid, usual: { from: driver.shift_start, to: driver.shift_end }, entries }
+}
+
+async function replaceShifts(
+  work: UnitOfWork,
+  { entries }: WorkingDays,
+  ended: readonly RotaEntry[],
+): Promise<Reply['shifts']> {
   const shifts: Reply['shifts'] = []
   for (const after of ended) {
     const before = entries.find((it) => it.date === after.date) ?? null

@@ -13,6 +13,7 @@ import { applyStep } from '#server/features/driver/commands/apply-step.ts'
 import { lockedStep, type LockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
 import { pushTo, tripText } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { otherTripAt } from '#server/features/trips/queries/step-facts.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export type RecordedStep = Extract<DispatcherAction, { action: 'recordStep' | 'recordNoShow' }>
@@ -33,8 +34,10 @@ export async function recordStep(
   if (isRefusal(locked)) return locked
   const at = timeAsked(asked, locked, work.now)
   if (isRefusal(at)) return at
+  const busy = name === 'start' ? await whyBusyThen(work, trip, locked, at) : null
+  if (busy !== null) return busy
   const facts = { ...locked.facts, at, today: localDateOf(at, locked.timeZone) }
-  const reported = driverStepOf(asked, { at, timeZone: locked.timeZone })
+  const reported = driverStepOf(asked, at, locked)
   if (isRefusal(reported)) return reported
   const effects = decideStep(facts, reported)
   if (isRefusal(effects)) return effects
@@ -54,13 +57,29 @@ export async function recordStep(
   return { guid: trip.guid, toast: `“${label}” recorded for ${trip.driver_name}` }
 }
 
-/** When the step happened. Without a time: now. */
+/** Why the driver can't have started then: they were on another trip, which has ended since. */
+async function whyBusyThen(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  { driverGuid, timeZone }: LockedStep,
+  at: Instant,
+): Promise<Refusal | null> {
+  const other = await otherTripAt(work.tx, driverGuid, trip.guid, at)
+  if (other === null) return null
+  const [from, to] = [timeTextOf(other.started_at, timeZone), timeTextOf(other.ended_at, timeZone)]
+  return refuseField(
+    'time',
+    `Choose another time: ${trip.driver_name} was on ${other.reference} from ${from} to ${to}`,
+  )
+}
+
+/** When the step happened. Without a time: now. A date needs a time. */
 function timeAsked(
   { date, time }: RecordedStep,
   { timeZone, facts }: LockedStep,
   now: Instant,
 ): Instant | Refusal {
-  if (time === undefined) return now
+  if (time === undefined) return date === undefined ? now : refuseField('time', 'This field is required')
   const timeText = (at: Instant) => timeTextOf(at, timeZone)
   const found = (at: Instant) => timeOfRecorded(facts.trip, at, now, timeText)
   const meant = momentMeant(date ?? localDateOf(now, timeZone), time, timeZone, (at) => 'at' in found(at))
@@ -69,23 +88,28 @@ function timeAsked(
   return 'at' in recorded ? recorded.at : refuseField('time', recorded.why)
 }
 
-function driverStepOf(asked: RecordedStep, of: { at: Instant; timeZone: string }): DriverStep | Refusal {
+function driverStepOf(asked: RecordedStep, at: Instant, locked: LockedStep): DriverStep | Refusal {
   if (asked.action === 'recordStep')
     // The dispatcher knows the pickup time, so an early start is intended.
     return asked.step === 'start' ? { action: 'start', isHeld: true } : { action: asked.step }
   const { contactHow: how, contactTime, evidence, acknowledgement } = asked
-  const contactAt = contactBefore(contactTime, of)
+  const contactAt = contactBefore(contactTime, at, locked)
   if (isRefusal(contactAt)) return contactAt
   const contactAttempts = [{ at: contactAt, how, note: '' }]
   return { action: 'noShow', contactAttempts, evidence, acknowledgement }
 }
 
-/** The last such time before the no-show, which can be on the evening before. */
-function contactBefore(time: string, { at, timeZone }: { at: Instant; timeZone: string }): Instant | Refusal {
+/** The last such time before the no-show. It can be on the evening before, if the driver waited then. */
+function contactBefore(time: string, at: Instant, { timeZone, facts }: LockedStep): Instant | Refusal {
   const date = localDateOf(at, timeZone)
-  const isPossible = (it: Instant) => !isBefore(addMinutes(at, clockSlackMinutes), it)
+  const isPossible = (it: Instant) => !isBefore(at, it)
   const meant = momentMeant(date, time, timeZone, isPossible)
   if ('at' in meant && isPossible(meant.at)) return meant.at
   const before = momentMeant(addDays(date, -1), time, timeZone)
-  return 'at' in before ? before.at : refuseField('contactTime', before.why)
+  if ('why' in before) return refuseField('contactTime', before.why)
+  const { arrivedAt } = facts.trip
+  if (arrivedAt === null || !isBefore(before.at, addMinutes(arrivedAt, -clockSlackMinutes))) return before.at
+  const [from, to] = [timeTextOf(arrivedAt, timeZone), timeTextOf(at, timeZone)]
+  const outside = `The driver waited from ${from} to ${to}. Choose a time in between.`
+  return refuseField('contactTime', 'why' in meant ? meant.why : outside)
 }

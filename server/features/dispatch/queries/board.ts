@@ -21,6 +21,7 @@ import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
 import { planDay, type DayPlan } from '#domain/dispatch/plan-day.ts'
+import { boardBeginsAt } from '#domain/dispatch/rota.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { termsOn, type StoredTerms } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -61,8 +62,7 @@ function ofDay(date: string, timeZone: string, now: string): RawBuilder<unknown>
     and ${isOfEvening(today, now)}))`
 }
 
-/** When the board's hours begin. A pickup before is also part of the evening before. */
-const dayBeginsAt = (date: string, timeZone: string) => scheduledMoment(date, '05:00', timeZone)
+const dayBeginsAt = (date: string, timeZone: string) => scheduledMoment(date, boardBeginsAt, timeZone)
 
 export interface Day {
   date: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { Tx } from '#server/db/connection.ts'
 
 /** Whether the trip was ever assigned to this driver, whose late steps are then stored instead of refused. */
@@ -42,4 +43,24 @@ export async function otherUnderWay(
     .where('trip.guid', '!=', tripGuid)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A driver's other trip that had begun and not ended then; null: none. It has ended since. */
+export async function otherTripAt(
+  tx: Tx,
+  driverGuid: string,
+  tripGuid: string,
+  at: Instant,
+): Promise<{ reference: string; started_at: string; ended_at: string } | null> {
+  const { rows } = await sql<{ reference: string; started_at: string; ended_at: string }>`
+    select g.reference, t.started_at, coalesce(t.completed_at, t.closed_at) as ended_at
+    from trip t
+      join booking_group g on g.guid = t.group_guid
+      join account a on a.guid = t.driver_guid
+    where t.driver_guid = ${driverGuid}::uuid and t.guid <> ${tripGuid}::uuid and not a.outside_company
+      and t.started_at <= ${at}::timestamptz
+      -- Recorded times are whole minutes: a trip can start in the minute in which another ends.
+      and date_trunc('minute', coalesce(t.completed_at, t.closed_at)) > ${at}::timestamptz
+    limit 1`.execute(tx)
+  return rows[0] ?? null
 }
