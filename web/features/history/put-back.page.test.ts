@@ -71,7 +71,7 @@ test('what was changed again stays, and is named', async () => {
     answer(vehicles.edit.save, { guid: aGuid(2) }),
   ])
   await putBack(page).click()
-  await dialog(page).getByText('Changed again since, so these stay as they are: Plate').waitFor()
+  await dialog(page).getByText('Not restored, because they have changed since: Plate').waitFor()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => page.sent(vehicles.edit.save)).toMatchObject([{ plate: 'SV 3', seats: 5 }])
 })
@@ -133,7 +133,7 @@ describe('an assignment', () => {
   test('stays if the trip has been assigned again since', async () => {
     const page = await openLine(assigned, [trip(aGuid(13))])
     await putBack(page).click()
-    await dialog(page).getByText('the driver has changed again since').waitFor()
+    await dialog(page).getByText('the driver has changed since').waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Assign' }).count()).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import * as address from '#contract/addresses.ts'
+import { statusWords } from '#contract/status-words.ts'
 import { withQuery } from '#contract/with-query.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { findRecords, recordKinds, type FoundRecord } from '#contract/find.ts'
@@ -195,12 +196,25 @@ function isPageName(typed: string): boolean {
   return destinations.some((it) => [it.label, ...(it.words ?? [])].some((name) => isSameName(name, typed)))
 }
 
+/** `7KQ2RM, Fri 20 Nov, Cancelled`: the state is left out of a confirmed and paid one. */
+function groupText({
+  reference,
+  firstServiceDate,
+  status,
+  paymentState,
+}: NonNullable<Guest['group']>): string {
+  const owes = paymentState === 'unpaid' || paymentState === 'deposit'
+  const payment = owes ? [statusWords.payment[paymentState]] : []
+  const state = status === 'confirmed' ? payment : [statusWords.group[status]]
+  return [reference, dayText(firstServiceDate), ...state].join(', ')
+}
+
 /** Opens the reservation, or the customer if there is none. */
 function toGuest(found: Guest, go: (href: string) => void, isSimilar = false): Command {
   const { customerGuid, group } = found
   const href =
     group === null ? address.customerPath(customerGuid) : address.groupPath(customerGuid, group.guid)
-  const detail = group === null ? found.email : `${group.reference}, ${dayText(group.firstServiceDate)}`
+  const detail = group === null ? found.email : groupText(group)
   return {
     id: href,
     kind: isSimilar ? 'similar' : 'guest',

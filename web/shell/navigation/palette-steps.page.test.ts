@@ -43,7 +43,7 @@ const option = (page: PortalPage, name: string | RegExp) => page.getByRole('opti
 const asking = (page: PortalPage, title: string) =>
   page.getByRole('combobox', { name: `${title} Find the record` })
 const open = (change: 'cancelBooking' | 'flightChange', whyNot: string | null = null) => [
-  { change, label: '', whyNot },
+  { change, label: change === 'cancelBooking' ? 'Cancel reservation' : 'Change flight', whyNot },
 ]
 
 test('an action asks for the reservation in the same box, and opens there', async () => {
