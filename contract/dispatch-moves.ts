@@ -59,7 +59,7 @@ const swapped = z.object({ tripGuid: guid, version: z.optional(version) })
 export const swapDrivers = command({
   post: '/api/actions/dispatcherswap',
   needs: 'dispatcher',
-  summary: 'Exchange the drivers and cars of two trips; if either has a conflict, neither changes',
+  summary: 'Swap the drivers and cars of two trips; if either has a conflict, neither changes',
   body: z.object({
     first: swapped,
     second: swapped,

@@ -19,7 +19,7 @@ describe('swapping the drivers of two trips', () => {
     expect(whyNotSwap({ reference: 'A', life: first }, { reference: 'B', life: second }, now)).toBe(expected)
   })
 
-  test('of overlapping trips is no conflict: each driver gives theirs away', () => {
+  test('ignores the trip each driver gives up when checking overlaps', () => {
     const [first, second] = [drive('a', '10:00', 'ann'), drive('b', '10:10', 'bob')]
     const drives = [first, second]
     const asked = { drive: first, driver: driver('bob'), car: null }

@@ -33,7 +33,11 @@ describe('a recorded time', () => {
       { why: 'Choose 13:00 or later: the previous step was then' },
     ],
     ['of this minute counts', now, { at: now }],
-    ['in the future is refused', '2026-11-21T14:01:00Z', { why: 'Choose a time that isn’t in the future' }],
+    [
+      'in the future is refused',
+      '2026-11-21T14:01:00Z',
+      { why: 'Choose the current time or an earlier one' },
+    ],
   ]
   test.each(rows)('%s', (_, minute, expected) => {
     const started = { ...trip, startedAt: trip13 }

@@ -20,7 +20,7 @@ export function timeOfRecorded(
   now: Instant,
   timeText: (at: Instant) => string,
 ): { at: Instant } | { why: string } {
-  if (isBefore(now, minute)) return { why: 'Choose a time that isn’t in the future' }
+  if (isBefore(now, minute)) return { why: 'Choose the current time or an earlier one' }
   const at = stepsOf(trip).reduce(laterOf, minute)
   return isBefore(at, addMinutes(minute, 1))
     ? { at }

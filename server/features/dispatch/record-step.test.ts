@@ -65,7 +65,7 @@ describe('a step that the dispatcher records for a driver', () => {
     },
   )
 
-  tripTest('happened when it is said to have, so that the wait is right', async ({ theDay, dora }) => {
+  tripTest('uses the recorded time, so the wait is right', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '14:00' })
     await theDay.mustGive(trip, dora)
     theDay.portal.clock.now = at('18:20')
@@ -80,7 +80,7 @@ describe('a step that the dispatcher records for a driver', () => {
       atTime('Choose 14:20 or later: the previous step was then'),
     )
     expect(await record(theDay, trip, 'start', { time: '15:01' })).toMatchObject(
-      atTime('Choose a time that isn’t in the future'),
+      atTime('Choose the current time or an earlier one'),
     )
     expect(await record(theDay, trip, 'start', { date: '2026-11-19' })).toMatchObject(
       atTime('This field is required'),

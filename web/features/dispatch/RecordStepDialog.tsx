@@ -71,12 +71,12 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
           <>
             <FieldRow>
               <SelectField name="contactHow" label="Contact attempt" options={ways} required />
-              <MomentField name="contactTime" dateField="date" label="Attempt at" required />
+              <MomentField name="contactTime" dateField="date" label="Time of attempt" required />
             </FieldRow>
             <TextAreaField
               name="evidence"
               label="What happened"
-              hint="Where and how long the driver waited, and who was asked"
+              hint="Where and how long the driver waited, and who they asked"
               required
               rows={3}
               maxLength={1000}

@@ -151,7 +151,7 @@ describe('the panel of a trip', () => {
     })
     await panel(page).getByRole('button', { name: 'Record: No-show' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record for Ana Ruiz: No-show' })
-    await dialog.getByRole('textbox', { name: 'Attempt at' }).fill('19:20')
+    await dialog.getByRole('textbox', { name: 'Time of attempt' }).fill('19:20')
     await dialog.getByLabel(/^What happened/).fill('Waited at the lobby')
     await dialog.getByRole('button', { name: 'Close as no-show' }).click()
     await expect

@@ -92,7 +92,7 @@ test.each([
   ['remind', 'Send reminder…'],
   ['recurring', 'Book again…'],
   ['rebook', 'Change flight…'],
-  ['undo', 'Reset a service…'],
+  ['undo', 'Undo a service step…'],
 ])('“%s” finds %s', async (typed, title) => {
   const page = await openPalette(aReservationsAgent())
   await page.keyboard.type(typed)

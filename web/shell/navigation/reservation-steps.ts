@@ -44,7 +44,7 @@ const actions: readonly ReservationAction[] = [
     opens: changing('cancelBooking'),
   },
   {
-    title: 'Reset a service…',
+    title: 'Undo a service step…',
     words: ['undo check-in', 'undo no-show', 'undo cancellation', 'restore'],
     opens: changing('resetBooking'),
   },

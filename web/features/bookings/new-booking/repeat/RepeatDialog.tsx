@@ -110,7 +110,9 @@ function useOtherReservations({ values }: NewBooking) {
 
 const billingNotes: Partial<Record<NewBooking['values']['billing'], string>> = {
   payNow: 'A payment is recorded for each booking.',
-  payLink: 'No payment links are sent. Select the reservations in Bookings and choose Request payment.',
+  payLink:
+    'Payment links aren’t sent automatically. To send them, select the reservations in Bookings and
+          choose Request payment.',
 }
 
 function progressText({ progress, isBooking }: Repeat, isStopping: boolean): string {
@@ -129,7 +131,7 @@ function outcomeOf({ booked, lines }: Repeat): BulkOutcome | null {
 }
 
 /**
- * Closes the dialog, while it books only after the current booking. Once something is booked, the list of the
+ * Closes the dialog; during booking, only after the current one. Once something is booked, the list of the
  * series opens. It also does when everything is booked.
  */
 function useClosing(repeat: Repeat, onClose: () => void) {

@@ -22,7 +22,7 @@ export interface Repeat {
   tick: (date: string, isTicked: boolean) => void
   /** Books the ticked dates, one after the other. */
   make: (tellGuest: boolean) => Promise<void>
-  /** Takes back the outcome of the last attempt. */
+  /** Clears the outcome of the last attempt. */
   forget: () => void
   /** Ends after the date that is being booked. */
   stop: () => void
