@@ -111,8 +111,8 @@ function useOtherReservations({ values }: NewBooking) {
 const billingNotes: Partial<Record<NewBooking['values']['billing'], string>> = {
   payNow: 'A payment is recorded for each booking.',
   payLink:
-    'Payment links aren’t sent automatically. To send them, select the reservations in Bookings and
-          choose Request payment.',
+    'Payment links aren’t sent automatically. To send them, select the reservations in Bookings ' +
+    'and choose Request payment.',
 }
 
 function progressText({ progress, isBooking }: Repeat, isStopping: boolean): string {
