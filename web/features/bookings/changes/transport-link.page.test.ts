@@ -9,7 +9,12 @@ import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-const booking = smallestReply(bookingDetail, { guid: aGuid(3), kind: 'arrivalTransfer' })
+const change = { change: 'transportChange' as const, label: 'Change transport', whyNot: null }
+const booking = smallestReply(bookingDetail, {
+  guid: aGuid(3),
+  kind: 'arrivalTransfer',
+  changes: [change],
+})
 const answers = [
   answer(groupDetail, smallestReply(groupDetail, { guid: aGuid(2), bookings: [booking] })),
   answer(guestMoney, smallestReply(guestMoney)),
