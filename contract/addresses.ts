@@ -11,7 +11,7 @@ export const groupPath = (customerGuid: string, groupGuid: string) =>
   `${screens.bookings.path}/${customerGuid}/${groupGuid}`
 /** A reservation with the form open that changes a service's trips: addresses, stops, times and cars. */
 export const transportChangePath = (customerGuid: string, groupGuid: string, bookingGuid: string) =>
-  withQuery(groupPath(customerGuid, groupGuid), { change: 'transport', booking: bookingGuid })
+  withQuery(groupPath(customerGuid, groupGuid), { change: 'transportChange', booking: bookingGuid })
 /** `open`: the dialog that opens with the list. */
 export const partnersPath = (query: { open: 'invoices' | 'reminders' }) =>
   withQuery(screens.partners.path, query)

@@ -43,7 +43,7 @@ export default function GroupPage() {
   const group = useLoad(groupDetail, { params }, { live })
   const { data } = group
   const mayRemind = useMay('editCustomer')
-  const [url, setUrl] = useUrlState({ pay: '', guest: '', send: '', change: '', booking: '' })
+  const [url, setUrl] = useUrlState({ pay: '', guest: '', send: '' })
   const remind: HeaderAction = {
     kind: 'button',
     label: 'Send reminder',
@@ -137,15 +137,6 @@ export default function GroupPage() {
           group={params.group}
           email={data.customer.email}
           onClose={() => setUrl({ guest: '' })}
-        />
-      )}
-      {url.change === 'transport' && data && mayRemind && (
-        <ChangeDialog
-          group={data}
-          change="transportChange"
-          bookingGuid={url.booking}
-          isLoading={isLoading}
-          onClose={() => setUrl({ change: '', booking: '' })}
         />
       )}
       {url.send === 'reminder' && mayRemind && data && data.customer.email !== '' && (

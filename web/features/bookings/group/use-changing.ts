@@ -23,7 +23,10 @@ type Asked =
   | { dialog: 'money'; money: MoneyAction }
   | { dialog: 'change'; change: MenuChange; bookingGuid: string | null }
 
-/** The page's open menu and dialog. The palette opens one of the changes by the address (`change`). */
+/**
+ * The page's open menu and dialog. Other pages open one of the changes by the address: `change`, and `booking`
+ * for one service.
+ */
 export function useChanging(group: GroupDetail): {
   asked: Asked | null
   changing: Changing
@@ -33,7 +36,7 @@ export function useChanging(group: GroupDetail): {
 } {
   const [menu, onMenu] = useState<MenuOf | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  useChangeOfAddress(group, (change) => setAsked({ dialog: 'change', change, bookingGuid: null }))
+  useChangeOfAddress(group, (change, bookingGuid) => setAsked({ dialog: 'change', change, bookingGuid }))
   return {
     asked,
     changing: {
@@ -48,24 +51,28 @@ export function useChanging(group: GroupDetail): {
 }
 
 /** Opens the change in the address once, or says why it isn't possible. */
-function useChangeOfAddress(group: GroupDetail, open: (change: MenuChange) => void): void {
-  const [url, setUrl] = useUrlState({ change: '' })
+function useChangeOfAddress(
+  group: GroupDetail,
+  open: (change: MenuChange, bookingGuid: string | null) => void,
+): void {
+  const [url, setUrl] = useUrlState({ change: '', booking: '' })
   const { toast } = useEffects()
   const mayChange = useMay('editCustomer')
   const change = allBookingChanges.find((it) => it === url.change)
+  const booking = group.bookings.find((it) => it.guid === url.booking)
   useEffect(() => {
     if (url.change === '') return
-    setUrl({ change: '' })
+    setUrl({ change: '', booking: '' })
     if (change === undefined || !mayChange) return
-    const whyNot = whyNotChange(group, change)
-    if (whyNot === null) open(change)
+    const whyNot = whyNotChange(booking ? [booking] : [group, ...group.bookings], change)
+    if (whyNot === null) open(change, booking?.guid ?? null)
     else toast(whyNot)
   })
 }
 
-/** Why no service of the reservation can be changed so; null if one can. */
-function whyNotChange(group: GroupDetail, change: BookingChange): string | null {
-  const offered = [group, ...group.bookings].flatMap((it) => it.changes).filter((it) => it.change === change)
+/** Why nothing of the reservation can be changed so; null if something can. */
+function whyNotChange(of: readonly Pick<GroupDetail, 'changes'>[], change: BookingChange): string | null {
+  const offered = of.flatMap((it) => it.changes).filter((it) => it.change === change)
   if (offered.some((it) => it.whyNot === null)) return null
   return offered[0]?.whyNot ?? 'No service in this reservation can be changed this way'
 }
