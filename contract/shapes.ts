@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import '#contract/words.ts'
-import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { allPermissions } from '#domain/access/permissions.ts'
 import { localTimePattern } from '#domain/calendar/local-time.ts'
 import { isCalendarDate, isServiceDate } from '#domain/calendar/service-date.ts'
 import { cleanEmail, cleanName } from '#domain/customer/clean-contact.ts'
@@ -136,7 +136,7 @@ const emailLike = (pattern: string) =>
 export const emailAddress = /* @__PURE__ */ emailLike(address)
 export const optionalEmail = z.prefault(/* @__PURE__ */ emailLike(`${address}|`), '')
 
-export const permission = z.enum(allPermissions as [Permission, ...Permission[]])
+export const permission = z.enum(allPermissions)
 export const direction = z.enum(['arrival', 'departure'])
 
 /** One entry of a select box. */

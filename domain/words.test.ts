@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from './access/permissions.ts'
+import { permissions } from './access/permission-texts.ts'
 import { bookingKinds, revenueCategories } from './vocabulary/booking-kinds.ts'
 import { bookingActions, bookingStatuses, whyNotBooking } from './booking/booking-states.ts'
 import { dateModes } from './date-status/capacity.ts'

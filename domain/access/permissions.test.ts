@@ -4,10 +4,10 @@ import {
   allPermissions,
   flagOf,
   partnerPermissions,
-  permissions,
   type Needs,
   type Permission,
 } from './permissions.ts'
+import { permissions } from './permission-texts.ts'
 
 test('there are eleven permissions, each with a description', () => {
   expect(allPermissions).toHaveLength(11)

@@ -1,24 +1,22 @@
 /**
- * The eleven permissions an account can have, and what each allows.
- * Menu, routes, endpoints and the permissions page all read this one table.
+ * The eleven permissions an account can have. What each allows: `permission-texts.ts`. Menu, routes,
+ * endpoints and the permissions page all read this one list.
  */
-export const permissions = {
-  fastTrack: 'Scan and check in parties at the airport desk, and complete their check-in',
-  viewDateStatus: 'See how full each date is',
-  adminSystem: 'Configure the system, manage accounts, run imports and tasks',
-  dispatcher: 'Assign trips to drivers and track them through the day',
-  driver: 'Drive trips and view their own gratuities',
-  dailyReports: 'Read daily reports and write booking comments',
-  financial: 'Read financial reports, transactions and balances',
-  managePartner: 'Manage partners, their users, payments and invoices',
-  viewCustomer: 'Search and view customers and bookings',
-  editCustomer: 'Create and edit bookings and customers',
-  policyOverride: 'Override policy: book for today, exceed capacity or credit, change a price',
-} as const
+export const allPermissions = [
+  'fastTrack',
+  'viewDateStatus',
+  'adminSystem',
+  'dispatcher',
+  'driver',
+  'dailyReports',
+  'financial',
+  'managePartner',
+  'viewCustomer',
+  'editCustomer',
+  'policyOverride',
+] as const
 
-export type Permission = keyof typeof permissions
-
-export const allPermissions = Object.keys(permissions) as readonly Permission[]
+export type Permission = (typeof allPermissions)[number]
 
 /**
  * The permissions a partner user can have: booking for their own guests. All others are for staff, even if

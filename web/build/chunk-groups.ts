@@ -23,7 +23,7 @@ const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
 /** The calls and rules of settings, driver pay and flights, which the frame doesn’t need; those of quotes. */
 const settingWords =
-  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.put-back|import.bokun-words)|features.flights.flight-words/
+  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.put-back|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
 const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
 const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/

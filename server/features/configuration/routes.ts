@@ -11,7 +11,7 @@ import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.
 import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
 import * as prices from '#contract/prices.ts'
 import * as site from '#contract/site.ts'
-import { permissions } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permission-texts.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { saveFlightData, tryFlightData } from '#server/features/configuration/commands/flight-data.ts'

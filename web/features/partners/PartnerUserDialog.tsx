@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/partners.ts'
-import { partnerPermissions, permissions } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permission-texts.ts'
+import { partnerPermissions } from '#domain/access/permissions.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'

@@ -1,5 +1,6 @@
 import { roleOf, roles } from '#domain/access/roles.ts'
-import { allPermissions, permissions, type Permission } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permission-texts.ts'
+import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 
 /** `viewDateStatus` → `View date status` */
 export function permissionWord(permission: string): string {

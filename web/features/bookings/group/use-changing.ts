@@ -24,8 +24,8 @@ type Asked =
   | { dialog: 'change'; change: MenuChange; bookingGuid: string | null }
 
 /**
- * The page's open menu and dialog. Other pages open one of the changes by the address: `change`, and `booking`
- * for one service.
+ * The page's open menu and dialog. Other pages open one of the changes by the address: `change`, and
+ * `booking` for one service.
  */
 export function useChanging(group: GroupDetail): {
   asked: Asked | null
