@@ -72,7 +72,7 @@ describe('the notes in a trip’s panel', () => {
     await notes(page).getByText('Two pushchairs').waitFor()
     expect(
       await notes(page).getByRole('link', { name: 'Change stops and addresses' }).getAttribute('href'),
-    ).toMatch(new RegExp(`${trip.groupGuid}\\?change=transport&booking=${trip.bookingGuid}$`))
+    ).toMatch(new RegExp(`${trip.groupGuid}\\?change=transportChange&booking=${trip.bookingGuid}$`))
     await notes(page).getByRole('button', { name: 'Edit notes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notes for DEMT01' })
     await dialog.getByLabel('Reservation comments').fill('Birthday')
