@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from './access/permission-texts.ts'
+import { permissionTexts } from './access/permission-texts.ts'
 import { bookingKinds, revenueCategories } from './vocabulary/booking-kinds.ts'
 import { bookingActions, bookingStatuses, whyNotBooking } from './booking/booking-states.ts'
 import { dateModes } from './date-status/capacity.ts'
@@ -111,7 +111,7 @@ test('statuses of trips, passengers, flights and dates', () => {
 })
 
 test('permissions', () => {
-  expect(Object.entries(permissions).map((it) => it.join(': '))).toEqual([
+  expect(Object.entries(permissionTexts).map((it) => it.join(': '))).toEqual([
     'fastTrack: Scan and check in parties at the airport desk, and complete their check-in',
     'viewDateStatus: See how full each date is',
     'adminSystem: Configure the system, manage accounts, run imports and tasks',

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect } from 'vitest'
 import { setupTotp, setupTotpState } from '#contract/account.ts'
 import { pushRegister } from '#contract/push.ts'
-import { permissions } from '#domain/access/permission-texts.ts'
+import { permissionTexts } from '#domain/access/permission-texts.ts'
 import { choosePassword, signInAt } from './harness/sign-in-page.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
@@ -29,7 +29,7 @@ story(
     await admin.getByRole('textbox', { name: /^Name/ }).fill(person.name)
     await admin.getByRole('textbox', { name: /^E-mail/ }).fill(person.email)
     const right = admin.getByRole('checkbox', { name: 'Dispatcher' })
-    expect(await admin.getByText(permissions.dispatcher).isVisible()).toBe(true)
+    expect(await admin.getByText(permissionTexts.dispatcher).isVisible()).toBe(true)
     await right.check()
     await admin.keyboard.press('Control+Enter')
     await admin.getByRole('heading', { name: person.name }).waitFor()

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 
 /** What each permission allows, as administrators read it. */
-export const permissions: Readonly<Record<Permission, string>> = {
+export const permissionTexts: Readonly<Record<Permission, string>> = {
   fastTrack: 'Scan and check in parties at the airport desk, and complete their check-in',
   viewDateStatus: 'See how full each date is',
   adminSystem: 'Configure the system, manage accounts, run imports and tasks',

@@ -7,11 +7,11 @@ import {
   type Needs,
   type Permission,
 } from './permissions.ts'
-import { permissions } from './permission-texts.ts'
+import { permissionTexts } from './permission-texts.ts'
 
 test('there are eleven permissions, each with a description', () => {
   expect(allPermissions).toHaveLength(11)
-  expect(Object.values(permissions).every((words) => words.length > 10)).toBe(true)
+  expect(Object.values(permissionTexts).every((words) => words.length > 10)).toBe(true)
 })
 
 test.each<[Permission, string]>([

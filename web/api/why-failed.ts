@@ -2,8 +2,8 @@ import { joinSentences } from '#domain/sentences.ts'
 import { problemsOf, type Failure } from './outcome.ts'
 
 /**
- * Why one of several calls failed, with the messages of all its fields. The list names what it was about, so
- * the error’s own name is left out.
+ * Why a call failed that no form shows, with the messages of all its fields. The page names what it was
+ * about, so the error’s own name is left out.
  */
 export function whyFailed(failure: Failure): string {
   if (failure.kind === 'errors') return joinSentences(failure.errors.map((it) => it.message))

@@ -11,7 +11,7 @@ import { photo, photoThumbnail, photoUrls, uploadPhoto } from '#contract/photos.
 import { locationsFile, readLocations, vehicleFile } from '#contract/configuration-files.ts'
 import * as prices from '#contract/prices.ts'
 import * as site from '#contract/site.ts'
-import { permissions } from '#domain/access/permission-texts.ts'
+import { permissionTexts } from '#domain/access/permission-texts.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { saveFlightData, tryFlightData } from '#server/features/configuration/commands/flight-data.ts'
@@ -64,7 +64,7 @@ export function configurationRoutes(context: AppContext): Route[] {
       items: (await optionsOf(db, actor, params.list, query.query)).slice(0, query.limit),
     })),
     answerQuery(permissionOptions, async () => ({
-      items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
+      items: Object.entries(permissionTexts).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
     answerQuery(configurationOverview, async ({ db, now }) => ({
       items: await overviewOf(db, now),

@@ -1,4 +1,3 @@
-import { joinSentences } from '#domain/sentences.ts'
 import { useCallback, useState } from 'react'
 import {
   assignTripToDriver,
@@ -8,8 +7,8 @@ import {
   type BoardDriver,
   type BoardTrip,
 } from '#contract/dispatch.ts'
-import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
 /** Conflicts of an assignment, waiting for the dispatcher's decision. */
@@ -47,7 +46,7 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       setAnnouncement(message)
       const undo = async () => {
         const outcome = await saveUndo(assignmentBefore(trip))
-        if (outcome.kind !== 'ok') toast.error(joinSentences(problemsOf(outcome)))
+        if (outcome.kind !== 'ok') toast.error(whyFailed(outcome))
       }
       offerUndo(message, () => void undo())
     },
@@ -64,10 +63,7 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
       if (objects && driver)
         return setConflict({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
-      const words =
-        outcome.kind === 'errors'
-          ? joinSentences(outcome.errors.map((it) => it.message))
-          : joinSentences(problemsOf(outcome))
+      const words = whyFailed(outcome)
       setAnnouncement(words)
       toast.error(words)
     },

@@ -8,8 +8,8 @@ import {
 } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { counted } from '#domain/text/counted.ts'
-import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
@@ -54,7 +54,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     const more = isUndo ? { force: true, reason: 'Undone' } : {}
     const sent = await save({ body: { assignments, ...more } })
     if (sent.kind === 'ok') return sent.reply
-    for (const problem of problemsOf(sent)) toast.error(problem)
+    toast.error(whyFailed(sent))
     return null
   }
 

@@ -22,7 +22,7 @@ interface AssignBackDialogProps {
 export function AssignBackDialog({ line, tripGuid, reassignment, onClose }: AssignBackDialogProps) {
   const { from, to } = reassignment
   const found = useLoad(dispatcherTrip, { query: { tripGuid } }, { staleTimeMs: 0 })
-  const { save, sending, problems } = useSave(assignTripToDriver, {
+  const { save, sending, problems, fieldErrors } = useSave(assignTripToDriver, {
     refreshes: [dispatcherTrip, historyLine, queryHistory],
   })
   const trip = found.data?.trip
@@ -47,7 +47,7 @@ export function AssignBackDialog({ line, tripGuid, reassignment, onClose }: Assi
           </>
         )}
       </LoadBoundary>
-      <Problems problems={problems} />
+      <Problems problems={[...Object.values(fieldErrors), ...problems]} />
       <DialogFoot>
         <Button onClick={onClose} data-autofocus>
           Cancel

@@ -67,7 +67,7 @@ export default function HistoryLinePage() {
   )
 }
 
-/** Steps that Reset undoes, by its own rules, on the page of the reservation. */
+/** Steps that the reservation’s reset undoes, by its own rules. */
 const resettable: readonly string[] = [
   'checkIn',
   'serveParty',
@@ -84,7 +84,9 @@ function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] 
   if (putBack ?? reassignment ?? earlierPrice)
     return [{ kind: 'button', label: 'Restore…', icon, onClick: onPutBack }]
   if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
-  const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), { change: 'resetBooking' })
+  const booking = line.kind === 'booking' && line.subjectGuid ? { booking: line.subjectGuid } : {}
+  const reset = { change: 'resetBooking', ...booking }
+  const to = withQuery(groupPath(line.group.customerGuid, line.group.guid), reset)
   return [{ kind: 'link', label: 'Undo…', icon, to }]
 }
 

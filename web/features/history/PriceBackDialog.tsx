@@ -28,6 +28,7 @@ export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps
     refreshes: [form.load, historyLine, queryHistory],
   })
   const [chosen, setChosen] = useState<string | null>(null)
+  const { validFrom: dateError, ...otherErrors } = fieldErrors
   const rule = found.data?.items.find((it) => it.guid === line.subjectGuid)
   const isSame = rule !== undefined && isPriceAsChanged(earlier.after, rule.name, rule.facts)
   const today = found.data?.today ?? ''
@@ -53,7 +54,7 @@ export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps
               onChange={setChosen}
               today={today}
               min={today}
-              message={fieldErrors['validFrom']}
+              message={dateError}
             />
           </>
         )}
@@ -61,7 +62,7 @@ export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps
           <p role="note">Nothing to restore: this price has been changed or ended since.</p>
         )}
       </LoadBoundary>
-      <Problems problems={problems} />
+      <Problems problems={[...Object.values(otherErrors), ...problems]} />
       <DialogFoot>
         <Button onClick={onClose} data-autofocus>
           Cancel

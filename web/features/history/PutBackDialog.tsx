@@ -65,7 +65,7 @@ export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
           </>
         )}
       </LoadBoundary>
-      <Problems problems={saving.problems} />
+      <Problems problems={[...Object.values(saving.fieldErrors), ...saving.problems]} />
       <DialogFoot>
         <Button onClick={onClose} data-autofocus>
           Cancel

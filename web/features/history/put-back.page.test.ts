@@ -5,7 +5,7 @@ import { assignTripToDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine } from '#contract/history.ts'
 import { fastTrackPrices } from '#contract/prices.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, type Answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -83,21 +83,27 @@ test('with nothing left to put back, there is no button for it', async () => {
   expect(await dialog(page).getByRole('button', { name: 'Restore' }).count()).toBe(0)
 })
 
-test('a refusal of the form is shown, and the dialog stays', async () => {
-  const sentence = 'Another vehicle already has this plate'
-  const page = await openLine(line, [vehicle({}), refused(vehicles.edit.save, refuse('vehicle', sentence))])
+const sentence = 'Another vehicle already has this plate'
+test.each([
+  ['the form', refuse('vehicle', sentence)],
+  ['a field', refuseField('plate', sentence)],
+])('a refusal of %s is shown, and the dialog stays', async (_, refusal) => {
+  const page = await openLine(line, [vehicle({}), refused(vehicles.edit.save, refusal)])
   await putBack(page).click()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await dialog(page).getByText(sentence).waitFor()
 })
 
-test('a step of a reservation leads to Reset there', async () => {
+test.each([
+  ['one service', 'checkIn', 'booking', `?change=resetBooking&booking=${line.subjectGuid}`],
+  ['the whole reservation', 'cancelBooking', 'group', '?change=resetBooking'],
+])('a step of %s leads to its reset', async (_, action, kind, query) => {
   const group = { guid: aGuid(3), reference: 'QX7K2M', customerGuid: aGuid(4), customer: 'Ann Lee' }
-  const shown = { ...line, action: 'cancelBooking', kind: 'booking', putBack: null, group }
+  const shown = { ...line, action, kind, putBack: null, group }
   const page = await openLine(shown)
   const undo = page.getByRole('link', { name: 'Undo…' })
   await undo.waitFor()
-  expect(await undo.getAttribute('href')).toBe(`${groupPath(aGuid(4), aGuid(3))}?change=resetBooking`)
+  expect(await undo.getAttribute('href')).toBe(`${groupPath(aGuid(4), aGuid(3))}${query}`)
 })
 
 describe('an assignment', () => {
@@ -118,6 +124,14 @@ describe('an assignment', () => {
       trip: { ...facts, life: { ...life, status: 'assigned', driverGuid } },
     })
   }
+
+  test('can’t go back to a former driver, and says so', async () => {
+    const former = refused(assignTripToDriver, refuseField('driverGuid', 'Choose a driver'))
+    const page = await openLine(assigned, [trip(other), former])
+    await putBack(page).click()
+    await dialog(page).getByRole('button', { name: 'Assign' }).click()
+    await dialog(page).getByText('Choose a driver').waitFor()
+  })
 
   test('goes back to its earlier driver', async () => {
     const page = await openLine(assigned, [trip(other), answer(assignTripToDriver, { toast: 'Assigned' })])

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/partners.ts'
-import { permissions } from '#domain/access/permission-texts.ts'
+import { permissionTexts } from '#domain/access/permission-texts.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -14,7 +14,7 @@ type Values = ReplyOf<typeof newPartnerUser.load> & { active?: boolean; version?
 
 const rights = [
   { key: 'viewCustomer', label: 'View', hint: 'Their own guests, bookings and statement' },
-  { key: 'editCustomer', label: 'Book', hint: permissions.editCustomer },
+  { key: 'editCustomer', label: 'Book', hint: permissionTexts.editCustomer },
 ].filter((it) => partnerPermissions.some((may) => may === it.key))
 
 /** Adds or edits a partner user. */

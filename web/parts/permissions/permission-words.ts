@@ -1,5 +1,5 @@
 import { roleOf, roles } from '#domain/access/roles.ts'
-import { permissions } from '#domain/access/permission-texts.ts'
+import { permissionTexts } from '#domain/access/permission-texts.ts'
 import { allPermissions, type Permission } from '#domain/access/permissions.ts'
 
 /** `viewDateStatus` → `View date status` */
@@ -19,5 +19,5 @@ export function permissionsText(granted: readonly Permission[]): string {
 
 /** Permissions to tick, with what each allows. */
 export function permissionOptions(of: readonly Permission[]) {
-  return of.map((key) => ({ key, label: permissionWord(key), hint: permissions[key] }))
+  return of.map((key) => ({ key, label: permissionWord(key), hint: permissionTexts[key] }))
 }

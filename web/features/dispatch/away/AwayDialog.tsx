@@ -112,7 +112,7 @@ interface AwayFormProps {
 
 function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
   const { timeZone } = useAccount().site
-  const [problems, setProblems] = useState<string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({
     defaultValues: {
       note: '',
@@ -121,15 +121,15 @@ function AwayForm({ driver, missing, standIns, away, onClose }: AwayFormProps) {
   })
   const submit = async ({ note, to }: { note: string; to: Record<string, string> }) => {
     const moves = standIns.map((standIn) => ({ standIn, driverGuid: to[standIn.trip.guid] ?? '' }))
-    const found = await away.save({ driver, missing, note, moves })
-    setProblems(found)
-    if (found.length === 0) onClose()
+    const why = await away.save({ driver, missing, note, moves })
+    setProblem(why)
+    if (why === null) onClose()
   }
   return (
     <Form
       form={form}
       onSubmit={submit}
-      problems={problems}
+      problems={problem === null ? [] : [problem]}
       sending={away.sending}
       guardUnsaved={false}
       label="Unavailable for the rest of today"

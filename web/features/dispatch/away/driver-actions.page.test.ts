@@ -9,8 +9,9 @@ import {
   type BoardCar,
 } from '#contract/dispatch.ts'
 import { saveShift } from '#contract/rota.ts'
+import { refuseField } from '#domain/refusal.ts'
 import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { keepsFocus } from '#web/testing/focus.ts'
@@ -193,5 +194,17 @@ describe('a driver who is not available from now on', () => {
     expect(page.sent(vehicles.edit.save)[0]).toMatchObject({ active: false, version: 4, name: 'Van 1' })
     expect(page.sent(assignTrips)[0]?.assignments).toHaveLength(2)
     expect(page.sent(endDriverDay)).toEqual([])
+  })
+  test.each([
+    ['driver', aDispatcher(), refused(endDriverDay, refuseField('note', 'This is too long'))],
+    ['vehicle', anAdministrator(), refused(vehicles.edit.save, refuseField('seats', 'Enter 1 or more'))],
+  ])('stays open and says why the %s wasn’t saved', async (what, as, refusal) => {
+    const page = await openBoard(as)
+    page.answer(refusal)
+    const dialog = await askAway(page)
+    if (what === 'vehicle') await dialog.getByLabel(/Van 1 broke down/).check()
+    await dialog.getByRole('button', { name: 'Save and reassign 2 trips' }).click()
+    await dialog.getByText(what === 'driver' ? 'This is too long' : 'Enter 1 or more').waitFor()
+    expect(page.sent(assignTrips)).toEqual([])
   })
 })

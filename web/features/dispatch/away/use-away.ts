@@ -11,9 +11,10 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { rotaWeek, saveShift } from '#contract/rota.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import { counted } from '#domain/text/counted.ts'
-import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import type { Outcome } from '#web/api/outcome.ts'
 import { useInvalidate } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
@@ -30,12 +31,15 @@ export interface Decided {
 }
 
 export interface Away {
-  /** Resolves to the problems; empty if it was saved. */
-  save: (decided: Decided) => Promise<string[]>
+  /** Resolves to why it failed; null if it was saved. */
+  save: (decided: Decided) => Promise<string | null>
   sending: boolean
 }
 
 type Results = ReplyOf<typeof assignTrips>['results']
+
+/** Restores the rota or the vehicle. Resolves to why that failed; null if it is restored. */
+type Restore = () => Promise<string | null>
 
 const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan, rotaWeek, listStandIns]
 const quiet = { refreshes, quiet: true, ownToast: true }
@@ -56,14 +60,14 @@ export function useAway(
 
   const [isParking, setParking] = useState(false)
 
-  const park = async (guid: string, isActive: boolean): Promise<string[]> => {
+  const park = async (guid: string, isActive: boolean): Promise<string | null> => {
     setParking(true)
     // Loaded when it is needed: the configuration's contract is large.
     const { parkVehicle } = await import('./park-vehicle.ts')
-    const problems = await parkVehicle(guid, isActive)
+    const why = await parkVehicle(guid, isActive)
     setParking(false)
     invalidate(...refreshes)
-    return problems
+    return why
   }
 
   const moveTrips = async ({ moves, note }: Decided): Promise<Outcome<{ results: Results }>> =>
@@ -76,7 +80,7 @@ export function useAway(
           },
         })
 
-  const shown = (decided: Decided, results: Results, what: string, restore: () => Promise<string[]>) => {
+  const shown = (decided: Decided, results: Results, what: string, restore: Restore) => {
     const of = new Map(results.map((it) => [it.tripGuid, it]))
     const done = decided.moves.filter((it) => of.get(it.standIn.trip.guid)?.done)
     const given = done.filter((it) => it.driverGuid !== '').length
@@ -96,13 +100,13 @@ export function useAway(
     })
   }
 
-  const undo = async (moved: readonly StandIn[], restore: () => Promise<string[]>) => {
-    const problems = await restore()
-    if (problems.length > 0) return void toast.error(joinSentences(problems))
+  const undo = async (moved: readonly StandIn[], restore: Restore) => {
+    const why = await restore()
+    if (why !== null) return void toast.error(why)
     if (moved.length === 0) return void toast.success('Undone')
     const assignments = moved.map((it) => assignmentBefore(it.trip))
     const sent = await assigning.save({ body: { assignments, force: true, reason: 'Undone' } })
-    if (sent.kind !== 'ok') return void toast.error(joinSentences(problemsOf(sent)))
+    if (sent.kind !== 'ok') return void toast.error(whyFailed(sent))
     const of = new Map(sent.reply.results.map((it) => [it.tripGuid, it]))
     const left = moved.flatMap((it) => {
       const result = of.get(it.trip.guid)
@@ -114,7 +118,7 @@ export function useAway(
     return undefined
   }
 
-  const saveDriver = async (decided: Decided): Promise<string[]> => {
+  const saveDriver = async (decided: Decided): Promise<string | null> => {
     const { driver, note, moves } = decided
     const sent = await ending.save({
       body: {
@@ -123,25 +127,26 @@ export function useAway(
         assignments: moves.map((it) => assignmentTo(it.standIn, it.driverGuid)),
       },
     })
-    if (sent.kind !== 'ok') return problemsIn(sent)
+    if (sent.kind !== 'ok') return whyFailed(sent)
     const { results, shifts, toast: what = '' } = sent.reply
     shown(decided, results, what, async () => {
-      const problems: string[] = []
-      for (const it of shifts)
-        problems.push(...problemsIn(await shifting.save({ body: shiftBefore(driver.guid, it) })))
-      return problems
+      for (const it of shifts) {
+        const restored = await shifting.save({ body: shiftBefore(driver.guid, it) })
+        if (restored.kind !== 'ok') return whyFailed(restored)
+      }
+      return null
     })
-    return []
+    return null
   }
 
-  const saveVehicle = async (decided: Decided, guid: string): Promise<string[]> => {
-    const problems = await park(guid, false)
-    if (problems.length > 0) return problems
+  const saveVehicle = async (decided: Decided, guid: string): Promise<string | null> => {
+    const why = await park(guid, false)
+    if (why !== null) return why
     const sent = await moveTrips(decided)
-    if (sent.kind !== 'ok') return problemsIn(sent)
+    if (sent.kind !== 'ok') return whyFailed(sent)
     const what = `${decided.driver.car?.name ?? 'The vehicle'} is out of service`
     shown(decided, sent.reply.results, what, () => park(guid, true))
-    return []
+    return null
   }
 
   return {
@@ -151,11 +156,6 @@ export function useAway(
         : saveDriver(decided),
     sending: ending.sending || assigning.sending || isParking,
   }
-}
-
-function problemsIn(outcome: Outcome<unknown>): string[] {
-  if (outcome.kind === 'ok') return []
-  return outcome.kind === 'errors' ? outcome.errors.map((it) => it.message) : problemsOf(outcome)
 }
 
 type Ended = ReplyOf<typeof endDriverDay>['shifts'][number]

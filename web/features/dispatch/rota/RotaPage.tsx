@@ -3,10 +3,9 @@ import { dispatcherDashboard } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { copyRota, rotaWeek, type RotaDriver } from '#contract/rota.ts'
 import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
-import { joinSentences } from '#domain/sentences.ts'
-import { problemsOf } from '#web/api/outcome.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
@@ -45,8 +44,7 @@ export default function RotaPage() {
     setCopied(null)
     const outcome = await save({ body: { date } })
     if (outcome.kind === 'ok') setCopied(copiedDays(outcome.reply))
-    else if (outcome.kind === 'errors') toast.error(joinSentences(outcome.errors.map((it) => it.message)))
-    else toast.error(joinSentences(problemsOf(outcome)))
+    else toast.error(whyFailed(outcome))
   }
 
   return (

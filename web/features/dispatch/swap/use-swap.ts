@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { swapDrivers } from '#contract/dispatch-moves.ts'
-import { joinSentences } from '#domain/sentences.ts'
-import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { whyFailed } from '#web/api/why-failed.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
 /** Why a swap was refused. Conflicts can be overridden with a reason. */
@@ -37,12 +36,12 @@ export function useSwap(offerUndo: (message: string, undo: () => void) => void):
           problems: sent.errors.map((it) => it.message),
           isConflict: sent.errors.every((it) => it.name === 'driver'),
         }
-      if (sent.kind !== 'ok') return { problems: problemsOf(sent), isConflict: false }
+      if (sent.kind !== 'ok') return { problems: [whyFailed(sent)], isConflict: false }
       const undo = async () => {
         const body = { first: seen(first, 1), second: seen(second, 1), force: true, reason: 'Undone' }
         const undone = await saveUndo({ body })
         if (undone.kind === 'ok') toast.success('Drivers swapped back')
-        else toast.error(joinSentences(problemsOf(undone)))
+        else toast.error(whyFailed(undone))
       }
       offerUndo(sent.reply.toast ?? 'Drivers swapped', () => void undo())
       return null
