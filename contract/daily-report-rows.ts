@@ -137,6 +137,7 @@ export const tripRow = reportRow(carriedOfTrip, {
   pickupTime,
   from,
   to,
+  stops: { header: 'Stops', kind: 'note', width: 22 },
   service: { header: 'Service', kind: 'text' },
   party,
   toKnow,

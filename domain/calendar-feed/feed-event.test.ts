@@ -14,6 +14,7 @@ const trip: FeedTrip = {
   from: 'Airport',
   fromAddress: '',
   to: 'Coral Hotel',
+  stops: [],
   car: 'Van 2, X 123',
   flight: 'BA255',
   reference: 'K7F2QM',
@@ -55,6 +56,11 @@ describe('a trip', () => {
       status: 'confirmed',
       group,
     })
+  })
+
+  test('names its stops', () => {
+    const stops = [{ name: 'Sandy Lane', at: '14:10' }]
+    expect(tripEvent({ ...trip, stops }).description).toContain('Stops: Sandy Lane at 14:10\nDrop-off: ')
   })
 
   test('names the address, and leaves out a missing flight or car', () => {

@@ -1,4 +1,5 @@
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { stopsText, type NamedStop } from '#domain/trip/stops-text.ts'
 import { bestTimeOf } from '#domain/flight/flight-times.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface FeedTrip {
   from: string
   fromAddress: string
   to: string
+  stops: readonly NamedStop[]
   car: string | null
   flight: string | null
   reference: string
@@ -85,6 +87,7 @@ export function tripEvent(trip: FeedTrip): FeedEvent {
     summary: `${trip.guest} (${trip.passengers}), ${trip.from} to ${trip.to}`,
     location: [trip.from, trip.fromAddress].filter((it) => it !== '').join(', '),
     description: linesOf([
+      ['Stops', stopsText(trip.stops) || null],
       ['Drop-off', trip.to],
       ['Flight', trip.flight],
       ['Car', trip.car],

@@ -13,6 +13,7 @@ const trip: FeedTrip = {
   from: 'Heathrow',
   fromAddress: 'Longford, TW6',
   to: '宇宙ホテル '.repeat(20).trim(),
+  stops: [],
   car: null,
   flight: null,
   reference: 'K7F2QM',

@@ -5,6 +5,7 @@ import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flig
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
+import { stopsText, type NamedStop } from '#domain/trip/stops-text.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
 import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
@@ -87,6 +88,7 @@ export interface TripRead extends EveryRead {
   origin_kind: string
   destination: string
   destination_kind: string
+  stops: NamedStop[]
   service: string
   passengers: number
   luggage: number
@@ -108,6 +110,7 @@ export function tripRow(row: TripRead, site: Site): TripRow {
     toKind: row.destination_kind,
     from,
     to,
+    stops: stopsText(row.stops),
     service,
     passengers,
     luggage,

@@ -36,6 +36,7 @@ describe('transport', () => {
         pickupTime: '14:45',
         from: 'Airport',
         to: 'Sea Hotel',
+        stops: '',
         service: 'Sedan',
         passengers: 2,
         luggage: 2,
@@ -45,10 +46,18 @@ describe('transport', () => {
       },
     ])
     const driver = await signedIn(portal, ['driver'], { name: 'Dan Driver' })
-    await drive(group, { status: 'assigned', driver_guid: driver.accountGuid, vehicle_guid: company.vehicle })
+    const stops = JSON.stringify([{ placeGuid: company.hotel, at: '14:55' }])
+    const crew = { driver_guid: driver.accountGuid, vehicle_guid: company.vehicle }
+    await drive(group, { status: 'assigned', ...crew, stops })
     const after = await agent.must(contract.transportReport.rows, { params: { date: on } })
     expect(after.items).toMatchObject([
-      { driver: 'Dan Driver', vehicle: 'Sedan One', status: 'assigned', highlight: false },
+      {
+        driver: 'Dan Driver',
+        vehicle: 'Sedan One',
+        stops: 'Sea Hotel at 14:55',
+        status: 'assigned',
+        highlight: false,
+      },
     ])
   })
 

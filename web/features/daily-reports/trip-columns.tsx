@@ -51,6 +51,7 @@ export function tripColumns({ currency, airportCode, leads }: Screen, byDriver: 
     'passengers',
     { id: 'luggage', cell: (it) => it.luggage || null },
     'carSeats',
+    { id: 'stops', maxWidth: '12rem' },
     { id: 'service', hiddenAtFirst: true },
     { id: 'vehicle', hiddenAtFirst: true },
     'waitMinutes',

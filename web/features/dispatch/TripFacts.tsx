@@ -4,7 +4,7 @@ import { groupPath } from '#contract/addresses.ts'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
-import { stopsText } from '#web/parts/trips/stops-text.ts'
+import { tripStopsText } from '#web/parts/trips/stops-text.ts'
 import { seatsText } from '#web/parts/trips/load-text.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -36,7 +36,7 @@ export function TripFacts({ trip, driver }: { trip: BoardTrip; driver: BoardDriv
       <LabelValue label="Reference" value={reference} />
       <LabelValue label="Phone" value={trip.guestPhone} kind="tel" />
       <LabelValue label="From" value={trip.from.name} />
-      {trip.stops?.length ? <LabelValue label="Via" value={stopsText(trip)} /> : null}
+      {trip.stops?.length ? <LabelValue label="Via" value={tripStopsText(trip)} /> : null}
       <LabelValue label="To" value={trip.to.name} />
       <LabelValue label="Drive" value={arrivalText(trip, timeZone)} />
       <LabelValue label="Passengers" value={`${trip.passengers}, ${counted(trip.luggage, 'bag')}`} />

@@ -5,7 +5,7 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
-import { stopsText } from '#web/parts/trips/stops-text.ts'
+import { tripStopsText } from '#web/parts/trips/stops-text.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -88,7 +88,7 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
         <small>
           {dated && `${dayText(trip.serviceDate)}, ${trip.reference}, `}
           {trip.from.name} to {trip.to.name}
-          {stopsText(trip) !== '' && `, via ${stopsText(trip)}`}
+          {tripStopsText(trip) !== '' && `, via ${tripStopsText(trip)}`}
         </small>
         <small>{loadText(trip)}</small>
         <Flags flags={trip.flags} />

@@ -1,6 +1,7 @@
 import type { TripFacts } from '#contract/trip-shapes.ts'
+import { stopsText } from '#domain/trip/stops-text.ts'
 
-/** `Sandy Lane at 14:10, Crane Hotel`. Empty without stops. */
-export function stopsText({ stops = [] }: Pick<TripFacts, 'stops'>): string {
-  return stops.map(({ place, at }) => (at === null ? place.name : `${place.name} at ${at}`)).join(', ')
+/** The stops of a trip on the board or on the driver’s phone. Empty without stops. */
+export function tripStopsText({ stops = [] }: Pick<TripFacts, 'stops'>): string {
+  return stopsText(stops.map(({ place, at }) => ({ name: place.name, at })))
 }

@@ -19,6 +19,7 @@ import {
   type GroupPromise,
   type StatementLine,
 } from '#server/features/ledger/queries/group-money.ts'
+import { namedStops } from '#server/db/named-stops.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { whoDid } from '#server/work/who-did.ts'
 
@@ -184,14 +185,11 @@ const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.service_date as 
 const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer as quantity
   from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
 
-const stops = sql`select place.name, stop.value ->> 'at' as at
-  from jsonb_array_elements(t.stops) with ordinality stop join location place
-    on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
-
 const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", t.status,
     t.wait_minutes as "waitMinutes", t.details, t.journey, t.passengers, t.luggage,
-    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops,
+    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats",
+      ${jsonList(namedStops(sql`t.stops`))} as stops,
       origin.name as "from", destination.name as "to", service.name as service,
     driver.name as driver, vehicle.name as vehicle
   from trip t

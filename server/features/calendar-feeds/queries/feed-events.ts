@@ -12,8 +12,9 @@ import {
 } from '#domain/calendar-feed/feed-event.ts'
 import { cancelledDays, feedDays, feedEventsAtMost, takenAwayDays } from '#domain/calendar-feed/feed-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
-import { instantJson } from '#server/db/json.ts'
+import { instantJson, jsonList } from '#server/db/json.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { namedStops } from '#server/db/named-stops.ts'
 import type { OpenFeed } from '#server/features/calendar-feeds/queries/open-feed.ts'
 
 interface Days {
@@ -66,10 +67,11 @@ async function trips(
 ): Promise<FeedTrip[]> {
   const { rows } = await sql<FeedTrip>`
     select t.guid, greatest(t.updated_at, b.updated_at, g.updated_at, c.updated_at, pf.updated_at,
-        pt.updated_at, v.updated_at, f.updated_at) as "changedAt",
+        pt.updated_at, v.updated_at, f.updated_at, (${stopsChangedAt})) as "changedAt",
       t.pickup_at as "pickupAt",
       t.expected_minutes as "expectedMinutes", ${leadGuest} as guest, t.passengers,
-      pf.name as "from", pf.address as "fromAddress", pt.name as "to", f.ident as flight, g.reference,
+      pf.name as "from", pf.address as "fromAddress", pt.name as "to",
+      ${jsonList(namedStops(sql`t.stops`))} as stops, f.ident as flight, g.reference,
       nullif(concat_ws(', ', v.name, nullif(v.plate, '')), '') as car,
       t.status = 'cancelled' as "isCancelled", ${isTakenAway} as "isTakenAway", ${groupJson} as "group"
     from trip t
@@ -86,6 +88,9 @@ async function trips(
     limit ${feedEventsAtMost}`.execute(db)
   return rows
 }
+
+const stopsChangedAt = sql`select max(place.updated_at) from jsonb_array_elements(t.stops) stop
+  join location place on place.guid = (stop ->> 'placeGuid')::uuid`
 
 /** Fast tracks. `withWaitlist`: also those without a place yet. */
 async function parties(

@@ -1,12 +1,14 @@
 import { detailsOfTripJson } from '#server/features/details/queries/details-json.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TripRow } from '#contract/daily-reports.ts'
+import { jsonList } from '#server/db/json.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import {
   reportColumns,
   reportJoins,
   type ReportAsked,
 } from '#server/features/daily-reports/queries/report-parts.ts'
+import { namedStops } from '#server/db/named-stops.ts'
 import { tripRow, type TripRead } from '#server/features/daily-reports/rows.ts'
 
 interface Narrowed {
@@ -25,7 +27,8 @@ export async function tripsOfDay(
       b.status as booking_status, trip.pickup_at, origin.name as origin, origin.kind as origin_kind,
       destination.name as destination, destination.kind as destination_kind,
       service.name as service, trip.passengers, trip.luggage,
-        coalesce(seats.names, '') as car_seats, driver.name as driver,
+        coalesce(seats.names, '') as car_seats,
+      ${jsonList(namedStops(sql`trip.stops`))} as stops, driver.name as driver,
       vehicle.name as vehicle, trip.status, trip.wait_minutes,
       ${detailsOfTripJson('trip')} as details, ${reportColumns}
     from trip

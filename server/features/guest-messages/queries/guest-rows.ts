@@ -10,6 +10,7 @@ import type { TripStatus } from '#domain/trip/trip.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { namedStops } from '#server/db/named-stops.ts'
 
 /** A reservation as read for its guest's messages. */
 export interface GroupRow {
@@ -71,13 +72,10 @@ const seats = sql`select seat.name, seat.guest_names as "guestNames", (asked ->>
   from jsonb_array_elements(t.car_seats) with ordinality listed(asked, position)
   join car_seat seat on seat.guid = (asked ->> 'guid')::uuid order by position`
 
-const stops = sql`select place.name, stop.value ->> 'at' as at
-  from jsonb_array_elements(t.stops) with ordinality stop
-  join location place on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
-
 const trips = sql`select t.journey, t.status, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", ${placeOf('origin')} as "from", ${placeOf('target')} as "to",
-  service.name as car, ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, t.luggage,
+  service.name as car, ${jsonList(seats)} as "carSeats",
+  ${jsonList(namedStops(sql`t.stops`))} as stops, t.luggage,
   t.driver_guid is not null as "hasDriver", t.details,
   coalesce(t.flight_guid = b.flight_guid and f.direction = 'arrival', false)
     and t.status in ('unassigned', 'assigned', 'started', 'waiting') as "isFromFlight"

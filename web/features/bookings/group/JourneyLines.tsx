@@ -1,3 +1,4 @@
+import { stopsText } from '#domain/trip/stops-text.ts'
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '#web/ui/icon/icons.ts'
 import type { GroupDetail } from '#contract/groups.ts'
@@ -7,7 +8,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { dayText } from '#web/ui/value/format.ts'
-import { loadText, stopsText } from './group-words.ts'
+import { loadText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
 
 type Booking = GroupDetail['bookings'][number]
@@ -73,7 +74,7 @@ export function TripLine({ trip, day }: { trip: Booking['trips'][number]; day: s
       {trip.stops.length > 0 && (
         <p className={classes.line}>
           <IconMapPin size={18} aria-hidden />
-          <span>Via {stopsText(trip)}</span>
+          <span>Via {stopsText(trip.stops)}</span>
         </p>
       )}
       <DetailTexts details={trip.details} className="soft" />

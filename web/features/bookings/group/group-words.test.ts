@@ -8,7 +8,6 @@ import {
   onAccountText,
   presenceText,
   statementOf,
-  stopsText,
   timelineOf,
 } from './group-words.ts'
 
@@ -122,14 +121,9 @@ test.each([
   expect(onAccountText({ onAccountCents, partner: { guid: 'p', name: 'Crane Hotel' } }, 'BBD')).toBe(text)
 })
 
-test('a car’s load and stops', () => {
+test('a car’s load', () => {
   expect(
     loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] }),
   ).toBe('3 guests, 1 bag, 2 × Booster')
   expect(loadText({ passengers: 0, luggage: 4, carSeats: [] })).toBe('no guests, 4 bags')
-  const stops = [
-    { name: 'Sandy Lane', at: '14:10' },
-    { name: 'Crane Hotel', at: null },
-  ]
-  expect(stopsText({ stops })).toBe('Sandy Lane at 14:10, Crane Hotel')
 })

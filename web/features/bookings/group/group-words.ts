@@ -178,8 +178,3 @@ export function loadText({
   const bags = luggage === 0 ? 'no bags' : counted(luggage, 'bag')
   return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')
 }
-
-/** `Sandy Lane at 14:10, Crane Hotel` */
-export function stopsText({ stops }: Pick<Trip, 'stops'>): string {
-  return stops.map(({ name, at }) => (at === null ? name : `${name} at ${at}`)).join(', ')
-}
