@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
-import { putBackForms } from '#domain/history/put-back.ts'
+import { restorableForms } from '#domain/history/restore.ts'
 import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */
@@ -57,10 +57,10 @@ export const historyLine = query({
   summary: 'Get a history entry: values before and after, and the other actions of the same request',
   params: z.object({ id: guid }),
   reply: z.extend(historyRow, {
-    /** What the user can put back by saving its form again; null if nothing. With guids. */
-    putBack: z.nullable(
+    /** What the user can restore by saving its form again; null if nothing. With guids. */
+    restorable: z.nullable(
       z.object({
-        form: z.enum(putBackForms),
+        form: z.enum(restorableForms),
         fields: z.array(z.object({ name: z.string(), before: z.any(), after: z.any() })),
       }),
     ),

@@ -118,7 +118,7 @@ export const saveQuote = command({
     customer: customerOrNew.shape.id,
     /** The request of the product’s confirm call. */
     request: keptForm,
-    /** The form, which is stored as it is. */
+    /** The form, stored unchanged. */
     form: keptForm,
     validUntil: serviceDate,
     note: textOrEmpty(2000),

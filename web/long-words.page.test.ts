@@ -86,7 +86,7 @@ const answers: Answer[] = [
     items: [aDrivenTrip(1, { guestName: long, comments: long, details: [aNote(long)] })],
   }),
   answer(queryHistory, { items: [line], nextCursor: null }),
-  answer(historyLine, { ...line, putBack: null, reassignment: null, earlierPrice: null, batch: [] }),
+  answer(historyLine, { ...line, restorable: null, reassignment: null, earlierPrice: null, batch: [] }),
   answer(options, { items: [] }),
   answer(staffUsers, {
     items: [

@@ -14,7 +14,7 @@ export interface RepeatPattern {
   ends: { until: ServiceDate } | { times: number }
 }
 
-/** The dates of a pattern, in order. The first date is always one of them, whatever its weekday. */
+/** The dates of a pattern, in order. The first date is always included, whatever its weekday. */
 export function repeatDates(first: ServiceDate, pattern: RepeatPattern): ServiceDate[] {
   const { weekdays, everyWeeks, ends } = pattern
   const most = 'times' in ends ? ends.times : Infinity

@@ -17,13 +17,13 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch-moves|quotes|quote.|put-back|routine-actions|history.put-back|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|map\.|collection-order|dispatch-moves|quotes|quote.|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
 /** The calls and rules of settings, driver pay and flights, which the frame doesn’t need; those of quotes. */
 const settingWords =
-  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.put-back|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
+  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
 const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
 const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/

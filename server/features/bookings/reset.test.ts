@@ -64,7 +64,7 @@ describe('resetting', () => {
     expect(after.history.at(-1)?.action).toBe('resetBooking')
   })
 
-  test('of several services is undone at once, in one change with one mail', async () => {
+  test('of several services is undone together, in one change with one message', async () => {
     const date = addDays(today, 9)
     const { group, bookings } = await desk.book({
       customer: guest,

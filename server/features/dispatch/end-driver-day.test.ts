@@ -18,7 +18,7 @@ const todayOf = async (theDay: TripDay, who: Person) =>
   (await theDay.dan.must(rotaWeek, { query: { date: day } })).items.find((it) => it.guid === who.accountGuid)
     ?.entries[4]
 
-describe('a driver who is not available from now on', () => {
+describe('a driver who is unavailable from now on', () => {
   tripTest(
     'is replaced by available drivers, and keeps a trip that has begun',
     async ({ theDay, dora, olaf }) => {

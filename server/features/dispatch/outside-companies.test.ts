@@ -75,7 +75,7 @@ test('its cost and its driver belong to the trip, and leave with it', async () =
   expect((await save()).body).toMatchObject({
     errors: [{ message: 'This trip isn’t assigned to an outside company' }],
   })
-  // Undone before anyone was told: nothing is sent.
+  // Unassigned before the mail is sent: nothing is sent.
   const mails = (await mailsToPalm()).length
   await theDay.mustGive(trip, palm)
   await theDay.mustGive(trip, null)

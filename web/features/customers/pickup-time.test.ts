@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
 
 const transfer = { guid: 'a', kind: 'privateTransfer', status: 'booked' } as const
-const several = { why: 'It has more than one pickup time. Change it on its own page.' }
+const several = { why: 'It has more than one pickup time. Change them on its own page.' }
 
 test.each([
   ['its private transfer', [transfer], { bookingGuid: 'a' }],
@@ -70,7 +70,7 @@ test('all cars of the trip get the new time, and nothing else changes', () => {
 })
 
 test.each([
-  ['ended trips', [{ ...trip, whyNot: 'This trip has ended' }], { why: 'No trip that can still be changed' }],
+  ['ended trips', [{ ...trip, whyNot: 'This trip has ended' }], { why: 'No trips left to change' }],
   ['several journeys', [trip, { ...trip, journey: 2 }], several],
   ['several times', [trip, { ...trip, time: '09:00' }], several],
 ])('refuses %s', (_, trips, why) => {

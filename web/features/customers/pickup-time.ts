@@ -5,7 +5,7 @@ import type { GroupDetail } from '#contract/groups.ts'
 type State = ReplyOf<typeof transportChangeState>
 type Request = BodyIn<(typeof transportChange)['confirm']>
 
-/** Driven at a set time, not at that of a flight. */
+/** These have a set pickup time, not one that follows a flight. */
 const atSetTime: readonly string[] = ['privateTransfer', 'hourly', 'point']
 
 /** The booking of a reservation whose pickup time can be changed, or why there isn’t one. */
@@ -18,16 +18,16 @@ export function drivenAtSetTime(
   return open.length > 1 ? { why: severalTimes } : { bookingGuid: only.guid }
 }
 
-const severalTimes = 'It has more than one pickup time. Change it on its own page.'
+const severalTimes = 'It has more than one pickup time. Change them on its own page.'
 
-/** The request for another pickup time of all cars, and the time until now; or why it can’t be changed. */
+/** The request for a new pickup time of all cars, with the current one; or why it can’t be changed. */
 export function withPickupTime(
   state: Pick<State, 'bookingGuid' | 'trips'>,
   { time, reason }: { time: string; reason: string },
 ): { request: Request; from: string } | { why: string } {
   const open = state.trips.filter((it) => it.whyNot === null)
   const [first] = open
-  if (first === undefined) return { why: 'No trip that can still be changed' }
+  if (first === undefined) return { why: 'No trips left to change' }
   if (open.some((it) => it.time !== first.time || it.journey !== first.journey)) return { why: severalTimes }
   const trips = open.map(({ tripGuid, date, from, to, serviceGuid, passengers, luggage, details }) => ({
     tripGuid,

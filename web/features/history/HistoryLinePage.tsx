@@ -20,9 +20,13 @@ import { factsOf, type Fact } from '#web/parts/changes/history-facts.ts'
 import panels from '#web/parts/panels/panels.module.css'
 import classes from './history.module.css'
 
-const AssignBackDialog = preloadable(async () => (await import('./AssignBackDialog.tsx')).AssignBackDialog)
-const PriceBackDialog = preloadable(async () => (await import('./PriceBackDialog.tsx')).PriceBackDialog)
-const PutBackDialog = preloadable(async () => (await import('./PutBackDialog.tsx')).PutBackDialog)
+const RestoreDriverDialog = preloadable(
+  async () => (await import('./RestoreDriverDialog.tsx')).RestoreDriverDialog,
+)
+const RestorePriceDialog = preloadable(
+  async () => (await import('./RestorePriceDialog.tsx')).RestorePriceDialog,
+)
+const RestoreDialog = preloadable(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
 
 type Line = ReplyOf<typeof historyLine>
 
@@ -30,8 +34,8 @@ type Line = ReplyOf<typeof historyLine>
 export default function HistoryLinePage() {
   const line = useLoad(historyLine, { params: { id: useParam('line') } })
   const { data } = line
-  const [isPuttingBack, setPuttingBack] = useState(false)
-  const actions = useUndo(data, () => setPuttingBack(true))
+  const [isRestoring, setRestoring] = useState(false)
+  const actions = useUndo(data, () => setRestoring(true))
   return (
     <Page
       actions={actions}
@@ -49,19 +53,19 @@ export default function HistoryLinePage() {
           </div>
         </div>
       )}
-      {isPuttingBack && data?.reassignment && data.subjectGuid && (
-        <AssignBackDialog
+      {isRestoring && data?.reassignment && data.subjectGuid && (
+        <RestoreDriverDialog
           line={data}
           tripGuid={data.subjectGuid}
           reassignment={data.reassignment}
-          onClose={() => setPuttingBack(false)}
+          onClose={() => setRestoring(false)}
         />
       )}
-      {isPuttingBack && data?.earlierPrice && (
-        <PriceBackDialog line={data} earlier={data.earlierPrice} onClose={() => setPuttingBack(false)} />
+      {isRestoring && data?.earlierPrice && (
+        <RestorePriceDialog line={data} earlier={data.earlierPrice} onClose={() => setRestoring(false)} />
       )}
-      {isPuttingBack && data?.putBack && (
-        <PutBackDialog line={data} putBack={data.putBack} onClose={() => setPuttingBack(false)} />
+      {isRestoring && data?.restorable && (
+        <RestoreDialog line={data} restorable={data.restorable} onClose={() => setRestoring(false)} />
       )}
     </Page>
   )
@@ -77,12 +81,12 @@ const resettable: readonly string[] = [
 ] satisfies AuditAction[]
 
 /** The button that undoes the action, for those that can be undone. */
-function useUndo(line: Line | undefined, onPutBack: () => void): HeaderAction[] {
+function useUndo(line: Line | undefined, onRestore: () => void): HeaderAction[] {
   const mayReset = useMay('editCustomer')
   const icon = <IconArrowBackUp size={18} aria-hidden />
-  const { putBack, reassignment, earlierPrice } = line ?? {}
-  if (putBack ?? reassignment ?? earlierPrice)
-    return [{ kind: 'button', label: 'Restore…', icon, onClick: onPutBack }]
+  const { restorable, reassignment, earlierPrice } = line ?? {}
+  if (restorable ?? reassignment ?? earlierPrice)
+    return [{ kind: 'button', label: 'Restore…', icon, onClick: onRestore }]
   if (!line?.group || !mayReset || !resettable.includes(line.action)) return []
   const booking = line.kind === 'booking' && line.subjectGuid ? { booking: line.subjectGuid } : {}
   const reset = { change: 'resetBooking', ...booking }

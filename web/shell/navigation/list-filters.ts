@@ -22,7 +22,7 @@ export function useListFilters<T extends Record<string, string>>(
 }
 
 /**
- * Sets a list's filters back, or null if none is in use. The typed search and the order stay, and whatever
+ * Clears a list's filters; null if none is in use. The typed search and the order stay, and whatever
  * else the list always has (`kept`).
  */
 export function clearingOf<T extends Record<string, string>>(

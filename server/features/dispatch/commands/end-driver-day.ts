@@ -35,7 +35,7 @@ export async function endDay(
   }
   const results = await assignEach(work, assignments, { force: false, reason: note }, { driverGuid, run })
   if (shifts.length === 0 && assignments.length === 0) return refuse('rota', over)
-  return { results, shifts, toast: `${driver.name} is not available for the rest of the day` }
+  return { results, shifts, toast: `${driver.name} is unavailable for the rest of the day` }
 }
 
 /** Called with the driver locked. */

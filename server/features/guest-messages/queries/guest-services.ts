@@ -96,7 +96,7 @@ function flightPickupOf(
   return addMinutes(bestAt, termsOn(settings, arrivalDate).clearanceMinutes)
 }
 
-/** Without a delay, a pickup that dispatch moved by hand is right as it is. */
+/** Without a delay, a pickup time set by dispatch stands. */
 function isFlightLate({ arrivalDate, scheduledAt, bestAt }: BookingRow): boolean {
   if (arrivalDate === null || scheduledAt === null) return false
   return isLate({ scheduled: scheduledAt, estimated: bestAt, actual: null })

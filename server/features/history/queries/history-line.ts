@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { historyLine } from '#contract/history.ts'
 import { allows } from '#domain/access/permissions.ts'
-import { earlierPriceOf, putBackOf, reassignmentOf, type PutBack } from '#domain/history/put-back.ts'
+import { earlierPriceOf, restorableOf, reassignmentOf, type Restorable } from '#domain/history/restore.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { assignTripToDriver } from '#contract/dispatch.ts'
 import { fastTrackPrices } from '#contract/prices.ts'
-import { putBackCalls } from '#contract/put-back-forms.ts'
+import { restorableCalls } from '#contract/restorable-forms.ts'
 import { historyRows } from '#server/features/history/queries/history-found.ts'
 
 const togetherAtMost = 50
@@ -43,7 +43,7 @@ export async function historyLineOf(
     .orderBy('guid')
     .limit(togetherAtMost)
     .execute()
-  const putBack = putBackOf(action, before, after)
+  const restorable = restorableOf(action, before, after)
   const reassignment = allows(assignTripToDriver.needs, actor.permissions)
     ? reassignmentOf(action, before, after)
     : null
@@ -55,13 +55,13 @@ export async function historyLineOf(
     ...row,
     reassignment,
     earlierPrice: earlier === null || kind === null ? null : { kind, ...earlier, after },
-    putBack: maySave(actor, putBack) ? putBack : null,
+    restorable: maySave(actor, restorable) ? restorable : null,
     batch,
   }
 }
 
-function maySave({ permissions }: Reader, putBack: PutBack | null): boolean {
-  return putBack !== null && allows(putBackCalls(putBack.form).save.needs, permissions)
+function maySave({ permissions }: Reader, restorable: Restorable | null): boolean {
+  return restorable !== null && allows(restorableCalls(restorable.form).save.needs, permissions)
 }
 
 async function kindOfPrice(db: Db, guid: string | null): Promise<string | null> {

@@ -28,7 +28,7 @@ interface AwayDialogProps {
   onClose: () => void
 }
 
-/** Marks a driver, or only the car, as not available from now on, and moves the trips to others. */
+/** Marks a driver, or only the car, as unavailable from now on, and reassigns the trips. */
 export function AwayDialog(props: AwayDialogProps) {
   const { driver, trips, drivers, cars, offerUndo, onOutcome, onClose } = props
   const away = useAway(offerUndo, onOutcome)
@@ -76,9 +76,8 @@ export function AwayDialog(props: AwayDialogProps) {
         )}
         {begun.length > 0 && (
           <p className={classes.begun}>
-            {begunText} {begun.length === 1 ? 'has' : 'have'} begun and{' '}
-            {begun.length === 1 ? 'keeps its driver' : 'keep their driver'}. To move a trip that has begun,
-            open it and undo its last step first.
+            {begunText} {begun.length === 1 ? 'is under way and keeps its' : 'are under way and keep their'}{' '}
+            driver. To reassign a trip that is under way, open it and undo its last step first.
           </p>
         )}
         <LoadBoundary {...plan}>

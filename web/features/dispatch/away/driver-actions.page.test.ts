@@ -69,7 +69,7 @@ function openBoard(as = aDispatcher()): Promise<PortalPage> {
         left: [{ tripGuid: trips[2]?.guid ?? '', message: 'No driver available: 1 has another trip' }],
       }),
       answer(endDriverDay, ({ body }) => ({
-        toast: 'Dora is not available for the rest of the day',
+        toast: 'Dora is unavailable for the rest of the day',
         results: outcome(body.assignments.map((it) => it.tripGuid)),
         shifts: [{ date: '2026-11-20', before: null, after: shift }],
       })),
@@ -146,11 +146,11 @@ describe('the menu of a driver’s row', () => {
   })
 })
 
-describe('a driver who is not available from now on', () => {
+describe('a driver who is unavailable from now on', () => {
   test('has each remaining trip moved in one press, and undone in one', async () => {
     const page = await openBoard()
     const dialog = await askAway(page)
-    await dialog.getByText(/DEMT01 at 12:00 has begun and keeps its driver/).waitFor()
+    await dialog.getByText(/DEMT01 at 12:00 is under way and keeps its driver/).waitFor()
     await dialog.getByText('Only an administrator can take Van 1 out of service.').waitFor()
     await dialog.getByText('No driver available: 1 has another trip').waitFor()
     const second = dialog.getByLabel(/Demo Guest 3/)

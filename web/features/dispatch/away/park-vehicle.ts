@@ -2,7 +2,7 @@ import { vehicles } from '#contract/catalogue.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { whyFailed } from '#web/api/why-failed.ts'
 
-/** Takes a vehicle out of service, or puts it back. Resolves to why that failed; null if it was saved. */
+/** Takes a vehicle out of service, or returns it. Resolves to why that failed; null if it was saved. */
 export async function parkVehicle(guid: string, isActive: boolean): Promise<string | null> {
   const loaded = await call(vehicles.edit.load, { params: { id: guid } })
   if (loaded.kind !== 'ok') return whyFailed(loaded)

@@ -1,6 +1,6 @@
 import type { BoardDriver } from '#contract/dispatch.ts'
 
-/** Why a driver can't be marked as not available from now on; null if it is possible. */
+/** Why a driver can’t be marked as unavailable; null if it is possible. */
 export function whyNotAway({ gone, isOutside }: BoardDriver, isToday: boolean): string | null {
   if (gone) return 'No longer a driver'
   if (isOutside) return 'Outside companies have no rota'

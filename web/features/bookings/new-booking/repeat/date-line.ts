@@ -117,7 +117,7 @@ export async function makeDate(
   const resent = sentOf(again.planned, tellGuest)
   const answered = resent === null ? 'planAgain' : await sendDate(repeated, next, resent)
   return answered === 'planAgain'
-    ? { ...next, why: 'This changed while it was being booked. Try again.' }
+    ? { ...next, why: 'The plan for this date has changed. Check it and try again.' }
     : answered
 }
 

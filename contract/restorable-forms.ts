@@ -7,7 +7,7 @@ import { mapForm } from '#contract/map.ts'
 import { reminderSettingsForm } from '#contract/partner-reminders.ts'
 import { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { tillForm } from '#contract/till.ts'
-import type { PutBackForm } from '#domain/history/put-back.ts'
+import type { RestorableForm } from '#domain/history/restore.ts'
 
 interface Form {
   load: Endpoint
@@ -15,7 +15,7 @@ interface Form {
 }
 
 /** The calls of each form. Those of one record have its guid as a parameter. */
-const forms: Record<PutBackForm, { load: unknown; save: unknown }> = {
+const forms: Record<RestorableForm, { load: unknown; save: unknown }> = {
   customer: customerEdit,
   partners: catalogue.partners.edit,
   vehicles: catalogue.vehicles.edit,
@@ -34,6 +34,6 @@ const forms: Record<PutBackForm, { load: unknown; save: unknown }> = {
 }
 
 /** The calls with which a form is read and saved. */
-export function putBackCalls(form: PutBackForm): Form {
+export function restorableCalls(form: RestorableForm): Form {
   return forms[form] as Form
 }

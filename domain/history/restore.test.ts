@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   earlierPriceOf,
   isPriceAsChanged,
-  planPutBack,
-  putBackOf,
-  putBackValues,
+  planRestore,
+  restorableOf,
+  restoredValues,
   reassignmentOf,
-} from './put-back.ts'
+} from './restore.ts'
 
 const fields = [
   { name: 'name', before: 'Old', after: 'New' },
@@ -14,7 +14,7 @@ const fields = [
   { name: 'plate', before: 'A 1', after: 'A 1' },
 ]
 
-describe('what a history line can put back', () => {
+describe('what can be restored from a history entry', () => {
   test.each<[string, string, unknown, unknown, string[] | null]>([
     [
       'a form’s fields',
@@ -51,31 +51,31 @@ describe('what a history line can put back', () => {
     ['nothing of a new record', 'makeVehicle', undefined, { name: 'New' }, null],
     ['nothing of money', 'takePayment', { balance: 1 }, { balance: 0 }, null],
   ])('%s', (_, action, before, after, names) => {
-    expect(putBackOf(action, before, after)?.fields.map((it) => it.name) ?? null).toEqual(names)
+    expect(restorableOf(action, before, after)?.fields.map((it) => it.name) ?? null).toEqual(names)
   })
 })
 
 describe('the plan', () => {
   test.each<[string, Record<string, unknown>, string[], string[]]>([
-    ['puts back what is still as changed', { name: 'New', seats: 7, plate: 'A 1' }, ['name', 'seats'], []],
+    ['restores what still is as changed', { name: 'New', seats: 7, plate: 'A 1' }, ['name', 'seats'], []],
     ['leaves what was changed again', { name: 'Newer', seats: 7, plate: 'A 1' }, ['seats'], ['name']],
-    ['leaves what is back already', { name: 'Old', seats: 7, plate: 'A 1' }, ['seats'], []],
+    ['leaves what is restored already', { name: 'Old', seats: 7, plate: 'A 1' }, ['seats'], []],
     ['leaves fields that the form has no longer', { seats: 7 }, ['seats'], []],
   ])('%s', (_, current, back, changedSince) => {
-    const plan = planPutBack(fields, current)
+    const plan = planRestore(fields, current)
     expect(plan.back.map((it) => it.name)).toEqual(back)
     expect(plan.changedSince.map((it) => it.name)).toEqual(changedSince)
   })
 
   test('compares objects with fields in any order', () => {
     const days = { name: 'days', before: { firm: 1, final: 2 }, after: { firm: 3, final: 4 } }
-    expect(planPutBack([days], { days: { final: 4, firm: 3 } }).back).toEqual([days])
+    expect(planRestore([days], { days: { final: 4, firm: 3 } }).back).toEqual([days])
   })
 
   test('saves the form as it is now, with the earlier values', () => {
     const current = { name: 'New', seats: 9, plate: 'B 2', version: 4, history: [] }
-    const { back } = planPutBack(fields, current)
-    expect(putBackValues(fields, back, current)).toEqual({ name: 'Old', seats: 9, plate: 'B 2' })
+    const { back } = planRestore(fields, current)
+    expect(restoredValues(fields, back, current)).toEqual({ name: 'Old', seats: 9, plate: 'B 2' })
   })
 })
 
@@ -86,7 +86,7 @@ test.each<[string, string, unknown, unknown, object | null]>([
   ['only another car', 'assignTrip', { driverGuid: 'a' }, { driverGuid: 'a' }, null],
   ['another step', 'startTrip', { driverGuid: null }, { driverGuid: 'a' }, null],
   ['an older line without drivers', 'assignTrip', {}, { driverGuid: 'a' }, null],
-])('an assignment is put back: %s', (_, action, before, after, expected) => {
+])('an assignment is restored: %s', (_, action, before, after, expected) => {
   expect(reassignmentOf(action, before, after)).toEqual(expected)
 })
 

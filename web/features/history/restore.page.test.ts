@@ -29,7 +29,7 @@ const line: Line = {
   subjectGuid: aGuid(2),
   before,
   after,
-  putBack: {
+  restorable: {
     form: 'vehicles',
     fields: (Object.keys(after) as (keyof typeof after)[]).map((name) => ({
       name,
@@ -52,11 +52,11 @@ const openLine = (shown: Line, answers: readonly Answer[] = []) =>
     answers: [answer(historyLine, shown), ...answers],
   })
 const dialog = (page: PortalPage) => page.getByRole('dialog', { name: 'Restore' })
-const putBack = (page: PortalPage) => page.getByRole('button', { name: 'Restore…' })
+const restore = (page: PortalPage) => page.getByRole('button', { name: 'Restore…' })
 
-test('a change is put back by its own form, after showing what changes', async () => {
+test('a change is restored by its own form, after showing what changes', async () => {
   const page = await openLine(line, [vehicle({}), answer(vehicles.edit.save, { guid: aGuid(2) })])
-  await putBack(page).click()
+  await restore(page).click()
   await dialog(page).getByRole('row', { name: 'Plate SV 2 SV 1' }).waitFor()
   expect(await dialog(page).getByRole('row').count()).toBe(3)
   expect(await axe(page)).toEqual([])
@@ -70,15 +70,15 @@ test('what was changed again stays, and is named', async () => {
     vehicle({ plate: 'SV 3' }),
     answer(vehicles.edit.save, { guid: aGuid(2) }),
   ])
-  await putBack(page).click()
+  await restore(page).click()
   await dialog(page).getByText('Not restored, because they have changed since: Plate').waitFor()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await expect.poll(() => page.sent(vehicles.edit.save)).toMatchObject([{ plate: 'SV 3', seats: 5 }])
 })
 
-test('with nothing left to put back, there is no button for it', async () => {
+test('with nothing left to restore, there is no button for it', async () => {
   const page = await openLine(line, [vehicle({ plate: 'SV 3', seats: 9 })])
-  await putBack(page).click()
+  await restore(page).click()
   await dialog(page).getByText('Nothing to restore').waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Restore' }).count()).toBe(0)
 })
@@ -89,7 +89,7 @@ test.each([
   ['a field', refuseField('plate', sentence)],
 ])('a refusal of %s is shown, and the dialog stays', async (_, refusal) => {
   const page = await openLine(line, [vehicle({}), refused(vehicles.edit.save, refusal)])
-  await putBack(page).click()
+  await restore(page).click()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   await dialog(page).getByText(sentence).waitFor()
 })
@@ -99,7 +99,7 @@ test.each([
   ['the whole reservation', 'cancelBooking', 'group', '?change=resetBooking'],
 ])('a step of %s leads to its reset', async (_, action, kind, query) => {
   const group = { guid: aGuid(3), reference: 'QX7K2M', customerGuid: aGuid(4), customer: 'Ann Lee' }
-  const shown = { ...line, action, kind, putBack: null, group }
+  const shown = { ...line, action, kind, restorable: null, group }
   const page = await openLine(shown)
   const undo = page.getByRole('link', { name: 'Undo…' })
   await undo.waitFor()
@@ -112,7 +112,7 @@ describe('an assignment', () => {
     ...line,
     action: 'assignTrip',
     kind: 'trip',
-    putBack: null,
+    restorable: null,
     before: { driver: 'Driver One' },
     after: { driver: 'Driver Two' },
     reassignment: { from: mine, to: other },
@@ -128,14 +128,14 @@ describe('an assignment', () => {
   test('can’t go back to a former driver, and says so', async () => {
     const former = refused(assignTripToDriver, refuseField('driverGuid', 'Choose a driver'))
     const page = await openLine(assigned, [trip(other), former])
-    await putBack(page).click()
+    await restore(page).click()
     await dialog(page).getByRole('button', { name: 'Assign' }).click()
     await dialog(page).getByText('Choose a driver').waitFor()
   })
 
   test('goes back to its earlier driver', async () => {
     const page = await openLine(assigned, [trip(other), answer(assignTripToDriver, { toast: 'Assigned' })])
-    await putBack(page).click()
+    await restore(page).click()
     await dialog(page).getByText('Driver One gets the trip again, with their usual car.').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Assign' }).click()
@@ -146,7 +146,7 @@ describe('an assignment', () => {
 
   test('stays if the trip has been assigned again since', async () => {
     const page = await openLine(assigned, [trip(aGuid(13))])
-    await putBack(page).click()
+    await restore(page).click()
     await dialog(page).getByText('the driver has changed since').waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Assign' }).count()).toBe(0)
   })
@@ -162,7 +162,7 @@ describe('a price', () => {
     ...line,
     action: 'changePrice',
     kind: 'priceRule',
-    putBack: null,
+    restorable: null,
     before: { ...was, ...kinds, ...dates, validFrom: '2020-01-01' },
     after: { ...is, ...kinds, ...dates },
     earlierPrice: {
@@ -181,7 +181,7 @@ describe('a price', () => {
 
   test('is set again as a new version from today', async () => {
     const page = await openLine(changed, [prices({}), answer(fastTrackPrices.save, { guid: aGuid(9) })])
-    await putBack(page).click()
+    await restore(page).click()
     await dialog(page)
       .getByRole('row', { name: /120\.00.*100\.00/ })
       .waitFor()
@@ -195,14 +195,14 @@ describe('a price', () => {
 
   test('stays if it has been changed since', async () => {
     const page = await openLine(changed, [prices({ firstCents: 13_000 })])
-    await putBack(page).click()
+    await restore(page).click()
     await dialog(page).getByText('this price has been changed or ended since').waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Set price' }).count()).toBe(0)
   })
 })
 
-test('what can’t be put back has no button', async () => {
-  const page = await openLine({ ...line, action: 'takePayment', putBack: null })
+test('what can’t be restored has no button', async () => {
+  const page = await openLine({ ...line, action: 'takePayment', restorable: null })
   await page.getByRole('heading', { level: 1, name: /Demo Admin/ }).waitFor()
   await page.waitForTimeout(200)
   expect(await page.getByText(/^(Restore|Undo)…$/).count()).toBe(0)

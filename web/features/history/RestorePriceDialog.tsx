@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
 import { fastTrackPrices, priceForms } from '#contract/prices.ts'
-import { isPriceAsChanged } from '#domain/history/put-back.ts'
+import { isPriceAsChanged } from '#domain/history/restore.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -13,14 +13,14 @@ import { FactChanges } from './FactChanges.tsx'
 
 type Line = ReplyOf<typeof historyLine>
 
-interface PriceBackDialogProps {
+interface RestorePriceDialogProps {
   line: Line
   earlier: NonNullable<Line['earlierPrice']>
   onClose: () => void
 }
 
 /** Sets the earlier price again from a date on, unless the price has been changed or ended since. */
-export function PriceBackDialog({ line, earlier, onClose }: PriceBackDialogProps) {
+export function RestorePriceDialog({ line, earlier, onClose }: RestorePriceDialogProps) {
   // Every kind of price has a form with the same fields besides its facts.
   const form = priceForms[earlier.kind as keyof typeof priceForms] as unknown as typeof fastTrackPrices
   const found = useLoad(form.load, {}, { staleTimeMs: 0 })

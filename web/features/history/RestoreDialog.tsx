@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
-import { putBackCalls } from '#contract/put-back-forms.ts'
+import { restorableCalls } from '#contract/restorable-forms.ts'
 import {
   formValues,
-  planPutBack,
-  putBackValues,
-  type PutBack,
+  planRestore,
+  restoredValues,
+  type Restorable,
   type RecordedField,
-} from '#domain/history/put-back.ts'
+} from '#domain/history/restore.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -22,27 +22,27 @@ import { subjectText } from './history-columns.tsx'
 type Line = ReplyOf<typeof historyLine>
 type Fields = Record<string, unknown>
 
-interface PutBackDialogProps {
+interface RestoreDialogProps {
   line: Line
-  putBack: PutBack
+  restorable: Restorable
   onClose: () => void
 }
 
 /**
- * Shows which values are put back, and saves the record's own form with them. Fields that were changed again
+ * Shows which values are restored, and saves the record's own form with them. Fields that were changed again
  * since stay as they are.
  */
-export function PutBackDialog({ line, putBack, onClose }: PutBackDialogProps) {
-  const { load, save } = putBackCalls(putBack.form)
+export function RestoreDialog({ line, restorable, onClose }: RestoreDialogProps) {
+  const { load, save } = restorableCalls(restorable.form)
   const params = line.subjectGuid === null ? {} : { params: { id: line.subjectGuid } }
   const found = useLoad(load, params, { staleTimeMs: 0 })
   const current = found.data as (Fields & { version: number }) | undefined
   const saving = useSave(save, { refreshes: [load, historyLine, queryHistory], quiet: true })
   const { toast } = useEffects()
-  const plan = current && planPutBack(putBack.fields, current)
+  const plan = current && planRestore(restorable.fields, current)
   const put = async () => {
     if (!current || !plan) return
-    const body = { ...putBackValues(putBack.fields, plan.back, current), version: current.version }
+    const body = { ...restoredValues(restorable.fields, plan.back, current), version: current.version }
     const { kind } = await saving.save({ ...params, body })
     if (kind !== 'ok') return found.reload()
     toast('Earlier values restored')

@@ -1,6 +1,6 @@
 /**
- * Putting back what a history line changed: through the form in which it was changed, so with that form's
- * checks and permissions (decision 126). Only forms that save the values they show.
+ * Restoring what a history entry changed, through the form that changed it, so with that form's checks and
+ * permissions (decision 126). Only forms that save the values they show.
  */
 const formOf = {
   editCustomer: 'customer',
@@ -20,8 +20,8 @@ const formOf = {
   editPartnerReminders: 'partnerReminders',
 } as const
 
-export type PutBackForm = (typeof formOf)[keyof typeof formOf]
-export const putBackForms = Object.values(formOf) as [PutBackForm, ...PutBackForm[]]
+export type RestorableForm = (typeof formOf)[keyof typeof formOf]
+export const restorableForms = Object.values(formOf) as [RestorableForm, ...RestorableForm[]]
 
 /** A field of the form, by its name there. */
 export interface RecordedField {
@@ -30,14 +30,14 @@ export interface RecordedField {
   after: unknown
 }
 
-export interface PutBack {
-  form: PutBackForm
+export interface Restorable {
+  form: RestorableForm
   /** All fields that were saved, also those that stayed the same. */
   fields: RecordedField[]
 }
 
-/** What the line can put back; null if nothing. */
-export function putBackOf(action: string, before: unknown, after: unknown): PutBack | null {
+/** What can be restored from the entry; null if nothing. */
+export function restorableOf(action: string, before: unknown, after: unknown): Restorable | null {
   if (!isForm(action) || !isFields(before) || !isFields(after)) return null
   const [was, is] = [formValues(before), formValues(after)]
   const fields = Object.keys(is)
@@ -52,7 +52,7 @@ export interface Reassignment {
   to: string | null
 }
 
-/** The assignment that the line can put back; null if its driver stayed the same. */
+/** The assignment that can be restored from the entry; null if its driver stayed the same. */
 export function reassignmentOf(action: string, before: unknown, after: unknown): Reassignment | null {
   if (action !== 'assignTrip' && action !== 'unassignTrip') return null
   const [from, to] = [before, after].map((it) => (isFields(it) ? driverOf(it) : undefined))
@@ -82,13 +82,13 @@ export function isPriceAsChanged(after: unknown, name: string, facts: Fields): b
   return isSame(changed, { name, ...facts })
 }
 
-/** Which fields are put back, and which aren't because someone changed them again. */
-export interface PutBackPlan {
+/** Which fields are restored, and which aren't because someone changed them again. */
+export interface RestorePlan {
   back: RecordedField[]
   changedSince: RecordedField[]
 }
 
-export function planPutBack(fields: readonly RecordedField[], current: Fields): PutBackPlan {
+export function planRestore(fields: readonly RecordedField[], current: Fields): RestorePlan {
   const moved = fields.filter((it) => isMoved(it) && it.name in current)
   return {
     back: moved.filter((it) => isSame(current[it.name], it.after)),
@@ -98,8 +98,8 @@ export function planPutBack(fields: readonly RecordedField[], current: Fields): 
   }
 }
 
-/** The form as it is now, with the values that are put back. */
-export function putBackValues(fields: readonly RecordedField[], back: PutBackPlan['back'], current: Fields) {
+/** The current form with the restored values. */
+export function restoredValues(fields: readonly RecordedField[], back: RestorePlan['back'], current: Fields) {
   const names = fields.map((it) => it.name).filter((name) => name in current)
   const earlier = new Map(back.map((it) => [it.name, it.before]))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { at } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
 
-tripTest('an assignment names the drivers it can be put back to', async ({ theDay, dora, olaf }) => {
+tripTest('an assignment names its earlier driver, who can be restored', async ({ theDay, dora, olaf }) => {
   const { portal } = theDay
   const trip = await theDay.bookOne()
   await theDay.mustGive(trip, dora)

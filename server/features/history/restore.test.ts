@@ -13,16 +13,16 @@ import { tillForm } from '#contract/till.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import {
   isPriceAsChanged,
-  planPutBack,
-  putBackForms,
-  putBackValues,
-  type PutBackForm,
-} from '#domain/history/put-back.ts'
+  planRestore,
+  restorableForms,
+  restoredValues,
+  type RestorableForm,
+} from '#domain/history/restore.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** What a history line says can be put back, put back by the real calls. */
+/** What can be restored from a history entry, restored by the real calls. */
 
 type Form = { load: Endpoint; save: Endpoint }
 type Values = Record<string, unknown> & { version: number }
@@ -61,7 +61,7 @@ async function customer() {
   return { form: customerEdit as unknown as Form, guid: guid ?? null }
 }
 
-const cases: Record<PutBackForm, [() => Promise<Opened> | Opened, object]> = {
+const cases: Record<RestorableForm, [() => Promise<Opened> | Opened, object]> = {
   customer: [customer, { lastName: 'Lee-Smith', notes: 'Likes tea' }],
   partners: [() => item('partners'), { phone: '+1 246 555 0100', termsDays: 21 }],
   vehicles: [() => item('vehicles'), { plate: 'ZZ 9' }],
@@ -97,11 +97,11 @@ async function opened({ form, guid }: Opened) {
 async function newest(guid: string | null) {
   const query = guid === null ? { kind: 'site' as const } : { subject: guid }
   const { items } = await admin.must(queryHistory, { query })
-  return (await admin.must(historyLine, { params: { id: items[0]?.guid ?? '' } })).putBack
+  return (await admin.must(historyLine, { params: { id: items[0]?.guid ?? '' } })).restorable
 }
 
-describe('each form is put back as it was', () => {
-  test.each(putBackForms)('%s', async (name) => {
+describe('each form is restored as it was', () => {
+  test.each(restorableForms)('%s', async (name) => {
     const [find, change] = cases[name]
     const about = await find()
     const { load, save } = await opened(about)
@@ -116,19 +116,19 @@ describe('each form is put back as it was', () => {
     const before = await load()
     await edit(change)
     expect(await load()).toMatchObject(change)
-    const putBack = await newest(about.guid)
-    expect(putBack?.form).toBe(name)
-    const fields = putBack?.fields ?? []
+    const restorable = await newest(about.guid)
+    expect(restorable?.form).toBe(name)
+    const fields = restorable?.fields ?? []
     const current = await load()
-    const plan = planPutBack(fields, current)
+    const plan = planRestore(fields, current)
     expect(plan.changedSince).toEqual([])
     expect(plan.back.map((it) => it.name)).toEqual(expect.arrayContaining(Object.keys(change)))
     portal.clock.forward(1)
-    await save({ ...putBackValues(fields, plan.back, current), version: current.version })
+    await save({ ...restoredValues(fields, plan.back, current), version: current.version })
     const { version: _before, history: _were, ...own } = before
     expect(await load()).toMatchObject(own)
-    // It is back: the same line puts nothing back any more.
-    expect(planPutBack(fields, await load())).toEqual({ back: [], changedSince: [] })
+    // Once restored, the same entry has nothing left to restore.
+    expect(planRestore(fields, await load())).toEqual({ back: [], changedSince: [] })
   })
 })
 
@@ -144,7 +144,7 @@ test('a value that was changed again isn’t overwritten', async () => {
   await edit({ plate: 'AA 2', seats: 6 })
   const fields = (await newest(about.guid))?.fields ?? []
   await edit({ plate: 'AA 3' })
-  const plan = planPutBack(fields, await load())
+  const plan = planRestore(fields, await load())
   expect(plan.back.map((it) => it.name)).toEqual(['seats'])
   expect(plan.changedSince.map((it) => it.name)).toEqual(['plate'])
 })
@@ -157,8 +157,8 @@ test('only people who may save the form can put something back', async () => {
   const accountant = await signedIn(portal, ['financial'])
   const { items } = await accountant.must(queryHistory, { query: { subject: guid ?? '' } })
   const params = { id: items[0]?.guid ?? '' }
-  expect((await accountant.must(historyLine, { params })).putBack).toBeNull()
-  expect((await admin.must(historyLine, { params })).putBack?.form).toBe('zones')
+  expect((await accountant.must(historyLine, { params })).restorable).toBeNull()
+  expect((await admin.must(historyLine, { params })).restorable?.form).toBe('zones')
 })
 
 test('an earlier price is set again as a new version', async () => {

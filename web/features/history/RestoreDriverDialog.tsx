@@ -2,7 +2,7 @@ import { dispatcherPath } from '#contract/addresses.ts'
 import { assignTripToDriver, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { historyLine, queryHistory } from '#contract/history.ts'
-import type { Reassignment } from '#domain/history/put-back.ts'
+import type { Reassignment } from '#domain/history/restore.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -11,7 +11,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
 type Line = ReplyOf<typeof historyLine>
 
-interface AssignBackDialogProps {
+interface RestoreDriverDialogProps {
   line: Line
   tripGuid: string
   reassignment: Reassignment
@@ -19,7 +19,7 @@ interface AssignBackDialogProps {
 }
 
 /** Assigns the trip to its earlier driver, or unassigns it, unless it has been assigned again since. */
-export function AssignBackDialog({ line, tripGuid, reassignment, onClose }: AssignBackDialogProps) {
+export function RestoreDriverDialog({ line, tripGuid, reassignment, onClose }: RestoreDriverDialogProps) {
   const { from, to } = reassignment
   const found = useLoad(dispatcherTrip, { query: { tripGuid } }, { staleTimeMs: 0 })
   const { save, sending, problems, fieldErrors } = useSave(assignTripToDriver, {
