@@ -6,7 +6,7 @@ import type { TableModel } from './table-model.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import filters from './ListFilters.module.css'
-import classes from './DataTable.module.css'
+import classes from './TableBar.module.css'
 
 // Most users of a list never change its view.
 const TableViewMenu = lazy(async () => ({
