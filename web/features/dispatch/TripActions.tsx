@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { dispatcherAction, type BoardTrip } from '#contract/dispatch.ts'
+import {
+  dispatcherAction,
+  type BoardDriver,
+  type BoardTrip,
+  type dispatcherDashboard,
+} from '#contract/dispatch.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   recordableNext,
   tripActions,
@@ -10,12 +16,17 @@ import {
 import { totalMinutesWaited } from '#domain/trip/wait.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useToday } from '#web/shell/account/today.ts'
 import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
+import { whyNotAway } from './away/why-not-away.ts'
 import classes from './dispatch.module.css'
 
 const RecordStepDialog = preloadable(async () => (await import('./RecordStepDialog.tsx')).RecordStepDialog)
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 const OutsideDialog = preloadable(async () => (await import('./OutsideDialog.tsx')).OutsideDialog)
+const AwayDialog = preloadable(async () => (await import('./away/AwayDialog.tsx')).AwayDialog)
 const SwapDialog = preloadable(async () => (await import('./swap/SwapDialog.tsx')).SwapDialog)
 const RescheduleDialog = preloadable(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
@@ -32,19 +43,23 @@ type Asking =
 
 interface TripActionsProps {
   trip: BoardTrip
-  /** All trips of the day. */
-  trips: readonly BoardTrip[]
+  board: ReplyOf<typeof dispatcherDashboard>
   offerUndo: (message: string, undo: () => void) => void
 }
 
 /** The dispatcher's actions for a trip; unavailable ones are disabled with a reason. */
-export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
+export function TripActions({ trip, board, offerUndo }: TripActionsProps) {
   const [asking, setAsking] = useState<Asking>(null)
+  // The driver for whom it was opened: the trip gets another one.
+  const [away, setAway] = useState<BoardDriver | null>(null)
+  const [moved, setMoved] = useState<{ of: BulkOutcome; verb: string } | null>(null)
+  const isToday = useToday() === board.date
   const now = usePortalNow(60_000)
   const why = (action: TripAction) =>
     whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
   const close = () => setAsking(null)
   const { driverGuid } = trip.life
+  const driver = board.drivers.find((it) => it.guid === driverGuid)
   const waited = totalMinutesWaited(trip.life)
   const step = (does: TripAction & Asking): RowAction => ({
     label: tripActions[does].label,
@@ -68,15 +83,36 @@ export function TripActions({ trip, trips, offerUndo }: TripActionsProps) {
       whyNot: driverGuid === null ? 'This trip has no driver yet' : null,
       run: () => setAsking('message'),
     },
+    ...(driver && whyNotAway(driver, isToday) === null
+      ? [{ label: 'Driver unavailable…', run: () => setAway(driver) }]
+      : []),
     { label: 'Swap with…', whyNot: why('unassign'), run: () => setAsking('swap') },
     step('cancel'),
   ]
   const ofTrip = { tripGuid: trip.guid, version: trip.version }
   return (
     <>
+      <BulkOutcomeNotice
+        outcome={moved?.of ?? null}
+        verb={moved?.verb ?? ''}
+        onClose={() => setMoved(null)}
+      />
       <ActionRow of={`Trip ${trip.reference}`} className={classes.actions} actions={actions} />
       {asking === 'outside' && <OutsideDialog trip={trip} onClose={close} />}
-      {asking === 'swap' && <SwapDialog trip={trip} trips={trips} offerUndo={offerUndo} onClose={close} />}
+      {asking === 'swap' && (
+        <SwapDialog trip={trip} trips={board.items} offerUndo={offerUndo} onClose={close} />
+      )}
+      {away && (
+        <AwayDialog
+          driver={away}
+          trips={board.items}
+          drivers={board.drivers}
+          cars={board.cars}
+          offerUndo={offerUndo}
+          onOutcome={(of, verb) => setMoved({ of, verb })}
+          onClose={() => setAway(null)}
+        />
+      )}
       {asking === 'reschedule' && <RescheduleDialog trip={trip} onClose={close} />}
       {recording !== undefined && <RecordStepDialog trip={trip} step={recording} onClose={close} />}
       {asking === 'stepBack' && (

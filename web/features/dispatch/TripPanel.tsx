@@ -86,7 +86,7 @@ export function TripPanel({
         busy={assigning}
         onAssign={(driver, car) => onAssign(trip, driver, car)}
       />
-      <TripActions trip={trip} trips={board.items} offerUndo={offerUndo} />
+      <TripActions trip={trip} board={board} offerUndo={offerUndo} />
       {trip.status === 'completed' && (
         <AddCharge
           of={`trip ${trip.reference}`}

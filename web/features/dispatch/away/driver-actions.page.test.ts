@@ -6,10 +6,11 @@ import {
   dispatcherAction,
   dispatcherDashboard,
   dispatcherPlan,
+  dispatcherTrip,
   type BoardCar,
 } from '#contract/dispatch.ts'
 import { saveShift } from '#contract/rota.ts'
-import { refuseField } from '#domain/refusal.ts'
+import { notFound, refuseField } from '#domain/refusal.ts'
 import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -47,11 +48,15 @@ const shift = { absent: false, from: '00:00', to: '12:00', breakFrom: null, brea
 const outcome = (guids: readonly string[]) =>
   guids.map((tripGuid) => ({ tripGuid, done: true, message: 'Assigned', reference: '' }))
 
-function openBoard(as = aDispatcher()): Promise<PortalPage> {
-  return openPage('/dispatcher', {
+function openBoard(as = aDispatcher(), path = '/dispatcher'): Promise<PortalPage> {
+  return openPage(path, {
     as,
     answers: [
       answer(dispatcherDashboard, aBoard(trips, { drivers: [dora, olaf], cars: [van] })),
+      answer(dispatcherTrip, ({ query }) => {
+        const trip = trips.find((it) => it.guid === query.tripGuid)
+        return trip ? { trip, noShowFile: null, history: [] } : notFound
+      }),
       answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
       answer(dispatcherAction, { toast: 'Sent' }),
       answer(listStandIns, {
@@ -206,5 +211,15 @@ describe('a driver who is unavailable from now on', () => {
     await dialog.getByRole('button', { name: 'Save and reassign 2 trips' }).click()
     await dialog.getByText(what === 'driver' ? 'This is too long' : 'Enter 1 or more').waitFor()
     expect(page.sent(assignTrips)).toEqual([])
+  })
+  test('is marked from a trip, too: a phone has no board', async () => {
+    const page = await openBoard(aDispatcher(), `/dispatcher?trip=${trips[1]?.guid}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Driver unavailable…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dora: unavailable for the rest of today' })
+    await dialog.getByRole('button', { name: 'Save and reassign 2 trips' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.sent(endDriverDay)[0]?.assignments).toHaveLength(2)
+    await page.getByText('1 assigned. 1 has no available driver: 16:00 Demo Guest 3.').waitFor()
   })
 })
