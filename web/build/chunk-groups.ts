@@ -9,7 +9,8 @@ const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
 /** Menus, lists and dialogs: prefetched after every page. */
-const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui/
+const overlays =
+  /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|web.ui.dialog.dialog-escape/
 const palette =
   /PortalPalette|palette-(search|meaning)|reservation-steps|web.ui.palette.\w+\.tsx?$|(setting-)?destinations/
 /** Less common fields and dialog parts. The first one used loads them all. */

@@ -229,6 +229,32 @@ describe('the panel of a trip', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
   })
+
+  test('stays on a narrow screen when Escape closes what is open over it, one by one', async () => {
+    const page = await openBoard({ device: 'tablet' }, `/dispatcher?trip=${trips[0]?.guid}`)
+    const panelDialog = page.getByRole('dialog', { name: 'Trip DEMT01' })
+    const over = page.getByRole('dialog', { name: /Reschedule/ })
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    const palette = page.getByRole('dialog', { name: 'Search or go to' })
+    await panelDialog.getByRole('button', { name: 'Reschedule' }).click()
+    await over.getByRole('textbox', { name: 'Reason' }).fill('Late')
+    for (const [opens, dialog] of [
+      ['Control+k', palette],
+      ['Escape', question],
+    ] as const) {
+      await page.keyboard.press(opens)
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await over.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Late')
+    }
+    await over.getByRole('textbox', { name: 'Reason' }).fill('')
+    await page.keyboard.press('Escape')
+    await over.waitFor({ state: 'detached' })
+    expect(await panelDialog.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await panelDialog.waitFor({ state: 'detached' })
+  })
 })
 
 test('an unknown view or zoom in the URL falls back to the board', async () => {

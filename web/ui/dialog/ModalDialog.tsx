@@ -14,8 +14,6 @@ export function ModalDialog({ children, onClose, ...props }: DialogProps) {
   // Its owner may close the dialog meanwhile.
   if (isAsking && !props.open) setAsking(false)
   const close = () => {
-    // The question’s own Escape reaches this dialog, too.
-    if (isAsking) return
     if (hasTyped()) return setAsking(true)
     onClose()
   }
@@ -30,7 +28,6 @@ export function ModalDialog({ children, onClose, ...props }: DialogProps) {
       <div className={classes.body} role="presentation" {...listeners}>
         {children}
       </div>
-      {/* Mounted on demand: otherwise, the Escape that opens it would also close it. */}
       {isAsking && (
         <PlainModal open title="Discard changes?" onClose={keep} size="sm">
           <div className={classes.body}>

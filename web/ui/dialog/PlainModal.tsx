@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMedia } from '#web/ui/device/media.ts'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
+import { useDialogEscape } from './dialog-escape.ts'
 
 export interface DialogProps {
   open: boolean
@@ -16,12 +17,14 @@ export interface DialogProps {
 /** The frame of a dialog. It closes without asking. */
 export function PlainModal({ open, title, onClose, size = 'md', sheet = false, children }: DialogProps) {
   useFocusBack(open)
+  useDialogEscape(open, onClose)
   const isNarrow = useMedia('(max-width: 40em)')
   return (
     <Modal
       opened={open}
       returnFocus={false}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       size={size}
       fullScreen={sheet && isNarrow}

@@ -3,6 +3,7 @@ import { IconSearch } from '#web/ui/icon/icons.ts'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { useDialogEscape } from '#web/ui/dialog/dialog-escape.ts'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
@@ -23,11 +24,13 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ open, onClose, ...entries }: CommandPaletteProps) {
   useFocusBack(open)
+  useDialogEscape(open, onClose)
   return (
     <Modal.Root
       opened={open}
       returnFocus={false}
       onClose={onClose}
+      closeOnEscape={false}
       yOffset="12vh"
       size="lg"
       padding={0}
