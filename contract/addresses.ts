@@ -140,7 +140,7 @@ export const historyPath = (query: { person?: string; subject?: string; token?: 
 export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>
   withQuery(`${screens.manager.path}/gratuities`, query)
 /** The drivers’ pay of a month, or one driver’s. */
-export const driverPayPath = (query: { month?: string } = {}, driver?: string) =>
+export const driverPayPath = (query: { period?: string } = {}, driver?: string) =>
   withQuery(`${screens.manager.path}/driver-pay${driver === undefined ? '' : `/${driver}`}`, query)
 export const historyLinePath = (guid: string) => `${screens.manager.path}/history/${guid}`
 

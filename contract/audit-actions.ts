@@ -192,8 +192,9 @@ export const auditActions = {
   removePayRate: 'removed a pay rate',
   addPayAdjustment: 'added a pay adjustment',
   removePayAdjustment: 'removed a pay adjustment',
-  approveDriverPay: 'approved a driver’s month',
-  reopenDriverPay: 'reopened a driver’s month',
+  approveDriverPay: 'approved a driver’s pay',
+  mailDriverPay: 'e-mailed a driver their pay',
+  reopenDriverPay: 'reopened a driver’s pay',
 
   // the card gateway
   importPayments: 'imported card transactions',

@@ -12,7 +12,7 @@ import {
   tripFacts,
   outsideCrew,
 } from '#contract/trip-shapes.ts'
-import { cents, guid, instant, month, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
+import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { drivenSteps } from '#domain/trip/last-step.ts'
 
 /** A trip on its driver's phone. */
@@ -167,7 +167,8 @@ const earnedDay = z.object({
 export type EarnedDay = z.infer<typeof earnedDay>
 
 const earnedPay = z.object({
-  month,
+  /** `2026-11`, or the first day of a week. */
+  period: z.string(),
   trips: z.number(),
   payCents: sumCents,
   /** Bonuses less deductions. */
@@ -185,7 +186,7 @@ export const driverEarnings = query({
   reply: z.object({
     /** Today first. */
     days: z.array(earnedDay),
-    /** Of the current month. Absent if drivers don’t see their pay. */
+    /** Of the current month or week. Absent if drivers don’t see their pay. */
     pay: z.optional(earnedPay),
   }),
 })

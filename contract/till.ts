@@ -138,16 +138,17 @@ const tillRules = {
   mostFeeCents: z.prefault(whole(1, 1_000_000_000), defaultTillSettings.mostFeeCents),
   needsDrawer: z.boolean(),
   driversSeePay: z.prefault(z.boolean(), defaultTillSettings.driversSeePay),
+  payWeekStart: z.prefault(z.nullable(whole(1, 7)), defaultTillSettings.payWeekStart),
 }
 export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
   summary:
     'Get the payment settings: other currencies and their rates, limits, whether cash needs an open ' +
-    'drawer, and whether drivers see their pay',
+    'drawer, and when drivers are paid and whether they see it',
   saveSummary:
     'Save the payment settings: other currencies and their rates, limits, whether cash needs an open ' +
-    'drawer, and whether drivers see their pay',
+    'drawer, and when drivers are paid and whether they see it',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...kept(tillRules), version: whole(1, 1_000_000_000) }),
 })

@@ -12,7 +12,7 @@ import {
   taxReport,
   transportReport,
 } from '#contract/financial-reports.ts'
-import { driverPay, driverPayMonth } from '#contract/driver-pay.ts'
+import { driverPay, payOfDriver } from '#contract/driver-pay.ts'
 import { gratuityPayouts, queryGratuities } from '#contract/gratuities.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { historyLine } from '#contract/history.ts'
@@ -134,8 +134,8 @@ testLoadStates({
   'a driver’s pay': {
     path: `/manager/driver-pay/${guid}`,
     as,
-    endpoint: driverPayMonth,
-    loaded: 'No bonuses or deductions this month',
+    endpoint: payOfDriver,
+    loaded: 'No bonuses or deductions',
   },
   'all cash': {
     path: '/manager/cash',

@@ -1,6 +1,7 @@
 import { weekdayOf, type ServiceDate } from './service-date.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Monday first. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',
   'February',
@@ -42,7 +43,7 @@ export function monthWords(month: string): string {
 }
 
 function weekdayName(date: ServiceDate): string {
-  return weekdays[weekdayOf(date) - 1] ?? ''
+  return weekdayNames[weekdayOf(date) - 1] ?? ''
 }
 
 function dayOfMonth(date: ServiceDate): number {

@@ -8,6 +8,7 @@ test.each<[string, Partial<UnsentMail>, string[]]>([
   ['a code of a partner user', { sealed: true, isToPartnerUser: true }, ['adminSystem', 'managePartner']],
   ['a reminder to a guest', { template: 'reminder', isToGuest: true }, ['editCustomer']],
   ['an invoice', { template: 'invoice' }, ['managePartner']],
+  ['a driver’s pay', { template: 'driverPay' }, ['financial']],
   ['a reminder to a partner', { template: 'partnerReminder' }, ['managePartner']],
   ['a test', {}, []],
   ['a security notice', { template: 'security' }, []],

@@ -7,6 +7,7 @@ export const noMailServer = 'Not sent: no mail server'
 export const mailActions: ReadonlySet<string> = new Set([
   'answerGuestRequest',
   'askForPayment',
+  'mailDriverPay',
   'mailQuote',
   'remindOfInvoice',
   'remindPartner',
@@ -36,5 +37,6 @@ const partnerTemplates: ReadonlySet<string> = new Set(['invoice', 'statement', '
 export function mayHandOver({ template, sealed, isToPartnerUser, isToGuest }: UnsentMail): Permission[] {
   if (sealed) return isToPartnerUser ? ['adminSystem', 'managePartner'] : ['adminSystem']
   if (isToGuest) return ['editCustomer']
+  if (template === 'driverPay') return ['financial']
   return partnerTemplates.has(template) ? ['managePartner'] : []
 }

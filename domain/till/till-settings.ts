@@ -23,8 +23,10 @@ export interface TillSettings {
   readonly mostFeeCents: number
   /** Whether taking cash requires an open drawer. */
   readonly needsDrawer: boolean
-  /** Whether drivers see their pay of the month next to their earnings. */
+  /** Whether drivers see their current pay next to their earnings. */
   readonly driversSeePay: boolean
+  /** The ISO weekday that weeks of driver pay start on; null: drivers are paid by month. */
+  readonly payWeekStart: number | null
 }
 
 export interface TillRules extends TillSettings {
@@ -40,6 +42,7 @@ export const defaultTillSettings: TillSettings = {
   mostFeeCents: 100_000,
   needsDrawer: true,
   driversSeePay: false,
+  payWeekStart: null,
 }
 
 /** Why an amount is too large for the user; null if it isn't. */

@@ -555,6 +555,8 @@ export interface DriverPayAdjustmentTable {
   created_by: string | null
   reversed_at: string | null
   reversed_by: string | null
+  week_from: string | null
+  last_day: Generated<string>
 }
 
 export interface DriverPayLineTable {
@@ -585,6 +587,10 @@ export interface DriverPayMonthTable {
   reopened_at: string | null
   reopened_by: string | null
   reopened_because: string | null
+  week_from: string | null
+  from_day: string | null
+  last_day: Generated<string>
+  mailed_at: string | null
 }
 
 export interface DriverPayRateTable {

@@ -22,9 +22,10 @@ const words =
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
-/** The calls and rules of settings, driver pay and flights, which the frame doesn’t need; those of quotes. */
+/** The calls and rules of settings and flights, which the frame doesn’t need; of driver pay; of quotes. */
 const settingWords =
-  /contract.(catalogue|guest-page|privacy|card-settlements|driver-pay)|domain.(journal.|driver-pay|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
+  /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
+const payWords = /contract.driver-pay|domain.driver-pay/
 const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
 const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
@@ -101,7 +102,9 @@ export const chunkGroups = [
     name: 'words',
     test: (id: string) =>
       words.test(id) &&
-      ![officeWords, settingWords, quoteWords, dispatchWords, historyWords].some((it) => it.test(id)),
+      ![officeWords, settingWords, payWords, quoteWords, dispatchWords, historyWords].some((it) =>
+        it.test(id),
+      ),
     minShareCount: 2,
     priority: 7,
   },
@@ -124,6 +127,7 @@ export const chunkGroups = [
   { name: 'dispatch-words', test: dispatchWords, minShareCount: 2, priority: 6 },
   { name: 'office-words', test: officeWords, minShareCount: 2, priority: 6 },
   { name: 'setting-words', test: settingWords, minShareCount: 2, priority: 6 },
+  { name: 'pay-words', test: payWords, minShareCount: 2, priority: 6 },
   { name: 'quote-words', test: quoteWords, minShareCount: 2, priority: 6 },
   { name: 'history-words', test: historyWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },

@@ -44,9 +44,9 @@ const driverOf = (who: { accountGuid: string } = dora) => ({ params: { driver: w
 const addRate = (more: Partial<typeof rate> = {}) =>
   office.call(contract.addPayRate, { ...driverOf(), body: { ...rate, ...more } })
 const monthOf = (month = november, who: { accountGuid: string } = dora) =>
-  office.must(contract.driverPayMonth, { ...driverOf(who), query: { month } })
+  office.must(contract.payOfDriver, { ...driverOf(who), query: { period: month } })
 const rowOf = async (month = november) =>
-  (await office.must(contract.driverPay, { query: { month } })).drivers.find(
+  (await office.must(contract.driverPay, { query: { period: month } })).drivers.find(
     (it) => it.driver.guid === dora.accountGuid,
   )
 const priceOf = async (trip: BoardTrip) => {
@@ -59,18 +59,18 @@ const priceOf = async (trip: BoardTrip) => {
   return lines.reduce((sum, it) => sum + it.net_cents, 0)
 }
 async function approve(month = november) {
-  const body = { driver: dora.accountGuid, month }
+  const body = { drivers: [dora.accountGuid], period: month }
   const { confirmation } = await office.must(contract.approveDriverPay.confirm, { body })
   await office.must(contract.approveDriverPay.make, { body: { ...body, confirmation } })
 }
 const confirming = (month: string) =>
-  office.call(contract.approveDriverPay.confirm, { body: { driver: dora.accountGuid, month } })
+  office.call(contract.approveDriverPay.confirm, { body: { drivers: [dora.accountGuid], period: month } })
 const reopenMonth = (month: string) =>
-  office.call(contract.reopenDriverPay, { ...driverOf(), body: { month, reason: 'A wrong rate' } })
+  office.call(contract.reopenDriverPay, { ...driverOf(), body: { period: month, reason: 'A wrong rate' } })
 const adjust = (month: string, kind: 'bonus' | 'deduction' = 'bonus', amountCents = 5_000) =>
   office.call(contract.addPayAdjustment, {
     ...driverOf(),
-    body: { month, kind, amountCents, reason: 'Night shift' },
+    body: { period: month, kind, amountCents, reason: 'Night shift' },
   })
 const history = async () =>
   (
@@ -95,7 +95,7 @@ describe('the pay of trips', () => {
     const price = await priceOf(first!)
     await theDay.mustGive(first!, dora, { force: true })
     await driven(first!)
-    expect(await rowOf()).toMatchObject({ rate: null, trips: 1, payCents: 0, isApproved: false })
+    expect(await rowOf()).toMatchObject({ rate: null, trips: 1, payCents: 0, state: 'open' })
     expect((await monthOf()).lines).toMatchObject([{ kind: 'noRate', cents: 0, reference: first!.reference }])
     expect((await addRate()).status).toBe(200)
     const ofCents = Math.ceil(price / 2)
@@ -160,7 +160,7 @@ describe('the pay of trips', () => {
     expect((await monthOf()).lines).toMatchObject([{ kind: 'agreed', cents: 4_500 }])
     // Without a rate, too, the months of a driver are approved in order.
     await on('2027-01-03T13:00:00Z')
-    expect(await confirming(december)).toMatchObject(refusal('month', 'Approve November 2026 first'))
+    expect(await confirming(december)).toMatchObject(refusal('period', 'Approve November 2026 first'))
   })
 
   test('follows the rate of its day, and a removed rate never counts', async () => {
@@ -188,13 +188,13 @@ describe('approving a month', () => {
   })
 
   test('freezes it: later changes are a correction in the next month', async () => {
-    expect(await confirming(november)).toMatchObject(refusal('month', 'This month isn’t over yet'))
+    expect(await confirming(november)).toMatchObject(refusal('period', 'This month isn’t over yet'))
     await on(inDecember)
     await adjust(november)
     await approve()
-    expect(await rowOf()).toMatchObject({ trips: 1, payCents: 600, totalCents: 5_600, isApproved: true })
-    expect(await confirming(november)).toMatchObject(refusal('month', 'November 2026 is approved'))
-    expect(await adjust(november)).toMatchObject(refusal('month', 'November 2026 is approved'))
+    expect(await rowOf()).toMatchObject({ trips: 1, payCents: 600, totalCents: 5_600, state: 'approved' })
+    expect(await confirming(november)).toMatchObject(refusal('period', 'November 2026 is approved'))
+    expect(await adjust(november)).toMatchObject(refusal('period', 'November 2026 is approved'))
     const frozen = await monthOf()
     await undrive(trip)
     await addRate({ fromDay: '2026-11-10', tripCents: 700, basisPoints: 0 })
@@ -215,9 +215,9 @@ describe('approving a month', () => {
       { isCorrection: true, kind: 'completed', tripCents: 750, cents: 150 },
     ])
     await on('2027-01-03T13:00:00Z')
-    expect(await confirming('2027-01')).toMatchObject(refusal('month', 'This month isn’t over yet'))
+    expect(await confirming('2027-01')).toMatchObject(refusal('period', 'This month isn’t over yet'))
     await on('2027-02-03T13:00:00Z')
-    expect(await confirming('2027-01')).toMatchObject(refusal('month', 'Approve December 2026 first'))
+    expect(await confirming('2027-01')).toMatchObject(refusal('period', 'Approve December 2026 first'))
     await approve(december)
     expect((await monthOf('2027-01')).lines).toEqual([])
     expect((await monthOf(december)).payCents).toBe(150)
@@ -229,13 +229,13 @@ describe('approving a month', () => {
     await adjust(december)
     await approve(december)
     expect(await reopenMonth(november)).toMatchObject(
-      refusal('month', 'You can only reopen the last approved month'),
+      refusal('period', 'You can only reopen the last approved pay'),
     )
     expect((await reopenMonth(december)).status).toBe(200)
     expect((await reopenMonth(november)).status).toBe(200)
-    expect(await reopenMonth(november)).toMatchObject(refusal('month', 'This month isn’t approved'))
+    expect(await reopenMonth(november)).toMatchObject(refusal('period', 'This month isn’t approved'))
     await undrive(trip)
-    expect(await rowOf()).toMatchObject({ trips: 0, payCents: 0, isApproved: false })
+    expect(await rowOf()).toMatchObject({ trips: 0, payCents: 0, state: 'open' })
     expect((await monthOf(december)).lines).toEqual([])
     expect((await history()).slice(-2)).toEqual([
       ['reopenDriverPay', 'A wrong rate'],
@@ -277,7 +277,7 @@ test('adjustments are added with a reason, and removed ones stay listed', async 
 
 test('the file has a line for each driver', async () => {
   await adjust(november)
-  const { body } = await office.call(contract.driverPayCsv, { params: { month: november } })
+  const { body } = await office.call(contract.driverPayCsv, { params: { period: november } })
   expect(String(body)).toContain('Driver,Trips,Pay,Adjustments,Total,Status')
   expect(String(body)).toContain('Dora Driver,0,0.00,50.00,50.00,Open')
 })

@@ -100,15 +100,17 @@ test('the pay of the month is shown to drivers only if the company wants it', as
   const { version, ...form } = await office.must(tillForm.load)
   await office.must(tillForm.save, { body: { ...form, driversSeePay: true, version } })
   expect((await dora.must(driverEarnings)).pay).toEqual({
-    month: '2026-11',
+    period: '2026-11',
     trips: 1,
     payCents: 700,
     adjustmentCents: 0,
     totalCents: 700,
     isApproved: false,
   })
-  // A form without the setting keeps it.
-  const { driversSeePay: _, ...older } = await office.must(tillForm.load)
+  const byWeek = await office.must(tillForm.load)
+  await office.must(tillForm.save, { body: { ...byWeek, payWeekStart: 1 } })
+  // A form without the settings keeps them.
+  const { driversSeePay: _, payWeekStart: __, ...older } = await office.must(tillForm.load)
   await office.must(tillForm.save, { body: older })
-  expect(await dora.must(driverEarnings)).toHaveProperty('pay')
+  expect((await dora.must(driverEarnings)).pay).toMatchObject({ period: '2026-11-16', payCents: 700 })
 })

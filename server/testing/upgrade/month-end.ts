@@ -115,8 +115,8 @@ async function driverPaid(accountant: TestBrowser, driver: string): Promise<void
   const rate = { tripCents: 600, basisPoints: 2_000, countsWaiting: true }
   await accountant.must(addPayRate, { params, body: { fromDay: `${month}-01`, ...rate } })
   const bonus = { kind: 'bonus', amountCents: 5_000, reason: 'Night shifts' } as const
-  await accountant.must(addPayAdjustment, { params, body: { month, ...bonus } })
-  await confirmAndDo(accountant, approveDriverPay, { driver, month })
+  await accountant.must(addPayAdjustment, { params, body: { period: month, ...bonus } })
+  await confirmAndDo(accountant, approveDriverPay, { drivers: [driver], period: month })
 }
 
 /** A gratuity for the driver of a completed trip. Returns the driver. */

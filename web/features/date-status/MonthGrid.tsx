@@ -1,12 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
+import { weekdayNames } from '#domain/calendar/service-date-text.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { dayAfterKey, weeksOf } from '#web/ui/date/calendar-days.ts'
 import { monthText } from '#web/ui/value/format.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './date-status.module.css'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 interface MonthGridProps {
   days: readonly DayOfMonth[]
@@ -54,7 +53,7 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
       >
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayNames.map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 3)}
               </th>

@@ -1,3 +1,4 @@
+import { weekdayNames } from '#domain/calendar/service-date-text.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,12 +15,10 @@ import { daysToSet, whyNotUntil } from './date-range.ts'
 import { useSetDates } from './use-set-dates.ts'
 
 const modes = Object.entries(dateModes).map(([key, label]) => ({ key, label }))
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, index) => ({
-    key: String(index + 1),
-    label,
-  }),
-)
+const weekdays = weekdayNames.map((label, index) => ({
+  key: String(index + 1),
+  label,
+}))
 
 interface DateFields {
   until: string

@@ -1,22 +1,31 @@
-import { approveDriverPay, driverPay, driverPayMonth } from '#contract/driver-pay.ts'
+import { approveDriverPay, driverPay, payOfDriver } from '#contract/driver-pay.ts'
+import { payPeriodText } from '#domain/driver-pay/pay-period.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
-import { monthText } from '#web/ui/value/format.ts'
 
-/** A driver’s month. */
-export interface OfMonth {
+/** A driver’s month or week. */
+export interface OfPeriod {
   driver: { guid: string; name: string }
-  month: string
+  period: string
 }
 
-/** Previews approving a driver’s month, then approves it. */
-export function ApprovePay({ of: { driver, month }, whyNot }: { of: OfMonth; whyNot: string | null }) {
+interface ApprovePayProps {
+  period: string
+  drivers: readonly string[]
+  /** Whose pay it is: `Dora Driver’s pay`. */
+  whose: string
+  label: string
+  whyNot: string | null
+}
+
+/** Previews approving drivers’ pay for a month or week, then approves it. */
+export function ApprovePay({ period, drivers, whose, label, whyNot }: ApprovePayProps) {
   const { currency } = useAccount().site
   const { confirm, make } = approveDriverPay
-  const change = useChange(confirm, make, { refreshes: [driverPay, driverPayMonth] })
+  const change = useChange(confirm, make, { refreshes: [driverPay, payOfDriver] })
   const run = async () => {
     if ((await change.apply()) !== null) change.back()
   }
@@ -25,15 +34,15 @@ export function ApprovePay({ of: { driver, month }, whyNot }: { of: OfMonth; why
       <Button
         kind="main"
         busy={change.sending && change.plan === null}
-        onClick={() => void change.ask({ body: { driver: driver.guid, month } })}
+        onClick={() => void change.ask({ body: { drivers: [...drivers], period } })}
         disabledReason={whyNot}
       >
-        Approve
+        {label}
       </Button>
       {change.plan === null && <Problems problems={change.problems} />}
       <Dialog
         open={change.plan !== null}
-        title={`Approve ${driver.name}’s pay for ${monthText(month)}`}
+        title={`Approve ${whose} for ${payPeriodText(period)}`}
         onClose={change.back}
       >
         <ConfirmThenDo

@@ -1,76 +1,135 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { driverPayPath } from '#contract/addresses.ts'
-import { driverPay, driverPayCsv, driverPayXlsx, type DriverOfMonth } from '#contract/driver-pay.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { driverPay, driverPayCsv, driverPayXlsx, type PayOfOne } from '#contract/driver-pay.ts'
+import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
-import { monthAfter } from '#domain/calendar/period.ts'
-import { monthStateText } from '#domain/driver-pay/pay-month.ts'
+import { payPeriodText } from '#domain/driver-pay/pay-period.ts'
+import { periodStateText } from '#domain/driver-pay/period-state.ts'
 import { rateText } from '#domain/driver-pay/trip-pay.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { PeriodHeader } from '#web/ui/page/PeriodHeader.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { monthText } from '#web/ui/value/format.ts'
-import { amountIn, monthOfUrl } from './pay-amounts.ts'
+import { ApprovePay } from './ApprovePay.tsx'
+import { MailPay } from './MailPay.tsx'
+import { PayPeriodHeader } from './PayPeriodHeader.tsx'
+import { amountIn, periodQuery } from './pay-amounts.ts'
+import classes from './driver-pay.module.css'
 
-const noDrivers: DriverOfMonth[] = []
+type Found = ReplyOf<typeof driverPay>
 
-/** Manager: what drivers earn in a month. */
+/** Manager: what drivers earn in a month or week. */
 export default function DriverPayPage() {
-  const { currency } = useAccount().site
-  const [url, setUrl] = useUrlState({ month: '' })
-  const month = monthOfUrl(url.month, useToday())
-  const found = useLoad(driverPay, { query: { month } }, { live: ['ledger', 'trip'], keepPrevious: true })
-  const columns = useMemo(() => columnsOf(currency), [currency])
-  const go = (months: number) => setUrl({ month: monthAfter(month, months) })
+  const [url, setUrl] = useUrlState({ period: '' })
+  const query = periodQuery(url.period)
+  const found = useLoad(driverPay, { query }, { live: ['ledger', 'trip'], keepPrevious: true })
   return (
     <Page title={screens.manager.label} busy={found.requestState === 'Network'}>
       <ManagerTabs now="pay" />
-      <PeriodHeader
-        unit="month"
-        text={monthText(month)}
-        dateTime={month}
-        onBefore={() => go(-1)}
-        onAfter={() => go(1)}
-        onRefresh={found.reload}
-      >
-        <Button href={addressOf(driverPayCsv.path, { month })} size="xs">
-          CSV
-        </Button>
-        <Button href={addressOf(driverPayXlsx.path, { month })} size="xs">
-          Excel
-        </Button>
-      </PeriodHeader>
       <LoadBoundary {...found}>
-        <DataTable
-          label={`Driver pay, ${monthText(month)}`}
-          name="driver-pay"
-          columns={columns}
-          rows={found.data?.drivers ?? noDrivers}
-          rowKey={(it) => it.driver.guid}
-          rowHref={(it) => driverPayPath({ month }, it.driver.guid)}
-          live
-          busy={found.isPrevious}
-          empty={<Notice>No drivers yet. Staff with the driver permission appear here.</Notice>}
-        />
+        {found.data && (
+          <Drivers
+            found={found.data}
+            isPrevious={found.isPrevious}
+            onPeriod={(period) => setUrl({ period })}
+            onRefresh={found.reload}
+          />
+        )}
       </LoadBoundary>
     </Page>
   )
 }
 
-function columnsOf(currency: string): Column<DriverOfMonth>[] {
+interface DriversProps {
+  found: Found
+  isPrevious: boolean
+  onPeriod: (period: string) => void
+  onRefresh: () => void
+}
+
+function Drivers({ found, isPrevious, onPeriod, onRefresh }: DriversProps) {
+  const { currency } = useAccount().site
+  const { period, before, after, drivers } = found
+  const [mailed, setMailed] = useState<BulkOutcome | null>(null)
+  const columns = useMemo(() => columnsOf(currency, period), [currency, period])
+  return (
+    <>
+      <PayPeriodHeader
+        period={period}
+        before={before}
+        after={after}
+        onPeriod={onPeriod}
+        onRefresh={onRefresh}
+        busy={isPrevious}
+      >
+        <Button href={addressOf(driverPayCsv.path, { period })} size="xs">
+          CSV
+        </Button>
+        <Button href={addressOf(driverPayXlsx.path, { period })} size="xs">
+          Excel
+        </Button>
+      </PayPeriodHeader>
+      {!isPrevious && drivers.length > 0 && <AllDrivers found={found} onMailed={setMailed} />}
+      <BulkOutcomeNotice outcome={mailed} verb="e-mailed" onClose={() => setMailed(null)} />
+      <DataTable
+        label={`Driver pay, ${payPeriodText(period)}`}
+        name="driver-pay"
+        columns={columns}
+        rows={drivers}
+        rowKey={(it) => it.driver.guid}
+        rowHref={(it) => driverPayPath({ period }, it.driver.guid)}
+        live
+        busy={isPrevious}
+        empty={<Notice>No drivers yet. Staff with the driver permission appear here.</Notice>}
+      />
+    </>
+  )
+}
+
+/** Approves and e-mails the pay of all drivers who have any. */
+function AllDrivers({ found, onMailed }: { found: Found; onMailed: (outcome: BulkOutcome) => void }) {
+  const { period, drivers, whyNotApprove } = found
+  const open = drivers.filter(
+    (it) => it.state === 'open' && (it.trips > 0 || it.payCents !== 0 || it.adjustmentCents !== 0),
+  )
+  const approved = drivers.filter((it) => it.state === 'approved')
+  const toMail = approved.filter((it) => it.whyNotMail === null && it.mailedAt === null)
+  const mailed = approved.length === 0 ? 'You can only e-mail approved pay' : 'All approved pay was e-mailed'
+  return (
+    <div className={`${classes.actions} no-print`}>
+      <ApprovePay
+        period={period}
+        drivers={open.map((it) => it.driver.guid)}
+        whose="pay"
+        label="Approve all"
+        whyNot={whyNotApprove ?? (open.length === 0 ? 'No open pay' : null)}
+      />
+      <MailPay
+        period={period}
+        drivers={toMail.map((it) => it.driver.guid)}
+        whom={counted(toMail.length, 'driver')}
+        label="E-mail approved pay"
+        whyNot={toMail.length === 0 ? mailed : null}
+        onSent={onMailed}
+      />
+    </div>
+  )
+}
+
+function columnsOf(currency: string, period: string): Column<PayOfOne>[] {
   const amount = amountIn(currency)
-  const sum = (rows: readonly DriverOfMonth[], of: (row: DriverOfMonth) => number) =>
+  const sum = (rows: readonly PayOfOne[], of: (row: PayOfOne) => number) =>
     rows.reduce((total, it) => total + of(it), 0)
-  const money = (id: string, header: string, of: (row: DriverOfMonth) => number): Column<DriverOfMonth> => ({
+  const money = (id: string, header: string, of: (row: PayOfOne) => number): Column<PayOfOne> => ({
     id,
     header,
     align: 'end',
@@ -105,8 +164,12 @@ function columnsOf(currency: string): Column<DriverOfMonth>[] {
     {
       id: 'state',
       header: 'Status',
-      cell: (it) => monthStateText(it.isApproved),
-      sortValue: (it) => monthStateText(it.isApproved),
+      cell: (it) => stateText(it, period),
+      sortValue: (it) => stateText(it, period),
     },
   ]
+}
+
+function stateText({ state, mailedAt }: PayOfOne, period: string): string {
+  return periodStateText(state, period) + (mailedAt === null ? '' : ', e-mailed')
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { groupPath } from '#contract/addresses.ts'
 import {
   driverPay,
-  driverPayMonth,
+  payOfDriver,
   removePayAdjustment,
   type PayAdjustment,
   type PayLine,
@@ -21,7 +21,7 @@ import type { SiteFormat } from '#web/ui/value/format.ts'
 import { amountIn } from './pay-amounts.ts'
 import classes from './driver-pay.module.css'
 
-/** The trips of a month and how the pay of each is computed. */
+/** The trips of a month or week and how the pay of each is computed. */
 export function PayLines({ lines }: { lines: readonly PayLine[] }) {
   const { currency } = useAccount().site
   const columns = useMemo(() => lineColumns(currency), [currency])
@@ -35,7 +35,7 @@ export function PayLines({ lines }: { lines: readonly PayLine[] }) {
         rows={lines}
         rowKey={(it) => `${it.guid} ${it.isCorrection}`}
         linkedPage={bookingOf}
-        empty={<Notice>No trips this month. Completed trips appear here with their pay.</Notice>}
+        empty={<Notice>No trips. Completed trips appear here with their pay.</Notice>}
       />
     </div>
   )
@@ -83,7 +83,7 @@ function lineColumns(currency: string): Column<PayLine>[] {
   ]
 }
 
-/** The bonuses and deductions of a month. */
+/** The bonuses and deductions of a month or week. */
 export function Adjustments({
   adjustments,
   whyNot,
@@ -92,7 +92,7 @@ export function Adjustments({
   whyNot: string | null
 }) {
   const { site } = useAccount()
-  const { save, problems } = useSave(removePayAdjustment, { refreshes: [driverPay, driverPayMonth] })
+  const { save, problems } = useSave(removePayAdjustment, { refreshes: [driverPay, payOfDriver] })
   const columns = useMemo(
     () => adjustmentColumns(site, whyNot, (adjustment) => void save({ params: { adjustment } })),
     [site, whyNot, save],
@@ -107,7 +107,7 @@ export function Adjustments({
         columns={columns}
         rows={adjustments}
         rowKey={(it) => it.guid}
-        empty={<Notice>No bonuses or deductions this month</Notice>}
+        empty={<Notice>No bonuses or deductions</Notice>}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { addPayRate, driverPay, driverPayMonth, removePayRate, type DatedRate } from '#contract/driver-pay.ts'
+import { addPayRate, driverPay, payOfDriver, removePayRate, type DatedRate } from '#contract/driver-pay.ts'
 import { rateText } from '#domain/driver-pay/trip-pay.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -29,7 +29,7 @@ interface Typed {
   fromDay: string
 }
 
-const refreshes = [driverPay, driverPayMonth]
+const refreshes = [driverPay, payOfDriver]
 
 /** Adds a rate to a driver, and lists the rates they have. */
 export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
@@ -74,7 +74,7 @@ export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
         <DateField
           name="fromDay"
           label="From"
-          hint="Applies to trips from this day on. Approved months get a correction."
+          hint="Applies to trips from this day on. Approved pay gets a correction."
           anyYear
           required
           today={today}

@@ -31,7 +31,11 @@ const correction = { ...line, guid: aGuid(5), date: '2026-10-30', isCorrection: 
 const bonus = { guid: aGuid(6), amountCents: 5_000, reason: 'Night shifts', ...olive, removed: null }
 const gone = { ...bonus, guid: aGuid(7), amountCents: -1_000, reason: 'Fine', removed: olive }
 
-const month: ReplyOf<typeof contract.driverPayMonth> = {
+const around = { before: '2026-09', after: '2026-11' }
+const september = { period: '2026-09', ...olive, totalCents: 9_900, mailedAt: null }
+const month: ReplyOf<typeof contract.payOfDriver> = {
+  period: '2026-10',
+  ...around,
   driver: dora,
   trips: 1,
   payCents: 2_600,
@@ -41,22 +45,27 @@ const month: ReplyOf<typeof contract.driverPayMonth> = {
   adjustments: [bonus, gone],
   rates: [{ ...rate, guid: aGuid(8), ...olive }],
   approved: null,
+  approvals: [september],
   whyNotApprove: null,
   whyNotAdjust: null,
   whyNotReopen: 'This month isn’t approved',
+  whyNotMail: 'You can only e-mail approved pay',
 }
 const { trips, payCents, adjustmentCents, totalCents } = month
 const sums = { trips, payCents, adjustmentCents, totalCents }
-const rows = [
-  { driver: dora, rate, ...sums, isApproved: false },
+const olaf = { guid: aGuid(9), name: 'Olaf Other' }
+const rows: contract.PayOfOne[] = [
+  { driver: dora, rate, ...sums, state: 'open', whyNotMail: month.whyNotMail, mailedAt: null },
   {
-    driver: { guid: aGuid(9), name: 'Olaf Other' },
+    driver: olaf,
     rate: null,
     trips: 2,
     payCents: 0,
     adjustmentCents: 0,
     totalCents: 0,
-    isApproved: true,
+    state: 'approved',
+    whyNotMail: null,
+    mailedAt: null,
   },
 ]
 const plan = {
@@ -70,8 +79,13 @@ const plan = {
 }
 const saved = { toast: 'Saved' }
 const answers = [
-  answer(contract.driverPay, { drivers: rows }),
-  answer(contract.driverPayMonth, month),
+  answer(contract.driverPay, ({ query: { period = '2026-11' } }) => ({
+    period,
+    ...(period === '2026-11' ? { before: '2026-10', after: '2026-12' } : around),
+    whyNotApprove: null,
+    drivers: rows,
+  })),
+  answer(contract.payOfDriver, month),
   answer(contract.addPayRate, saved),
   answer(contract.removePayRate, saved),
   answer(contract.addPayAdjustment, saved),
@@ -79,10 +93,11 @@ const answers = [
   answer(contract.approveDriverPay.confirm, plan),
   answer(contract.approveDriverPay.make, saved),
   answer(contract.reopenDriverPay, saved),
+  answer(contract.mailDriverPay, { ...saved, left: [] }),
 ]
 const open = (path = '/manager/driver-pay', device: Device = 'desktop') =>
   openPage(path, { as: anAccountant(), device, answers })
-const ofDora = `/manager/driver-pay/${dora.guid}?month=2026-10`
+const ofDora = `/manager/driver-pay/${dora.guid}?period=2026-10`
 
 test('lists the drivers of a month with totals and files, and opens one', async () => {
   const page = await open()
@@ -95,11 +110,11 @@ test('lists the drivers of a month with totals and files, and opens one', async 
   )
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByText('October 2026', { exact: true }).waitFor()
-  expect(page.asked(contract.driverPay).at(-1)?.query).toEqual({ month: '2026-10' })
+  expect(page.asked(contract.driverPay).at(-1)?.query).toEqual({ period: '2026-10' })
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Dora Driver' }).click()
   await page.getByRole('heading', { name: 'Dora Driver’s pay' }).waitFor()
-  expect(page.asked(contract.driverPayMonth).at(-1)?.query).toEqual({ month: '2026-10' })
+  expect(page.asked(contract.payOfDriver).at(-1)?.query).toEqual({ period: '2026-10' })
 })
 
 test('a driver’s month shows how the pay of each trip is computed', async () => {
@@ -152,30 +167,74 @@ test('an adjustment needs an amount and a reason, and an approved month a reason
   await dialog.getByRole('button', { name: 'Add adjustment' }).click()
   await expect
     .poll(() => page.sent(contract.addPayAdjustment))
-    .toEqual([{ month: '2026-10', kind: 'deduction', amountCents: 1_250, reason: 'Parking fine' }])
-  const approved = { approved: olive, whyNotAdjust: 'October 2026 is approved', whyNotReopen: null }
-  page.answer(answer(contract.driverPayMonth, { ...month, ...approved }))
+    .toEqual([{ period: '2026-10', kind: 'deduction', amountCents: 1_250, reason: 'Parking fine' }])
+  const approved = {
+    approved: { ...september, period: '2026-10' },
+    whyNotAdjust: 'October 2026 is approved',
+    whyNotReopen: null,
+  }
+  page.answer(answer(contract.payOfDriver, { ...month, ...approved }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('button', { name: 'Reopen' }).click()
   await dialog.getByLabel(/^Reason/).fill('A wrong rate')
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect
     .poll(() => page.sent(contract.reopenDriverPay))
-    .toEqual([{ month: '2026-10', reason: 'A wrong rate' }])
+    .toEqual([{ period: '2026-10', reason: 'A wrong rate' }])
+})
+
+test('all open pay is approved at once, and approved pay e-mailed to those who haven’t got it', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Approve all' }).click()
+  const approving = page.getByRole('dialog', { name: 'Approve pay for November 2026' })
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  const body = { drivers: [dora.guid], period: '2026-11' }
+  await expect.poll(() => page.sent(contract.approveDriverPay.make)).toMatchObject([body])
+  await approving.waitFor({ state: 'hidden' })
+  const left = [{ driver: olaf, why: 'No e-mail address' }]
+  page.answer(answer(contract.mailDriverPay, { toast: 'Sending', left }))
+  await page.getByRole('button', { name: 'E-mail approved pay' }).click()
+  const mailing = page.getByRole('dialog', { name: 'E-mail pay to 1 driver' })
+  await mailing.getByText('The e-mail lists every trip of November 2026').waitFor()
+  await mailing.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => page.sent(contract.mailDriverPay))
+    .toEqual([{ drivers: [olaf.guid], period: '2026-11' }])
+  await page.getByText('Olaf Other: No e-mail address').waitFor()
+})
+
+test('a driver’s week has the weeks around it, its approval and the pay before', async () => {
+  const page = await open()
+  const approved = { ...september, period: '2026-11-16', mailedAt: '2026-11-24T13:00:00Z' }
+  const week = { ...month, period: '2026-11-16', before: '2026-11-09', after: '2026-11-23' }
+  const approvals = [approved, september]
+  page.answer(answer(contract.payOfDriver, { ...week, approved, approvals, whyNotMail: null }))
+  await page.goto(`/manager/driver-pay/${dora.guid}?period=2026-11-16`)
+  await page.getByText('16 Nov – 22 Nov 2026', { exact: true }).first().waitFor()
+  await page.getByText(/E-mailed Tue 24 Nov.*corrected in the next open week/).waitFor()
+  const paid = page.getByRole('table', { name: 'Approved pay' })
+  await paid.getByRole('row', { name: /September 2026.*Olive Office.*99\.00/ }).waitFor()
+  await page.getByRole('button', { name: 'E-mail again' }).click()
+  await page.getByRole('dialog', { name: 'E-mail pay to Dora Driver' }).getByText('Send').click()
+  await expect
+    .poll(() => page.sent(contract.mailDriverPay))
+    .toEqual([{ drivers: [dora.guid], period: '2026-11-16' }])
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect.poll(() => page.asked(contract.payOfDriver).at(-1)?.query).toEqual({ period: '2026-11-23' })
 })
 
 test('empty months explain what appears here, and errors can be retried', async () => {
   const page = await open()
-  page.answer(answer(contract.driverPay, { drivers: [] }))
+  page.answer(answer(contract.driverPay, { period: '2026-10', ...around, whyNotApprove: null, drivers: [] }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('No drivers yet. Staff with the driver permission appear here.').waitFor()
-  page.answer(answer(contract.driverPayMonth, { ...month, lines: [], adjustments: [], rates: [] }))
+  page.answer(answer(contract.payOfDriver, { ...month, lines: [], adjustments: [], rates: [] }))
   await page.goto(ofDora)
-  await page.getByText('No trips this month. Completed trips appear here with their pay.').waitFor()
+  await page.getByText('No trips. Completed trips appear here with their pay.').waitFor()
   await page.getByText('No rate this month. Add one to pay this driver’s trips.').waitFor()
-  await page.getByText('No bonuses or deductions this month').waitFor()
+  await page.getByText('No bonuses or deductions').waitFor()
   page.expectComplaint(/500/)
-  page.answer(failing(contract.driverPayMonth))
+  page.answer(failing(contract.payOfDriver))
   await page.goto(ofDora)
   await page.getByRole('button', { name: /again/i }).first().waitFor()
 })
@@ -183,7 +242,7 @@ test('empty months explain what appears here, and errors can be retried', async 
 test('an outside company paid as agreed needs no rate; its month is printed', async () => {
   const page = await open()
   const agreed = { ...line, kind: 'agreed' as const, tripCents: 0, basisPoints: 0, cents: 8_500 }
-  page.answer(answer(contract.driverPayMonth, { ...month, lines: [agreed], rates: [] }))
+  page.answer(answer(contract.payOfDriver, { ...month, lines: [agreed], rates: [] }))
   await page.goto(ofDora)
   await page.getByText('All trips have an agreed cost').waitFor()
   expect(await page.getByText(/No rate this month/).count()).toBe(0)

@@ -1,9 +1,10 @@
+import { isPayPeriod } from '#domain/driver-pay/pay-period.ts'
 import { amountText } from '#web/ui/value/format.ts'
 
 /** Writes amounts without the currency, for texts like `6.00 + 20% of 110.00`. */
 export const amountIn = (currency: string) => (cents: number) => amountText(cents, currency)
 
-/** The month in the address, or the current one. */
-export function monthOfUrl(text: string, today: string): string {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
+/** The period in the address, for the query; the current one if there is none. */
+export function periodQuery(text: string): { period?: string } {
+  return isPayPeriod(text) ? { period: text } : {}
 }

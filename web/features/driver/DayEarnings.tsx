@@ -5,7 +5,8 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayText, moneyText, monthText } from '#web/ui/value/format.ts'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
+import { payPeriodText } from '#domain/driver-pay/pay-period.ts'
 import { durationText } from '#domain/calendar/duration-text.ts'
 import classes from './DayEarnings.module.css'
 
@@ -59,7 +60,7 @@ function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: Ear
 }
 
 function Pay({
-  pay: { month, trips, payCents, adjustmentCents, totalCents, isApproved },
+  pay: { period, trips, payCents, adjustmentCents, totalCents, isApproved },
 }: {
   pay: EarnedPay
 }) {
@@ -67,7 +68,7 @@ function Pay({
   const adjusted = adjustmentCents === 0 ? '' : `${moneyText(adjustmentCents, currency)} adjustments`
   return (
     <>
-      <h2>Pay in {monthText(month)}</h2>
+      <h2>Pay for {payPeriodText(period)}</h2>
       <dl className={classes.figures}>
         <Figure label="Trips" value={String(trips)} note="" />
         <Figure label="Pay" value={moneyText(payCents, currency)} note={adjusted} />

@@ -269,14 +269,14 @@ test('the day’s earnings are under the trips, after midnight with the evening 
   expect(await checkRotatingAppearance(page, 1)).toEqual([])
 })
 
-test('the pay of the month is shown if the company shows it', async () => {
+test('the pay of the month or week is shown if the company shows it', async () => {
   const page = await openDay([next])
   await page.getByRole('heading', { name: 'Earned today' }).waitFor()
-  expect(await page.getByRole('heading', { name: /^Pay in/ }).count()).toBe(0)
-  const pay = { month: '2026-11', trips: 12, payCents: 33_600, adjustmentCents: 5_000, totalCents: 38_600 }
+  expect(await page.getByRole('heading', { name: /^Pay for/ }).count()).toBe(0)
+  const pay = { period: '2026-11', trips: 12, payCents: 33_600, adjustmentCents: 5_000, totalCents: 38_600 }
   page.answer(answer(driverEarnings, { days: [], pay: { ...pay, isApproved: true } }))
   await page.reload()
-  await page.getByRole('heading', { name: 'Pay in November 2026' }).waitFor()
+  await page.getByRole('heading', { name: 'Pay for November 2026' }).waitFor()
   const text = (await page.getByRole('region', { name: 'Earnings' }).innerText()).replaceAll(/\s+/g, ' ')
   expect(text).toMatch(/Trips 12 Pay .*336\.00 .*50\.00 adjustments Total .*386\.00 Approved/)
 })

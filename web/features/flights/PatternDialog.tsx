@@ -1,3 +1,4 @@
+import { weekdayNames } from '#domain/calendar/service-date-text.ts'
 import { endOfSeason } from '#domain/flight/season.ts'
 import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -16,12 +17,10 @@ const directions = [
   { key: 'arrival', label: 'Arrival' },
   { key: 'departure', label: 'Departure' },
 ]
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, index) => ({
-    key: String(index + 1),
-    label,
-  }),
-)
+const weekdays = weekdayNames.map((label, index) => ({
+  key: String(index + 1),
+  label,
+}))
 
 /** Creates or edits a scheduled flight. Its dated flights are updated from today on. */
 export function PatternDialog({

@@ -1,3 +1,4 @@
+import { weekdayNames } from '#domain/calendar/service-date-text.ts'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useFieldArray } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
-import { MoneyField, NumberField, TextField } from '#web/ui/form/fields.tsx'
+import { MoneyField, NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import classes from './till.module.css'
 
 export default function TillSettingsPage() {
@@ -25,15 +26,27 @@ export default function TillSettingsPage() {
 
 const million = 1_000_000
 
-function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf<typeof tillForm.load> }) {
+const byMonth = 'month'
+const payPeriods = [
+  { key: byMonth, label: 'Month' },
+  ...weekdayNames.map((day, place) => ({ key: String(place + 1), label: `Week, starting on ${day}` })),
+]
+
+function Fields({
+  values: { currencies, version, payWeekStart, ...rules },
+}: {
+  values: ReplyOf<typeof tillForm.load>
+}) {
   const { currency } = useAccount().site
   const saving = useSaveForm(tillForm.save, {
     values: {
       ...rules,
+      payWeekStart: String(payWeekStart ?? byMonth),
       currencies: currencies.map((it) => ({ code: it.code, rateMicros: it.rateMicros / million })),
     },
     toBody: (typed) => ({
       ...typed,
+      payWeekStart: typed.payWeekStart === byMonth ? null : Number(typed.payWeekStart),
       currencies: typed.currencies.map((it) => ({
         code: it.code.toUpperCase(),
         rateMicros: Math.round(it.rateMicros * million),
@@ -101,10 +114,17 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
         hint="Staff open their drawer before taking cash and count it when they finish"
       />
       <h2>Driver pay</h2>
+      <SelectField
+        name="payWeekStart"
+        label="Drivers are paid by"
+        hint="Approved pay stays as it is. Days that are already approved aren’t paid again."
+        options={payPeriods}
+        required
+      />
       <CheckboxField
         name="driversSeePay"
         label="Drivers see their pay"
-        hint="Drivers see their pay of the month on the Driver Dashboard"
+        hint="Drivers see their pay of the current month or week on the Driver Dashboard"
       />
     </Form>
   )

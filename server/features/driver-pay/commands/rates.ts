@@ -8,7 +8,7 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Adds a rate from a day on. Trips of open months follow it; those of approved months are corrected in the
+ * Adds a rate from a day on. Trips of open periods follow it; those of approved periods are corrected in the
  * next open one.
  */
 export async function addRate(

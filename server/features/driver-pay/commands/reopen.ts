@@ -1,29 +1,29 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { reopenDriverPay } from '#contract/driver-pay.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { monthWords } from '#domain/calendar/service-date-text.ts'
-import { whyNotReopen } from '#domain/driver-pay/pay-month.ts'
+import { payPeriodText } from '#domain/driver-pay/pay-period.ts'
+import { whyNotReopen } from '#domain/driver-pay/period-state.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { lockedDriver, publishPay } from '#server/features/driver-pay/commands/locked-driver.ts'
-import { lastApprovals } from '#server/features/driver-pay/queries/driver-month.ts'
+import { lastApprovals } from '#server/features/driver-pay/queries/driver-period.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Reopens a driver’s last approved month. Its stored lines remain, but no longer count. */
-export async function reopenMonth(
+/** Reopens a driver’s last approved period. Its stored lines remain, but no longer count. */
+export async function reopenPeriod(
   work: UnitOfWork,
   driverGuid: string,
-  { month, reason }: BodyOf<typeof reopenDriverPay>,
+  { period, reason }: BodyOf<typeof reopenDriverPay>,
 ): Promise<Saved | Refusal> {
   const driver = await lockedDriver(work, driverGuid)
   if (!driver) return notFound
   const approval = (await lastApprovals(work.tx, [driverGuid])).get(driverGuid)
-  const why = whyNotReopen(month, approval?.month ?? null)
-  if (why !== null) return refuse('month', why)
+  const why = whyNotReopen(period, approval?.period ?? null)
+  if (why !== null) return refuse('period', why)
   const reopened = await work.tx
     .updateTable('driver_pay_month')
     .set({ reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason })
     .where('driver_guid', '=', driverGuid)
-    .where('month', '=', month)
+    .where('last_day', '=', approval?.until ?? '')
     .where('reopened_at', 'is', null)
     .returning(['trips', 'pay_cents', 'adjustment_cents'])
     .executeTakeFirstOrThrow()
@@ -33,8 +33,8 @@ export async function reopenMonth(
     subjectKind: 'driverPay',
     subjectGuid: driverGuid,
     reason,
-    before: { driver: driver.name, month, trips: reopened.trips, totalCents },
+    before: { driver: driver.name, period, trips: reopened.trips, totalCents },
   })
   publishPay(work, driverGuid)
-  return { toast: `${monthWords(month)} of ${driver.name} reopened` }
+  return { toast: `${payPeriodText(period)} of ${driver.name} reopened` }
 }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
-import { daysOfMonth } from '#domain/calendar/service-date.ts'
+import type { PayPeriod } from '#domain/driver-pay/pay-period.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** A driver’s last approved month. */
+/** A driver’s last approved period. */
 export interface LastApproved {
   driverGuid: string
-  month: string
+  period: PayPeriod
+  /** Its last day. */
+  until: string
   at: string
 }
 
 /**
- * The trips of approved months that may be worth something else now: their booking, its charges or the
+ * The trips of approved periods that may be worth something else now: their booking, its charges or the
  * driver’s rates changed since. Changes of a day before the approval are included, because their transaction
  * may have ended after it.
  */
-export async function changedTrips(db: Db, { driverGuid, month, at }: LastApproved): Promise<string[]> {
-  const { last } = daysOfMonth(month)
+export async function changedTrips(db: Db, { driverGuid, until, at }: LastApproved): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     with since as (select ${at}::timestamptz - interval '1 day' as at),
     changed as (
@@ -25,20 +26,20 @@ export async function changedTrips(db: Db, { driverGuid, month, at }: LastApprov
       where entry.at >= (select at from since) and line.booking_guid is not null
     )
     select t.guid from trip t join changed on changed.booking_guid = t.booking_guid
-    where t.driver_guid = ${driverGuid}::uuid and t.service_date <= ${last}::date
+    where t.driver_guid = ${driverGuid}::uuid and t.service_date <= ${until}::date
     union
     select t.guid from changed join trip t on t.booking_guid = changed.booking_guid
     where exists (select from driver_pay_line line join driver_pay_month paid on paid.guid = line.month_guid
       where line.trip_guid = t.guid and paid.driver_guid = ${driverGuid}::uuid and paid.reopened_at is null)
     union
-    select t.guid from trip t where t.driver_guid = ${driverGuid}::uuid and t.service_date <= ${last}::date
+    select t.guid from trip t where t.driver_guid = ${driverGuid}::uuid and t.service_date <= ${until}::date
       and t.service_date >= (select min(from_day) from driver_pay_rate
         where driver_guid = ${driverGuid}::uuid
         and greatest(created_at, removed_at) >= (select at from since))`.execute(db)
   return rows.map((it) => it.guid)
 }
 
-/** What a driver’s approved months paid for trips, with corrections. */
+/** What a driver’s approved periods paid for trips, with corrections. */
 export async function approvedSums(
   db: Db,
   driverGuid: string,

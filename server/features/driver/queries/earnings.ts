@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { EarnedDay, EarnedPay } from '#contract/driver.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
-import { monthOf } from '#domain/calendar/service-date.ts'
 import { eveningTripMinutes } from '#domain/trip/start.ts'
 import type { Db } from '#server/db/connection.ts'
-import { ownPay } from '#server/features/driver-pay/queries/pay-page.ts'
+import { ownPay } from '#server/features/driver-pay/queries/pay-of-driver.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { tillSettingsOf } from '#server/features/till/queries/till-settings.ts'
 
@@ -41,12 +40,8 @@ export async function earningsOf(db: Db, me: string, now: Instant): Promise<Earn
   return rows
 }
 
-/** The driver’s own pay of the current month, if the company shows it to drivers. */
+/** The driver’s own pay of the current month or week, if the company shows it to drivers. */
 export async function payOf(db: Db, me: string, now: Instant): Promise<{ pay?: EarnedPay }> {
-  const [{ time_zone: timeZone }, { driversSeePay }] = await Promise.all([
-    siteSettings(db),
-    tillSettingsOf(db),
-  ])
-  if (!driversSeePay) return {}
-  return { pay: await ownPay(db, { driverGuid: me, month: monthOf(localDateOf(now, timeZone)) }) }
+  const { driversSeePay } = await tillSettingsOf(db)
+  return driversSeePay ? { pay: await ownPay(db, me, now) } : {}
 }

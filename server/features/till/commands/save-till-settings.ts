@@ -13,8 +13,8 @@ export async function saveTillSettings(
   work: UnitOfWork,
   { version, ...given }: BodyOf<typeof tillForm.save>,
 ): Promise<Saved | Refusal> {
-  const { currency, usualFeeCents, mostFeeCents, driversSeePay } = await tillSettingsOf(work.tx)
-  const till = withStored(given, { usualFeeCents, mostFeeCents, driversSeePay })
+  const { currency, usualFeeCents, mostFeeCents, driversSeePay, payWeekStart } = await tillSettingsOf(work.tx)
+  const till = withStored(given, { usualFeeCents, mostFeeCents, driversSeePay, payWeekStart })
   for (const [place, { code }] of till.currencies.entries()) {
     const others = till.currencies.slice(0, place).map((it) => it.code)
     const why = whyNoCurrency(code, currency, others)
