@@ -51,7 +51,7 @@ export function openDays(period: PayPeriod, approvedUntil: ServiceDate | null) {
   return { first: addDays(approvedUntil, 1), last }
 }
 
-/** The lines of an open period: its trips, and corrections of approved ones. None if all of it is approved. */
+/** The lines of an open period: its trips, and corrections of approved ones. None if it is approved. */
 export function openLines(period: PayPeriod, { approvedUntil, trips, approved }: PayState): PayLine[] {
   const { first, last } = openDays(period, approvedUntil)
   const own = trips

@@ -13,7 +13,7 @@ export function routerPath(path: string): string {
 /** A parameter that shares its segment with other text needs a pattern for its end. */
 function patternOf(name: string): string {
   if (name === 'date' || name === 'from' || name === 'to') return '^\\d{4}-\\d{2}-\\d{2}'
-  if (name === 'period') return '^\\d{4}-\\d{2}(?:-\\d{2})?'
+  if (name === 'period') return '^[\\d-]{7,10}'
   if (name === 'year') return '^\\d{4}'
   if (name === 'month') return '^[\\d-]{2,7}'
   if (name === 'source') return '^[0-9a-zA-Z-]+'
