@@ -29,8 +29,13 @@ export const boardTrip = z.extend(tripFacts, {
   flightPickupAt: z.nullable(instant),
   /** The booked class of car. */
   serviceClass: z.string(),
-  /** Conflicts with its driver and car, except overlapping trips of the driver (see `clashes`). */
+  /**
+   * Conflicts with its driver and car that nobody has accepted, except overlapping trips of the driver (see
+   * `clashes`).
+   */
   against: z.array(z.string()),
+  /** Conflicts that a dispatcher accepted, including overlapping trips. */
+  accepted: z.array(z.string()),
 })
 export type BoardTrip = z.infer<typeof boardTrip>
 
@@ -254,7 +259,7 @@ export const dispatcherAction = command({
   needs: 'dispatcher',
   summary:
     'Record a trip’s next step or a no-show for its driver, undo its last step, reopen an ended trip, ' +
-    'cancel the trip, message its driver, or resolve a step that couldn’t be applied',
+    'cancel the trip, accept its conflicts, message its driver, or resolve a step that couldn’t be applied',
   body: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('recordStep'),
@@ -286,6 +291,7 @@ export const dispatcherAction = command({
       /** Whether the earlier wait counts towards the waiting charge. */
       countsEarlierWait: z.prefault(z.boolean(), false),
     }),
+    z.object({ action: z.literal('acceptConflicts'), tripGuid: guid, version, reason: text(500) }),
     z.object({ action: z.literal('cancel'), tripGuid: guid, version, reason: optionalText(500) }),
     z.object({ action: z.literal('resolve'), exceptionGuid: guid, reason: optionalText(500) }),
     z.object({

@@ -147,13 +147,13 @@ describe('money that moves', () => {
     expect(isBalanced(entry(result))).toBe(true)
   })
 
-  test('names the method, unless a memo is given', () => {
+  test('names the method, and what was noted', () => {
     expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5 })).memo).toBe(
       'Paid in cash',
     )
     expect(
-      entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, memo: 'At the desk' })).memo,
-    ).toBe('At the desk')
+      entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, note: 'At the desk' })).memo,
+    ).toBe('Paid in cash: At the desk')
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(

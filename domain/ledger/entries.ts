@@ -85,7 +85,8 @@ function earnedBy(commission: Charge['commission']): Posting[] {
 interface MoneyMoved {
   readonly method: PaymentMethod
   readonly amountCents: number
-  readonly memo?: string
+  /** What the user noted: `Slip 004312`. */
+  readonly note?: string
 }
 
 /** A payment by the guest. */
@@ -93,9 +94,9 @@ export function paymentEntry({
   groupGuid,
   method,
   amountCents,
-  memo = `Paid ${methodWords[method]}`,
+  note,
 }: MoneyMoved & { groupGuid: string }): Entry | Refusal {
-  return entryOver('payment', memo, amountCents, [
+  return entryOver('payment', withNote(`Paid ${methodWords[method]}`, note), amountCents, [
     posting(method, null, amountCents),
     posting('customerReceivable', groupGuid, -amountCents),
   ])
@@ -106,9 +107,9 @@ export function refundEntry({
   groupGuid,
   method,
   amountCents,
-  memo = `Refunded ${methodWords[method]}`,
+  note,
 }: MoneyMoved & { groupGuid: string }): Entry | Refusal {
-  return entryOver('refund', memo, amountCents, [
+  return entryOver('refund', withNote(`Refunded ${methodWords[method]}`, note), amountCents, [
     posting('customerReceivable', groupGuid, amountCents),
     posting(method, null, -amountCents),
   ])
@@ -119,9 +120,9 @@ export function partnerPaymentEntry({
   partnerGuid,
   method,
   amountCents,
-  memo = `Paid ${methodWords[method]}`,
+  note,
 }: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
-  return entryOver('partnerPayment', memo, amountCents, [
+  return entryOver('partnerPayment', withNote(`Paid ${methodWords[method]}`, note), amountCents, [
     posting(method, null, amountCents),
     posting('partnerReceivable', partnerGuid, -amountCents),
   ])
@@ -132,9 +133,9 @@ export function creditPayoutEntry({
   partnerGuid,
   method,
   amountCents,
-  memo = `Credit paid out ${methodWords[method]}`,
+  note,
 }: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
-  return entryOver('refund', memo, amountCents, [
+  return entryOver('refund', withNote(`Credit paid out ${methodWords[method]}`, note), amountCents, [
     posting('partnerReceivable', partnerGuid, amountCents),
     posting(method, null, -amountCents),
   ])
@@ -146,11 +147,16 @@ export function gratuityEntry({
   method,
   amountCents,
   memo = `Gratuity ${methodWords[method]}`,
-}: MoneyMoved & { driverGuid: string }): Entry | Refusal {
+}: Omit<MoneyMoved, 'note'> & { driverGuid: string; memo?: string }): Entry | Refusal {
   return entryOver('gratuity', memo, amountCents, [
     posting(method, null, amountCents),
     posting('gratuitiesDue', driverGuid, -amountCents),
   ])
+}
+
+/** `Paid by card: Slip 004312` */
+function withNote(memo: string, note?: string): string {
+  return note === undefined || note === '' ? memo : `${memo}: ${note}`
 }
 
 /** The reversal of an entry: the same postings and lines, negated. Entries are never edited. */

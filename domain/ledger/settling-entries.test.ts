@@ -45,10 +45,10 @@ describe('the kind and memo of each entry', () => {
     ['a payment', paymentEntry({ groupGuid: 'group', ...moved }), 'payment', 'Paid by card'],
     ['a refund', refundEntry({ groupGuid: 'group', ...moved }), 'refund', 'Refunded by card'],
     [
-      'a refund with its own memo',
-      refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }),
+      'a refund with a note',
+      refundEntry({ groupGuid: 'group', ...moved, note: 'Sorry' }),
       'refund',
-      'Sorry',
+      'Refunded by card: Sorry',
     ],
     [
       'a partner’s payment',

@@ -1604,6 +1604,7 @@ export interface TripTable {
   pickup_confirmed_at: string | null
   agreed_cost_cents: number | null
   outside: ColumnType<any | null, string | null, string | null>
+  accepted_conflicts: Generated<string[]>
 }
 
 export interface TripExceptionTable {

@@ -18,6 +18,8 @@ interface AssignSelectProps {
   /** Why the trip can't be assigned now. */
   why?: string | null
   size?: 'xs' | 'sm'
+  /** A driver was selected, but not assigned yet. */
+  onChoose?: (chosen: string) => void
   onGive: (chosen: string) => void
 }
 
@@ -35,6 +37,7 @@ export function AssignSelect({
   allowsSame = false,
   why = null,
   size = 'sm',
+  onChoose,
   onGive,
 }: AssignSelectProps) {
   const [chosen, setChosen] = useState(value)
@@ -46,7 +49,10 @@ export function AssignSelect({
         value={chosen}
         disabled={why !== null}
         description={why}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.value)
+          onChoose?.(currentTarget.value)
+        }}
         data={[...options]}
       />
       <Button

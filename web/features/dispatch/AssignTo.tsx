@@ -27,7 +27,13 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
   const [car, setCar] = useState(trip.vehicle?.guid ?? '')
   const { suggestion } = trip
   const suggested = drivers.find((it) => it.guid === suggestion?.driverGuid)
-  const isOtherCar = holder !== '' && car !== '' && car !== (trip.vehicle?.guid ?? '')
+  const ownCar = trip.vehicle?.guid ?? ''
+  const isOtherCar = holder !== '' && car !== '' && car !== ownCar
+  /** Another driver brings their own car, unless a car was chosen. */
+  const carFor = (driver: string) => {
+    if (driver === holder && car === '') setCar(ownCar)
+    if (driver !== holder && car === ownCar) setCar('')
+  }
   return (
     <section className={classes.assign}>
       {suggestion && suggested && (
@@ -71,12 +77,8 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
               ? 'Change car'
               : 'Assign'
         }
-        onGive={(chosen) =>
-          onAssign(
-            drivers.find((it) => it.guid === chosen) ?? null,
-            chosen === holder || !isOfHolder(trip, car) ? car || null : null,
-          )
-        }
+        onChoose={carFor}
+        onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null, car || null)}
         options={[
           { value: '', label: 'Unassigned' },
           ...drivers.map((it) => ({
@@ -88,11 +90,6 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
       />
     </section>
   )
-}
-
-/** Whether the selected car is the assigned one; another driver then brings their own car. */
-function isOfHolder(trip: PlannedTrip, car: string): boolean {
-  return car === (trip.vehicle?.guid ?? '')
 }
 
 /** `Van 1 (van, 8 seats)` */

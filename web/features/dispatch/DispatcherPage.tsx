@@ -134,7 +134,11 @@ export default function DispatcherPage() {
             Today
           </Button>
         </DateHeader>
-        <ViewChoice value={view} isPhone={isPhone} onChoose={(next) => setUrl({ view: next })} />
+        <ViewChoice
+          value={view}
+          isPhone={isPhone}
+          onChoose={(next) => setUrl({ view: next, ...(next === 'plan' ? { trip: '' } : {}) })}
+        />
         {board && (view !== 'plan' || isBeside) && (
           <TripFilters
             trips={ofView}

@@ -148,6 +148,7 @@ function TypedDate({ date, today, onDate }: { date: string; today: string; onDat
 }
 
 function shows(show: string, flight: FlightRow): boolean {
+  if (show === 'guests') return flight.parties + flight.trips + flight.waitlisted > 0
   return show === 'look' ? needsLook(flight) : show === 'all' || flight.direction === show
 }
 
@@ -157,6 +158,7 @@ function segmentsOf(flights: readonly FlightRow[]) {
     { key: 'all', label: `All ${count('all')}` },
     { key: 'arrival', label: `Arrivals ${count('arrival')}` },
     { key: 'departure', label: `Departures ${count('departure')}` },
+    { key: 'guests', label: `With guests ${count('guests')}` },
     { key: 'look', label: `Needs attention ${count('look')}` },
   ]
 }

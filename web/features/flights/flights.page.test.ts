@@ -83,6 +83,22 @@ test('late flights need attention and show their expected time', async () => {
   expect(await rows.innerText()).toMatch(/14:10[^]*expected[^]*15:00[^]*BA2102/)
 })
 
+test('flights with guests can be shown alone', async () => {
+  const page = await openBoard()
+  page.answer(dayOf({ ...early, parties: 0, trips: 0, waitlisted: 0 }, late))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('With guests 1').click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: /BA210[12]/ })
+        .count(),
+    )
+    .toBe(1)
+  await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor()
+})
+
 test('on a phone, flights are cards, and a day without flights shows an empty state', async () => {
   const page = await openBoard({ device: 'phone' })
   await page.getByText('BA2101').first().waitFor()

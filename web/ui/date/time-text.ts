@@ -1,15 +1,24 @@
 import { localTimePattern } from '#domain/calendar/local-time.ts'
 
 /**
- * Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. A zone's name
- * stays behind it.
+ * Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30`, `7` and `7:30 pm` are times. A
+ * zone's name stays behind it.
  */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
+  const [, clock = '', half] = /^([\d:.]+) *([ap])\.?m\.?$/i.exec(trimmed) ?? []
+  if (half !== undefined) return in24Hours(tidyTime(clock), half.toLowerCase() === 'p')
   const [, time = '', zone] = /^([\d:.]+) *([a-z]{2,5}(?:[+-][\d:]+)?)$/i.exec(trimmed) ?? []
   if (zone !== undefined) return `${tidyTime(time)} ${zone.toUpperCase()}`
   const found = /^(\d{1,2})[:. ]?(\d\d)$/.exec(trimmed) ?? /^(\d{1,2})$/.exec(trimmed)
   return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : trimmed
+}
+
+/** `07:30` in the afternoon is `19:30`, 12 at night `00:00`. Later hours already say which half they are in. */
+function in24Hours(time: string, isAfternoon: boolean): string {
+  const hour = Number(time.slice(0, 2))
+  if (timeProblem(time) !== null || hour > 12) return time
+  return `${String((hour % 12) + (isAfternoon ? 12 : 0)).padStart(2, '0')}${time.slice(2)}`
 }
 
 export function timeProblem(text: string): string | null {

@@ -229,7 +229,11 @@ export async function writeAssignment(
   const event = { action: 'assignTrip', reason, driverName: driver.name, vehicle: car, details } as const
   const isNewCompany = driver.outside_company && trip.driver_guid !== driver.guid
   const outside = isNewCompany ? { outside: '{}' } : {}
-  await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid, ...outside })
+  await saveTrip(work, trip, after, event, {
+    assigned_by: work.actor.accountGuid,
+    accepted_conflicts: conflicts,
+    ...outside,
+  })
   if (trip.driver_guid !== driver.guid) {
     const push = await pushOf(work, trip)
     await tellOfLoss(work, trip, push)

@@ -6,6 +6,7 @@ import { act } from '#domain/trip/trip-actions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { dropDrive } from '#server/features/bookings/commands/drive-operations.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
+import { acceptConflicts } from '#server/features/dispatch/commands/accept-conflicts.ts'
 import { recordStep } from '#server/features/dispatch/commands/record-step.ts'
 import { reopenTrip } from '#server/features/dispatch/commands/reopen-trip.ts'
 import { resolveException } from '#server/features/trips/commands/exceptions.ts'
@@ -29,7 +30,9 @@ export async function performDispatcherAction(
   if (request.action === 'stepBack') return stepBackTrip(work, request)
   if (request.action === 'cancel') return cancelTrip(work, request)
   const trip = await openTrip(work, request)
-  return isRefusal(trip) ? trip : recordStep(work, trip, request)
+  if (isRefusal(trip)) return trip
+  if (request.action === 'acceptConflicts') return acceptConflicts(work, trip, request.reason)
+  return recordStep(work, trip, request)
 }
 
 interface OfTrip {

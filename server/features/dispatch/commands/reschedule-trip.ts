@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, refuseEach, type Refusal } from '#domain/refusal.ts'
 import { moveDrive } from '#server/features/bookings/commands/drive-operations.ts'
-import { fleet, conflictsForTrip } from '#server/features/dispatch/queries/conflicts.ts'
-import { driverReads } from '#server/features/trips/queries/driver-reads.ts'
-import { lockedTrip, lockVehicles, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
+import { conflictsNow } from '#server/features/dispatch/commands/accept-conflicts.ts'
+import { keepConflicts } from '#server/features/trips/commands/keep-conflicts.ts'
+import { lockedTrip, movedMeanwhile } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
@@ -23,32 +23,9 @@ export async function rescheduleTrip(
     return refuse('trip', await movedMeanwhile(work.tx, trip))
   const done = await moveDrive(work, trip, asked, { role: 'dispatcher', at: work.now })
   if (isRefusal(done)) return done
-  const conflicts = await conflictsAfterMove(work, asked.tripGuid)
-  if (conflicts.length > 0 && !asked.force)
-    return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
-  if (conflicts.length > 0)
-    work.audit.record({
-      action: 'keepDriver',
-      subjectKind: 'trip',
-      subjectGuid: trip.guid,
-      customerGuid: trip.customer_guid,
-      groupGuid: trip.group_guid,
-      reason: asked.reason,
-      after: { driver: trip.driver_name, against: conflicts },
-    })
+  const moved = await lockedTrip(work.tx, asked.tripGuid)
+  const { open } = moved ? await conflictsNow(work, moved) : { open: [] }
+  if (open.length > 0 && !asked.force) return refuseEach(open.map((message) => ({ name: 'driver', message })))
+  if (moved && open.length > 0) await keepConflicts(work, moved, open, asked.reason)
   return done
-}
-
-/**
- * The conflicts of a moved trip with its driver and car; empty without a driver. The move has already locked
- * the driver.
- */
-async function conflictsAfterMove(work: UnitOfWork, tripGuid: string): Promise<string[]> {
-  const trip = await lockedTrip(work.tx, tripGuid)
-  if (!trip || trip.driver_guid === null) return []
-  const { driver_guid: driverGuid, vehicle_guid: vehicleGuid } = trip
-  if (vehicleGuid !== null) await lockVehicles(work.tx, [vehicleGuid])
-  const driver = (await driverReads(work.tx, [driverGuid])).find((it) => it.guid === driverGuid)
-  const car = (await fleet(work.tx)).find((it) => it.guid === vehicleGuid) ?? null
-  return driver ? conflictsForTrip(work.tx, trip, driver, car) : []
 }

@@ -28,8 +28,10 @@ import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { carReads } from '#server/features/dispatch/queries/cars.ts'
+import { conflictsOfDay, type ConflictsOfDay } from '#server/features/dispatch/queries/accepted-conflicts.ts'
 import {
   clashesInWords,
+  clashOnBoard,
   driverOnBoard,
   driverToFit,
   placedDrive,
@@ -74,7 +76,7 @@ export interface Day {
   drivers: DriverOfDays[]
   cars: BoardCar[]
   neighbours: PlacedDrive[]
-  against: Map<string, string[]>
+  conflicts: ConflictsOfDay
   fields: readonly DetailField[]
 }
 
@@ -96,7 +98,10 @@ export async function dayOf(db: Db, actor: Actor, date: string, now: string): Pr
     .filter((it) => !known.has(it.guid))
     .map(withoutPlaces)
   const timeText = (at: string) => timeTextOf(at, site.time_zone)
-  const against = openConflicts(drives, neighbours, { drivers, cars }, timeText)
+  const found = {
+    clashes: clashesInWords(drives, rows, timeText),
+    against: openConflicts(drives, neighbours, { drivers, cars }, timeText),
+  }
   return {
     date,
     terms: site.settings,
@@ -107,7 +112,7 @@ export async function dayOf(db: Db, actor: Actor, date: string, now: string): Pr
     drivers,
     cars,
     neighbours,
-    against,
+    conflicts: conflictsOfDay(trips, found),
     fields: await fieldsSeen(db, 'board', actor),
   }
 }
@@ -163,7 +168,7 @@ export async function boardOf(
     ],
     drivers: driversOf(day),
     cars: day.cars,
-    clashes: clashesInWords(day.drives, day.rows, (at) => timeTextOf(at, day.timeZone)),
+    clashes: day.conflicts.clashes.map(clashOnBoard),
     exceptions: await openExceptions(db),
   }
 }
@@ -220,7 +225,8 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
     waitChargeCents: row.wait_charge_cents,
     flightPickupAt: flightPickupAt(row, day.terms),
     serviceClass: row.service_class,
-    against: day.against.get(row.guid) ?? [],
+    against: day.conflicts.open.get(row.guid) ?? [],
+    accepted: day.conflicts.accepted.get(row.guid) ?? [],
   }
 }
 

@@ -82,23 +82,37 @@ export function driverOnBoard(
   }
 }
 
+/** Two overlapping trips of a driver, as each of them words it. */
+export interface WordedClash {
+  driverGuid: string
+  first: PlacedDrive
+  second: PlacedDrive
+  /** `Dora has RX7K2P from 14:05 to 14:45`, of the first trip and of the second. */
+  hasFirst: string
+  hasSecond: string
+  message: string
+}
+
 /** All pairs of overlapping trips of our own drivers, with their texts. */
 export function clashesInWords(
   drives: readonly PlacedDrive[],
   drivers: readonly DriverRead[],
   timeText: TimeText,
-): BoardClash[] {
+): WordedClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
   const outside = new Set(drivers.flatMap((it) => (it.outside_company ? [it.guid] : [])))
   const own = drives.filter((it) => !outside.has(it.driverGuid ?? ''))
-  return clashesOf(own).map(({ driverGuid, first, second }) => ({
-    driverGuid,
-    firstGuid: first.guid,
-    secondGuid: second.guid,
-    message:
-      `${second.reference} at ` +
-      `${timeText(second.pickupAt)}: ${clashMessage(names.get(driverGuid) ?? 'The driver', first, timeText)}`,
-  }))
+  return clashesOf(own).map(({ driverGuid, first, second }) => {
+    const name = names.get(driverGuid) ?? 'The driver'
+    const hasFirst = clashMessage(name, first, timeText)
+    const hasSecond = clashMessage(name, second, timeText)
+    const message = `${second.reference} at ${timeText(second.pickupAt)}: ${hasFirst}`
+    return { driverGuid, first, second, hasFirst, hasSecond, message }
+  })
+}
+
+export function clashOnBoard({ driverGuid, first, second, message }: WordedClash): BoardClash {
+  return { driverGuid, firstGuid: first.guid, secondGuid: second.guid, message }
 }
 
 /** A drive of another day, whose distance doesn't matter. */

@@ -105,7 +105,7 @@ export const partnerPayment: Change<Request, State, Planned> = {
   },
   async apply(work, { settled }, { rules }, { partnerGuid, ...form }) {
     const { amountCents, method, date, note, allocations } = form
-    const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, ...(note ? { memo: note } : {}) })
+    const entry = partnerPaymentEntry({ partnerGuid, method, amountCents, note })
     if (isRefusal(entry)) return entry
     const guid = await postEntry(work, entry, { postedOn: date, method, partnerGuid })
     if (allocations) {

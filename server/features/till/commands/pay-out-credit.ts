@@ -105,7 +105,7 @@ export const payOutCredit: Change<Request, State, Planned> = {
       partnerGuid: partner.guid,
       method,
       amountCents,
-      ...(note ? { memo: note } : {}),
+      note,
     })
     if (isRefusal(entry)) return entry
     const guid = await postEntry(work, entry, { method, partnerGuid: partner.guid })

@@ -49,7 +49,7 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   if (late !== null) return refuseField('receivedOn', late)
   const tender = await tendered(work, asked, settings)
   if (isRefusal(tender)) return tender
-  const entry = paymentEntry({ groupGuid: group.guid, method, amountCents, ...(note ? { memo: note } : {}) })
+  const entry = paymentEntry({ groupGuid: group.guid, method, amountCents, note })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, {
     method,

@@ -12,6 +12,8 @@ export interface AlsoSet extends Partial<Omit<ReturnType<typeof driveColumns>, '
   no_show_file?: string | null
   wait_charge_cents?: number
   wait_entry_guid?: string | null
+  /** The conflicts with the driver and car that a dispatcher accepted. */
+  accepted_conflicts?: string[]
   /** Set while an outside company has the trip. */
   outside?: string
 }
@@ -61,7 +63,9 @@ export async function saveTrip(
       earlier_wait_minutes: after.earlierWait?.minutes ?? 0,
       earlier_wait_counts: after.earlierWait?.counts ?? false,
       // An agreed cost applies only while that company has the trip.
-      ...(after.driverGuid === was.driver_guid ? {} : { outside: null, agreed_cost_cents: null }),
+      ...(after.driverGuid === was.driver_guid
+        ? {}
+        : { outside: null, agreed_cost_cents: null, accepted_conflicts: [] }),
       ...also,
       version: was.version + 1,
       updated_at: work.now,

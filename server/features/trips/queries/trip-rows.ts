@@ -48,6 +48,7 @@ export interface TripRead extends LifeRead {
   is_outside: boolean
   outside: OutsideCrew | null
   agreed_cost_cents: number | null
+  accepted_conflicts: string[]
   from_place: TripPlace
   to_place: TripPlace
   stops: TripStop[]

@@ -1,5 +1,5 @@
 import { focusField } from '#web/ui/form/focus-field.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
@@ -44,6 +44,12 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
     const typed = typedOfNew(option.key)
     choose(typed === null ? known(option.key, option.label) : added(typed))
   }
+  /** What was last searched for: the start of a new customer. */
+  const searched = useRef('')
+  const search = useCallback((typed: string, signal: AbortSignal) => {
+    searched.current = typed
+    return customerOptions(typed, signal)
+  }, [])
   const isSearchAsked = useRef(false)
   const searchInstead = () => {
     form.setValue('isNewCustomer', false)
@@ -69,7 +75,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
             name="customerGuid"
             label="Find customer"
             hint="Search by name, e-mail, phone or booking reference"
-            load={customerOptions}
+            load={search}
             required
             placeholder="Type to search"
             onChosen={chosen}
@@ -77,7 +83,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
           />
           {values.customerGuid === null && (
             <div className={classes.instead}>
-              <Button kind="quiet" onClick={() => choose(added(''))}>
+              <Button kind="quiet" onClick={() => choose(added(searched.current))}>
                 Add new customer
               </Button>
               {product.name !== 'fee' && (

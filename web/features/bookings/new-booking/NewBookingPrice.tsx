@@ -3,6 +3,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
+import { unpricedTransfers } from './advanced/advanced-request.ts'
 import { partyText } from '#domain/booking/party-text.ts'
 import { leftText } from './places-text.ts'
 import { PriceLines } from '#web/parts/price-lines/PriceLines.tsx'
@@ -36,6 +37,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   const [comparing, setComparing] = useState(false)
   const { product, values } = booking
   const mayCompare = hasCars(product.name, values) && comparedServices(booking.services, values).length > 1
+  const unpriced = product.name === 'advanced' ? unpricedTransfers(values) : []
   const who = bookerName(values)
   const party = product.name === 'fee' ? '' : partyText(partyOf(values))
   /** The plan beside the panel lists the prices and warnings itself. */
@@ -73,7 +75,7 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
             {problems.length > 0 ? 'No price yet' : whatIsMissing[product.name]}
           </p>
         )}
-        <Warnings texts={problems} />
+        <Warnings texts={[...unpriced, ...problems]} />
         {quote && <Places quote={quote} />}
         {quote && !isPlanned && <Warnings texts={quote.warnings} />}
         {quote && mayCompare && (
@@ -81,7 +83,9 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
             Compare cars
           </Button>
         )}
-        {quote && kind === 'staff' && product.name !== 'fee' && <QuotePart booking={booking} quote={quote} />}
+        {quote && unpriced.length === 0 && kind === 'staff' && product.name !== 'fee' && (
+          <QuotePart booking={booking} quote={quote} />
+        )}
       </div>
       {comparing && <CompareCars booking={booking} onClose={() => setComparing(false)} />}
       {pricing && <PriceDialog line={pricing} booking={booking} onClose={() => setPricing(null)} />}

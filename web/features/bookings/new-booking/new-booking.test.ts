@@ -3,7 +3,7 @@ import { advancedRequest } from '#contract/advanced-booking.ts'
 import { hourlyRequest, pointRequest, privateRequest } from '#contract/drive-bookings.ts'
 import { feeRequest } from '#contract/fees.ts'
 import { noPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
-import { advancedOnWire } from './advanced/advanced-request.ts'
+import { advancedOnWire, unpricedTransfers } from './advanced/advanced-request.ts'
 import { customerParam, emptyBooking, emptyJourney, type NewBookingValues } from './new-booking-values.ts'
 import { feeOnWire } from './fee/fee-request.ts'
 import { hourlyOnWire, pointOnWire, privateOnWire } from './drives/drives-request.ts'
@@ -226,4 +226,13 @@ test('all messages of request fields that share a form field are shown there, ea
     ['passengersText', 'Enter a first name. Use letters only.'],
     ['customerGuid', 'Choose a customer'],
   ])
+})
+
+test('a transfer from or to an address without a zone isn’t in the running price, and that is said', () => {
+  const withPlace = (place: PlaceValues) =>
+    unpricedTransfers(booking((draft) => Object.assign(draft.arrival.transfer, { place })))
+  expect(withPlace({ ...address, zoneGuid: '' })).toEqual([
+    'This price doesn’t include the arrival transfer. Choose a zone for its address.',
+  ])
+  expect([address, hotel, noPlace].map(withPlace)).toEqual([[], [], []])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
-import { customerPage } from '#contract/customers.ts'
+import { customerPage, queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
@@ -46,4 +46,16 @@ test('a caller gets a price before giving a name; the customer is asked for befo
   await page.getByRole('form', { name: /step 1 of/ }).waitFor()
   await page.getByText('Choose the customer, or add a new one').first().waitFor()
   expect(await page.getByLabel('Adults').inputValue()).toBe('3')
+})
+
+test('what was typed to find a customer goes into the new customer’s fields', async () => {
+  const page = await openPage('/new-booking?product=advanced', {
+    as: aReservationsAgent(),
+    answers: [answer(options, { items: [] }), answer(queryCustomers, smallestReply(queryCustomers))],
+  })
+  await page.getByRole('combobox', { name: /Find customer/ }).fill('Marguerite Oldham')
+  await page.getByRole('option', { name: /Add “Marguerite Oldham”/ }).waitFor()
+  await page.getByRole('button', { name: 'Add new customer' }).click()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Marguerite')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Oldham')
 })
