@@ -41,11 +41,12 @@ export function SelectedDialogs({ asking, rows, each, onClose }: SelectedDialogs
   }
   if (asking === 'time') return <ChangeTimeSelected rows={rows} each={each} onClose={onClose} />
   if (asking === 'cancel') return <CancelSelected rows={rows} each={each} onClose={onClose} />
+  const count = counted(rows.length, 'reservation')
   const question =
     asking === 'remind'
       ? {
           title: 'Send reminder',
-          message: `Guests on ${counted(rows.length, 'reservation')} will get an e-mail with their booking details.`,
+          message: `Guests on ${count} will get an e-mail with their booking details.`,
           onOk: remind,
         }
       : {
