@@ -184,7 +184,7 @@ export const foundCustomer = z.object({
       chargedCents: cents,
     }),
   ),
-  /** What matched: name, email, phone, reference, partnerReference, detail, flight, date, code or passenger. */
+  /** What matched: name, email, phone, reference, partnerReference, detail, flight, date, code, passenger. */
   matched: z.string(),
   /** With `details: yes`: the values of its fields as text, by the guid of the field. */
   details: z.optional(z.record(z.string(), z.string())),
