@@ -184,7 +184,7 @@ export const foundCustomer = z.object({
       chargedCents: cents,
     }),
   ),
-  /** Why it matched: name, email, phone, reference, partnerReference, detail, flight, code or passenger. */
+  /** What matched: name, email, phone, reference, partnerReference, detail, flight, date, code, passenger. */
   matched: z.string(),
   /** With `details: yes`: the values of its fields as text, by the guid of the field. */
   details: z.optional(z.record(z.string(), z.string())),
@@ -195,7 +195,7 @@ export const queryCustomers = query({
   needs: 'viewCustomer',
   summary:
     'List reservations, next service first; with a query, find reservations and customers by name, ' +
-    'e-mail, phone, reference, flight, ticket code or partner reference, even with typos',
+    'e-mail, phone, reference, flight, date, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),

@@ -64,7 +64,7 @@ test.each([
   ['a common last name', 'stone', ['name', 'passenger', 'within', 'like']],
   ['words in any order', 'field gud', ['name', 'passenger', 'within', 'like']],
 ])('%s is found by indexes', async (_, typed, stages) => {
-  const all = searchStages(everything, typed)
+  const all = searchStages(everything, typed, '2026-11-20')
   expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(stages))
   for (const some of [all, ...statementsOf(all)])
     expect(await wholeReads(search(everything, null, some, null, 51), { alsoByIndex: true })).toEqual([])
@@ -72,12 +72,12 @@ test.each([
 
 test('a whole telephone number that was found is not searched for within others', () => {
   const fills = (typed: string) =>
-    searchStages(everything, typed).find((it) => it.name === 'withinNumber')?.fillsPage
+    searchStages(everything, typed, '2026-11-20').find((it) => it.name === 'withinNumber')?.fillsPage
   expect([fills('0207946 0077'), fills('+44 207 946 0077'), fills('94000')]).toEqual([false, false, true])
 })
 
 test('of a country code, only some numbers are read', async () => {
-  const stages = searchStages(everything, '+44 207').filter((it) => it.name === 'number')
+  const stages = searchStages(everything, '+44 207', '2026-11-20').filter((it) => it.name === 'number')
   const plan = await ran(search(everything, null, stages, null, 9))
   const read = [...plan.matchAll(/using customer_phone on customer .*actual rows=([0-9]+)/g)]
   expect(read.map((it) => Number(it[1]))).toEqual([1000])
@@ -89,7 +89,7 @@ test('filters, next pages and a partner’s guests use indexes', async () => {
   const inCustomer = { ...after, group: { on: '2026-11-20', guid: partner } }
   for (const narrowed of scopes) {
     const scope = { ...everything, ...narrowed }
-    const stages = searchStages(scope, 'gudrun stonefield 1')
+    const stages = searchStages(scope, 'gudrun stonefield 1', '2026-11-20')
     for (const place of [null, { ...after, group: null }, inCustomer])
       expect(await wholeReads(search(scope, null, stages, place, 51)), JSON.stringify(narrowed)).toEqual([])
   }
@@ -111,7 +111,7 @@ test('if few groups match the filters, the search runs within those', async () =
     const few = await fewOf(db, scope)
     expect(few, JSON.stringify(narrowed)).not.toBeNull()
     const own = { ...scope, isFew: true }
-    const plan = await ran(search(own, few, searchStages(own, 'gudrun stonefield 1'), null, 51))
+    const plan = await ran(search(own, few, searchStages(own, 'gudrun stonefield 1', '2026-11-20'), null, 51))
     expect(plan, JSON.stringify(narrowed)).not.toMatch(/customer_name_begin|passenger_name_begin|_like on/)
   }
   expect(await fewOf(db, everything)).toBeNull()
@@ -155,10 +155,9 @@ async function ran(statement: RawBuilder<unknown>): Promise<string> {
 }
 
 test('a stage that isn’t needed is skipped', async () => {
+  const stages = searchStages(everything, 'maria stonefield 107', '2026-11-20')
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
-    ${search(everything, null, searchStages(everything, 'maria stonefield 107'), null, 51)}`.execute(
-    portal.database.db,
-  )
+    ${search(everything, null, stages, null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/customer_name_begin .*actual rows=\d/)
   expect(plan).toMatch(/customer_name_like .*never executed/)
@@ -168,7 +167,7 @@ test.each([
   ['like', 'gudrum', [5000]],
   ['likeAny', 'gudrum petar', [2000, 2000]],
 ])('the number of similar names read is limited: %s %s', async (way, typed, read) => {
-  const like = searchStages(everything, typed).filter((it) => it.name === way)
+  const like = searchStages(everything, typed, '2026-11-20').filter((it) => it.name === way)
   const { rows } = await sql<{
     'QUERY PLAN': string
   }>`explain (analyze, costs off, timing off, buffers off)

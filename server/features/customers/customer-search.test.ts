@@ -110,6 +110,18 @@ describe('a text finds', () => {
     expect(await names('BA9')).toEqual([])
   })
 
+  test('groups on a flight on one date, also a codeshare’s, or with a service on a date', async () => {
+    const day = (days: number) => addDays(company.today, days)
+    expect(await names(`BA 2155 ${day(3)}`)).toEqual([`${john}, flight`])
+    expect(await names(`${day(1)} aa6155`)).toEqual([`${zoe}, flight`])
+    expect(await names(`BA2155 ${day(5)}`)).toEqual([])
+    expect(await names(day(1))).toEqual([`${zoe}, date`])
+    expect((await names(day(5))).toSorted()).toEqual([`${bob}, date`, `${zoe}, date`])
+    expect(await names(day(2))).toEqual([])
+    // A search within other dates finds nothing on this one.
+    expect(await names(day(3), { to: day(2) })).toEqual([])
+  })
+
   test('a group by its partner reference, even if the text has other meanings', async () => {
     const { db } = portal.database
     const called = async (partnerReference: string, typed: string) => {

@@ -140,6 +140,13 @@ describe('staff find', () => {
     expect(items.map((it) => it.kind)).toEqual(Array.from({ length: 5 }, () => 'flight'))
     expect(items[0]).toMatchObject({ name: 'BA2155', date: '2026-11-20', detail: 'London' })
   })
+
+  test('a flight on a date', async () => {
+    const user = await signedIn(portal, [])
+    const { items } = await user.must(findRecords, { query: { query: 'BA 2155 2026-11-22' } })
+    expect(items).toMatchObject([{ kind: 'flight', name: 'BA2155', date: '2026-11-22' }])
+    expect((await user.must(findRecords, { query: { query: 'BA 2156 2026-11-22' } })).items).toEqual([])
+  })
 })
 
 describe('only what the user may open', () => {

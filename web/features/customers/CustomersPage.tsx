@@ -12,6 +12,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { readStored } from '#web/ui/device/stored.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { columnsKey } from '#web/ui/table/saved-views.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
@@ -23,10 +24,14 @@ import { FindFilters } from './FindFilters.tsx'
 import { byNextService } from './found-order.ts'
 import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
 import { keyOf, useEachBooking } from './use-each-booking.ts'
-import { foundColumns, foundHref, type FoundRow } from './found-columns.tsx'
+import { foundColumns, type FoundRow } from './found-columns.tsx'
+import { foundHref } from './found-href.ts'
+import type { SelectedAction } from './selected-actions.ts'
 import classes from './customers.module.css'
 
 const SelectedBookings = preloadable(async () => (await import('./SelectedBookings.tsx')).SelectedBookings)
+const SelectedDialogs = preloadable(async () => (await import('./SelectedDialogs.tsx')).SelectedDialogs)
+const BookingMenu = preloadable(async () => (await import('./BookingMenu.tsx')).BookingMenu)
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 
 const name = 'bookings'
@@ -41,19 +46,34 @@ export default function CustomersPage() {
   const today = useToday()
   const [adding, setAdding] = useState(false)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const each = useEachBooking(setKeys)
-  const selectedActions = useCallback(
-    (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} each={each} />,
-    [each],
+  const [asked, setAsked] = useState<{ action: SelectedAction; rows: readonly FoundRow[] } | null>(null)
+  const deselect = useCallback(
+    (done: ReadonlySet<string>) =>
+      setKeys((selected) => new Set([...selected].filter((it) => !done.has(it)))),
+    [],
+  )
+  const each = useEachBooking(deselect)
+  const onAsk = useCallback(
+    (action: SelectedAction, chosen: readonly FoundRow[]) => setAsked({ action, rows: chosen }),
+    [],
+  )
+  const { progress } = each
+  const selectedButtons = useCallback(
+    (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} progress={progress} onAsk={onAsk} />,
+    [progress, onAsk],
+  )
+  const rowMenu = useCallback(
+    (menu: OpenRowMenu<FoundRow>) => <BookingMenu {...menu} isBusy={progress !== null} onAsk={onAsk} />,
+    [progress, onAsk],
   )
   const [withDetails, setWithDetails] = useState(() => showsFields(readStored(columnsKey(name), {})))
   const query = useMemo(() => queryOf(url, today), [url, today])
   const isSearch = query.query !== undefined
-  const asked = useMemo(
+  const called = useMemo(
     () => (withDetails ? { ...query, details: 'yes' as const } : query),
     [query, withDetails],
   )
-  const list = useList(queryCustomers, { query: asked }, { live })
+  const list = useList(queryCustomers, { query: called }, { live })
   const fields = list.first?.fields
   // The server has the best match first. All of it can be sorted here, but not its first page.
   const isSorted = !isSearch || !list.hasMore
@@ -100,9 +120,15 @@ export default function CustomersPage() {
           rows={rows}
           rowKey={keyOf}
           {...(mayEdit && {
-            selection: { keys, noun: 'reservation', onChange: setKeys, actions: selectedActions },
+            selection: {
+              keys,
+              noun: 'reservation',
+              onChange: setKeys,
+              actions: selectedButtons,
+            },
           })}
           rowHref={foundHref}
+          rowMenu={rowMenu}
           sort={sort}
           onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}
           live
@@ -145,6 +171,9 @@ export default function CustomersPage() {
           }
         />
       </LoadBoundary>
+      {asked && (
+        <SelectedDialogs asking={asked.action} rows={asked.rows} each={each} onClose={() => setAsked(null)} />
+      )}
       {adding && <CustomerDialog guid="new" onClose={() => setAdding(false)} />}
     </Page>
   )

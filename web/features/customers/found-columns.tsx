@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { customerPath, groupPath } from '#contract/addresses.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Day } from '#web/parts/day/Day.tsx'
@@ -10,11 +9,6 @@ import { PaymentFigure } from './PaymentFigure.tsx'
 import classes from './customers.module.css'
 
 export type FoundRow = ReplyOf<typeof queryCustomers>['items'][number]
-
-/** Links a result to its reservation, or to the customer if there is none. */
-export function foundHref({ customerGuid, group }: FoundRow): string {
-  return group === null ? customerPath(customerGuid) : groupPath(customerGuid, group.guid)
-}
 
 /** All columns fit into 1440 px. A wider window gives its space to the columns with long texts. */
 const wide = (width: string) => `calc(${width} + max(0px, (100vw - 90rem) / 3))`

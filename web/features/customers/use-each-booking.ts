@@ -45,8 +45,8 @@ export interface EachBooking {
   progress: string | null
 }
 
-/** `onLeft`: the keys of the rows that stay selected. */
-export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): EachBooking {
+/** `onDone`: gets the keys of the rows for which it was done; the others stay selected. */
+export function useEachBooking(onDone: (keys: ReadonlySet<string>) => void): EachBooking {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [verb, setVerb] = useState('')
   const [progress, setProgress] = useState<string | null>(null)
@@ -55,6 +55,7 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
     setVerb(verb)
     const left = [...known]
     const done: string[] = []
+    const doneKeys = new Set<string>()
     for (const [place, row] of rows.entries()) {
       setProgress(`${place + 1} of ${rows.length}`)
       if (!isBooked(row)) {
@@ -62,14 +63,16 @@ export function useEachBooking(onLeft: (keys: ReadonlySet<string>) => void): Eac
         continue
       }
       const sent = await doIt(row)
-      if (sent.kind === 'ok') done.push(nameOf(row))
-      else left.push(leftOut(row, whyFailed(sent)))
+      if (sent.kind === 'ok') {
+        done.push(nameOf(row))
+        doneKeys.add(keyOf(row))
+      } else left.push(leftOut(row, whyFailed(sent)))
     }
     setProgress(null)
     const words = `${done.length} ${verb}${done.length > mostNamed ? '' : `: ${done.join(', ')}`}`
     setOutcome({ done: done.length === 0 ? '' : words, left })
     if (done.length > 0) toast.success(words)
-    onLeft(new Set(left.map((it) => it.key)))
+    onDone(doneKeys)
   }
   return { run, outcome, verb, forget: () => setOutcome(null), progress }
 }

@@ -3,7 +3,7 @@ import { screens, type ScreenName } from '#contract/screens.ts'
 import { withQuery } from '#contract/with-query.ts'
 import { isServiceDate, monthOf, weekdayOf, addDays } from '#domain/calendar/service-date.ts'
 import type { Needs } from '#domain/access/permissions.ts'
-import { readDay } from '#web/ui/date/typed-day.ts'
+import { readDay } from '#domain/calendar/typed-day.ts'
 import { dayText, monthText } from '#web/ui/value/format.ts'
 
 /** A page with its filter already set, because the typed text names a day or a month. */

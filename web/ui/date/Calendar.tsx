@@ -4,7 +4,7 @@ import { monthOf } from '#domain/calendar/service-date.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { longDayText, monthText } from '#web/ui/value/format.ts'
 import { addMonths, dayAfterKey, monthOutside, weeksOf } from './calendar-days.ts'
-import { dayProblem, type DayLimits } from './typed-day.ts'
+import { dayProblem, type DayLimits } from '#domain/calendar/typed-day.ts'
 import classes from './Calendar.module.css'
 
 export interface CalendarProps extends DayLimits {

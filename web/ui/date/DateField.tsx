@@ -1,6 +1,6 @@
 import { DateInput } from './DateInput.tsx'
 import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
-import { dayProblem, type DayLimits } from './typed-day.ts'
+import { dayProblem, type DayLimits } from '#domain/calendar/typed-day.ts'
 
 /** A day in the surrounding form. */
 export function DateField({

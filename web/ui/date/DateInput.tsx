@@ -3,7 +3,14 @@ import { IconCalendar } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FieldError } from '#web/ui/form/FieldError.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { dayProblem, dayWithin, nextDay, parseDay, readDay, type DayLimits } from './typed-day.ts'
+import {
+  dayProblem,
+  dayWithin,
+  nextDay,
+  parseDay,
+  readDay,
+  type DayLimits,
+} from '#domain/calendar/typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 

@@ -1,5 +1,5 @@
 import { addDays, daysOfMonth, isCalendarDate, monthOf, weekdayOf } from '#domain/calendar/service-date.ts'
-import type { DayLimits } from './typed-day.ts'
+import type { DayLimits } from '#domain/calendar/typed-day.ts'
 
 /** The weeks of a month's page, Monday first; days of adjacent months are null. */
 export function weeksOf(month: string): (string | null)[][] {

@@ -2,21 +2,21 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { placeBelow } from './place.ts'
 
 /**
- * Shows a box in the browser's top layer under its owner while it is rendered, and repositions it while the
- * page moves.
+ * Shows a box in the browser's top layer while it is rendered, under its owner or where `place` puts it, and
+ * repositions it while the page moves.
  */
 export function useTopLayer(
   box: RefObject<HTMLElement | null>,
   owner: RefObject<HTMLElement | null>,
-  how: { asWide: boolean },
+  how: { asWide: boolean; place?: typeof placeBelow },
 ): void {
-  const { asWide } = how
+  const { asWide, place: placeBox = placeBelow } = how
   useLayoutEffect(() => {
     const place = () => {
       if (!box.current || !owner.current) return
       const rect = owner.current.getBoundingClientRect()
       if (asWide) box.current.style.setProperty('width', `${rect.width}px`)
-      placeBelow(box.current, rect, 'start')
+      placeBox(box.current, rect, 'start')
     }
     box.current?.showPopover()
     place()
@@ -29,5 +29,5 @@ export function useTopLayer(
       window.removeEventListener('resize', place)
       document.removeEventListener('scroll', place, { capture: true })
     }
-  }, [box, owner, asWide])
+  }, [box, owner, asWide, placeBox])
 }

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -7,22 +8,26 @@ import {
   type RefObject,
 } from 'react'
 import { useTopLayer } from '#web/ui/layer/use-top-layer.ts'
+import { placeAt, type Point } from './place-at.ts'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import classes from './ActionMenu.module.css'
 
 interface MenuListProps {
   label: string
   entries: readonly MenuEntry[]
-  /** The menu's button: it has the focus again when the menu closes. */
-  owner: RefObject<HTMLButtonElement | null>
+  /** The menu's button, row or the like: it has the focus again when the menu closes. */
+  owner: RefObject<HTMLElement | null>
+  /** Where it opens, if not below its owner. It then shows its name, as nothing else says what it is for. */
+  at?: Point
   onChoose: (entry: MenuEntry) => void
   onClose: () => void
 }
 
 /** The open menu: arrows, Home and End move, Enter chooses, Escape and Tab leave. */
-export function MenuList({ label, entries, owner, onChoose, onClose }: MenuListProps) {
+export function MenuList({ label, entries, owner, at, onChoose, onClose }: MenuListProps) {
   const box = useRef<HTMLDivElement>(null)
-  useTopLayer(box, owner, { asWide: false })
+  const place = useCallback((menu: HTMLElement) => at && placeAt(menu, at), [at])
+  useTopLayer(box, owner, at ? { asWide: false, place } : { asWide: false })
   useLayoutEffect(() => {
     const all = itemsIn(box.current)
     const first = all.find((it) => it.ariaDisabled !== 'true') ?? all[0]
@@ -65,6 +70,11 @@ export function MenuList({ label, entries, owner, onChoose, onClose }: MenuListP
       onKeyDown={onKeyDown}
       onBlur={leave}
     >
+      {at && (
+        <p className={classes.title} aria-hidden>
+          {label}
+        </p>
+      )}
       {entries.map((entry) => (
         <button
           key={entry.id}

@@ -25,10 +25,13 @@ import { useTableModel, type Selection } from './table-model.ts'
 import { TableFoot, TotalsCard } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableBar } from './TableBar.tsx'
+import type { OpenRowMenu } from './RowMenu.tsx'
 import frame from './TableFrame.module.css'
 import classes from './DataTable.module.css'
 
 const TableKeys = extra(async () => (await import('./TableKeys.tsx')).TableKeys)
+
+type RowMenuOfAny = ((menu: OpenRowMenu<object>) => ReactNode) | undefined
 
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */
@@ -48,6 +51,8 @@ export interface DataTableProps<Row extends object> {
   linkedPage?: ((row: Row) => string) | undefined
   highlighted?: (row: Row) => boolean
   selection?: Selection<Row>
+  /** The menu of a row or of the selected ones, by right click, C, the menu key or Shift+F10. */
+  rowMenu?: (menu: OpenRowMenu<Row>) => ReactNode
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
   /** The file with all rows, which a truncated printed list points to. */
@@ -250,6 +255,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             isTable={isTable}
             label={label}
             keys={keys}
+            rows={ordered}
+            rowMenu={props.rowMenu as RowMenuOfAny}
             hrefs={() => ordered.map((row) => (rowHref ?? props.linkedPage)?.(row) ?? null)}
             rowHeight={rowHeight}
             selected={selection?.keys}

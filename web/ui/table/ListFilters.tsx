@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
-import { dayProblem } from '#web/ui/date/typed-day.ts'
+import { dayProblem } from '#domain/calendar/typed-day.ts'
 import { AsyncCombobox, type AsyncComboboxProps } from '#web/ui/choice/AsyncCombobox.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import classes from './ListFilters.module.css'

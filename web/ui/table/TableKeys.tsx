@@ -1,9 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
+import { RowMenu, type OpenRowMenu } from './RowMenu.tsx'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
 import { followRowLink } from './TableRow.tsx'
@@ -21,6 +22,8 @@ export interface TableKeysProps {
   label: string
   /** The rows in order. */
   keys: readonly string[]
+  rows: readonly object[]
+  rowMenu: ((menu: OpenRowMenu<object>) => ReactNode) | undefined
   /** The addresses of the rows, in the same order. */
   hrefs: () => readonly (string | null)[]
   rowHeight: number
@@ -72,7 +75,8 @@ export function TableKeys(props: TableKeysProps) {
     return listen(element, () => latest.current, onSearch)
     // oxlint-disable-next-line react/exhaustive-deps -- it reads only refs
   }, [root])
-  return null
+  const { rowMenu } = props
+  return rowMenu ? <RowMenu {...props}>{rowMenu}</RowMenu> : null
 }
 
 /** After Show more: continues at the first new row, unless the focus was moved meanwhile. */

@@ -2,6 +2,7 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { inTime, searchAtMostMs } from '#server/db/in-time.ts'
@@ -25,6 +26,7 @@ import {
   type Stage,
 } from '#server/features/customers/queries/search-stages.ts'
 import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 type Asked = QueryOf<typeof queryCustomers>
@@ -76,7 +78,8 @@ async function searchedRows(
   const most = limit + 1
   const found: (FoundRead & { stageName: Stage['name'] })[] = []
   let after = place
-  for (const stages of statementsOf(fromPlace(searchStages(scope, query), place))) {
+  const today = localDateOf(asked.now, (await siteSettings(db)).time_zone)
+  for (const stages of statementsOf(fromPlace(searchStages(scope, query, today), place))) {
     const needed = found.length === 0 ? stages : stages.filter((it) => it.fillsPage)
     if (needed.length === 0) continue
     const asking = search(scope, few, needed, after, most - found.length)

@@ -6,7 +6,6 @@ import {
   groupMayBeFound,
   passengerMayBeFound,
   passengersOf,
-  today,
   type FindScope,
 } from '#server/features/customers/queries/find-scope.ts'
 import {
@@ -45,29 +44,6 @@ export function findCustomerOfGroup(scope: FindScope, reference: string): Candid
     g.reference as key, c.guid as id
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.reference = ${reference} and ${groupMayBeFound(scope)} and ${customerMayBeFound(scope)}`
-}
-
-/** Groups on a flight, by its own number or a codeshare's, by date. */
-export function findByFlight(scope: FindScope, ident: string, after: After | null, most: number): Candidates {
-  const from =
-    scope.from === undefined && scope.to === undefined
-      ? today(scope)
-      : sql`${scope.from ?? '2000-01-01'}::date`
-  // The few flights first, then the bookings of each: the planner may begin with all bookings.
-  const flights = sql`select guid from flight
-    where ident = any(array(select ${ident}::text union all select operating_ident from flight_alias
-        where flight_alias.ident = ${ident}))
-      and service_date between ${from} and ${scope.to ?? '2099-12-31'} offset 0`
-  const groups = sql`
-    select g.customer_guid, g.guid as group_guid, 'flight' as matched, min(b.service_date)::text || ' ' ||
-      g.reference as key, g.guid as id
-    from (${flights}) f
-    cross join lateral (select group_guid, service_date from booking
-      where flight_guid = f.guid and status <> 'cancelled' offset 0) b
-    join booking_group g on g.guid = b.group_guid
-    where ${groupMayBeFound(scope)}
-    group by g.guid`
-  return listed(groups, after, most)
 }
 
 export function findByEmail(scope: FindScope, email: string, after: After | null, most: number): Candidates {

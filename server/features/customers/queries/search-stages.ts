@@ -1,6 +1,9 @@
 import type { RawBuilder } from 'kysely'
+import { readFlightDate, type FlightDate } from '#domain/booking/read-flight-date.ts'
 import { readSearch, type SearchMeaning } from '#domain/booking/read-search.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import * as beginnings from '#server/features/customers/queries/find-beginnings.ts'
+import { findByDate, findByFlight } from '#server/features/customers/queries/find-by-date.ts'
 import { findByDetail } from '#server/features/customers/queries/find-by-detail.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as finders from '#server/features/customers/queries/find-stages.ts'
@@ -16,6 +19,8 @@ export interface Stage {
     | 'referenceBegins'
     | 'code'
     | 'flight'
+    | 'flightDate'
+    | 'date'
     | 'flightBegins'
     | 'email'
     | 'emailBegins'
@@ -38,7 +43,15 @@ export interface Stage {
 }
 
 const anywhere: readonly Stage['name'][] = ['withinNumber', 'within', 'like', 'likeAny']
-export const exact: readonly Stage['name'][] = ['newest', 'reference', 'code', 'flight', 'email']
+export const exact: readonly Stage['name'][] = [
+  'newest',
+  'reference',
+  'code',
+  'flight',
+  'flightDate',
+  'date',
+  'email',
+]
 
 /** Three statements: exact meanings, texts that begin like this, texts that contain it. */
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
@@ -60,8 +73,8 @@ const wholeNumberDigits = 9
 
 type Stages = readonly (Stage | false)[]
 
-/** The possible meanings of a text, in the order they are tried. */
-export function searchStages(scope: FindScope, typed: string): Stage[] {
+/** The possible meanings of a text, in the order they are tried. `day`: today at the airport. */
+export function searchStages(scope: FindScope, typed: string, day: ServiceDate): Stage[] {
   if (typed.trim() === '')
     return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
   const meaning = readSearch(typed)
@@ -70,6 +83,7 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
   const ofReference = scope.customersOnly ? [] : referencesBegun(scope, meaning)
   return [
     ...exactStages(scope, meaning),
+    ...datedStages(scope, readFlightDate(typed, day)),
     ...(isName ? [] : ofReference),
     ...begunStages(scope, meaning, typed.trim().toLowerCase()),
     ...nameStages(scope, meaning),
@@ -90,7 +104,7 @@ function exactStages(scope: FindScope, { reference, ticketCodes, flight, email }
     },
     flight !== null && {
       name: 'flight',
-      candidates: (after, most) => finders.findByFlight(scope, flight, after, most),
+      candidates: (after, most) => findByFlight(scope, flight, after, most),
     },
   ]
   const ofCustomers: Stages = [
@@ -105,6 +119,19 @@ function exactStages(scope: FindScope, { reference, ticketCodes, flight, email }
       name: 'email',
       candidates: (after, most) => finders.findByEmail(scope, email, after, most),
     },
+  ]
+}
+
+function datedStages(scope: FindScope, dated: FlightDate | null): Stages {
+  if (dated === null || scope.customersOnly) return []
+  const { flight, date } = dated
+  return [
+    flight === null
+      ? { name: 'date', candidates: (after, most) => findByDate(scope, date, after, most) }
+      : {
+          name: 'flightDate',
+          candidates: (after, most) => findByFlight(scope, flight, after, most, date),
+        },
   ]
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundRecord } from '#contract/find.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { readFlightDate } from '#domain/booking/read-flight-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { invoiceNumbersFrom, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
@@ -116,15 +117,25 @@ function invoicesNumbered(actor: Actor, text: string): Part | null {
     order by invoice.number = ${exact?.number ?? null}::int desc, invoice.number desc limit ${mostOfKind}`
 }
 
-/** By airline and the beginning of the number: `BA 21`. */
+/** By airline and the beginning of the number: `BA 21`; or a flight on a date: `BA 2155 28 Nov`. */
 function flightsNumbered(text: string, today: ServiceDate): Part | null {
+  const dated = readFlightDate(text, today)
+  if (dated !== null && dated.flight !== null)
+    return flightsWhere(sql`service_date = ${dated.date} and ident = ${dated.flight}`, today)
   const ident = text.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z0-9]{2,3}\d{1,4}[A-Z]?$/.test(ident)) return null
+  return flightsWhere(
+    sql`service_date between ${addDays(today, -1)} and ${addDays(today, flightDays)}
+      and ident like ${`${ident}%`}`,
+    today,
+  )
+}
+
+function flightsWhere(condition: RawBuilder<unknown>, today: ServiceDate): Part {
   return sql`select 'flight' as kind, flight.guid, ident as name, airport.city as detail,
       null::uuid as "partnerGuid", service_date as date
     from flight join airport on airport.code = other_airport
-    where service_date between ${addDays(today, -1)} and ${addDays(today, flightDays)}
-      and ident like ${`${ident}%`}
+    where ${condition}
     order by abs(service_date - ${today}::date), ident limit ${mostOfKind}`
 }
 

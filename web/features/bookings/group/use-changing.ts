@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { GroupDetail } from '#contract/groups.ts'
-import { allBookingChanges, type BookingChange } from '#domain/reservation/booking-changes.ts'
+import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useMay } from '#web/shell/account/account.ts'
+import { whyNotAnywhere } from '#web/parts/changes/why-not-anywhere.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import type { MoneyAction } from './money/money-action.ts'
 import type { MenuChange } from '#web/features/bookings/changes/change-kinds.ts'
@@ -58,21 +59,21 @@ function useChangeOfAddress(
   const [url, setUrl] = useUrlState({ change: '', booking: '' })
   const { toast } = useEffects()
   const mayChange = useMay('editCustomer')
-  const change = allBookingChanges.find((it) => it === url.change)
+  const change = ([...allBookingChanges, 'notes'] as const).find((it) => it === url.change)
   const booking = group.bookings.find((it) => it.guid === url.booking)
   useEffect(() => {
     if (url.change === '') return
     setUrl({ change: '', booking: '' })
     if (change === undefined || !mayChange) return
-    const whyNot = whyNotChange(booking ? [booking] : [group, ...group.bookings], change)
+    const offering = booking ? [booking] : [group, ...group.bookings]
+    const whyNot =
+      change === 'notes'
+        ? null
+        : whyNotAnywhere(
+            offering.map((it) => it.changes),
+            change,
+          )
     if (whyNot === null) open(change, booking?.guid ?? null)
     else toast(whyNot)
   })
-}
-
-/** Why nothing of the reservation can be changed so; null if something can. */
-function whyNotChange(of: readonly Pick<GroupDetail, 'changes'>[], change: BookingChange): string | null {
-  const offered = of.flatMap((it) => it.changes).filter((it) => it.change === change)
-  if (offered.some((it) => it.whyNot === null)) return null
-  return offered[0]?.whyNot ?? 'No service in this reservation can be changed this way'
 }

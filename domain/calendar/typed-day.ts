@@ -1,10 +1,4 @@
-import {
-  addDays,
-  daysBetween,
-  isCalendarDate,
-  isServiceDate,
-  weekdayOf,
-} from '#domain/calendar/service-date.ts'
+import { addDays, daysBetween, isCalendarDate, isServiceDate, weekdayOf } from './service-date.ts'
 
 export interface DayLimits {
   min?: string | undefined

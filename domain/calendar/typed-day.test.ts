@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { addDays } from './service-date.ts'
 import { dayProblem, nextDay, parseDay, readDay } from './typed-day.ts'
 
 const today = '2026-11-20'

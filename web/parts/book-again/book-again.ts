@@ -1,10 +1,9 @@
 import { newBookingPath } from '#contract/addresses.ts'
 import type { GroupDetail } from '#contract/groups.ts'
-import type { ProductName } from '#web/features/bookings/new-booking/products.ts'
 
 type BookingOfGroup = GroupDetail['bookings'][number]
 
-const productOfKind: Partial<Record<BookingOfGroup['kind'], ProductName>> = {
+const productOfKind: Partial<Record<BookingOfGroup['kind'], string>> = {
   arrivalFastTrack: 'advanced',
   departureFastTrack: 'advanced',
   arrivalTransfer: 'advanced',
@@ -43,7 +42,7 @@ const oneWayDrives: readonly BookingOfGroup['kind'][] = [
   'point',
 ]
 
-function productOf(group: GroupDetail): ProductName | null {
+function productOf(group: GroupDetail): string | null {
   return copied(group).flatMap(({ kind }) => productOfKind[kind] ?? [])[0] ?? null
 }
 
