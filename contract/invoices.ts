@@ -5,6 +5,7 @@ import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import { ownStatement } from '#contract/partners.ts'
 import { emailAddress, guid, instant, month, serviceDate, text } from '#contract/shapes.ts'
+import { billingRhythms } from '#domain/invoice/billing-rhythms.ts'
 import { invoiceStates } from '#domain/invoice/invoice-state.ts'
 import { messageStates } from '#domain/message/message-states.ts'
 
@@ -51,7 +52,10 @@ const invoiceBody = {
 const invoiceRow = z.object({
   guid,
   number: z.string(),
+  /** Of its last service, if it isn’t for a month. */
   month: z.string(),
+  /** The days of an invoice that isn’t for a month; null: it is. */
+  period: z.nullable(z.object({ from: serviceDate, to: serviceDate })),
   issuedOn: serviceDate,
   dueOn: serviceDate,
   state: z.enum(invoiceStates),
@@ -73,8 +77,43 @@ export const partnerInvoices = query({
     items: z.array(invoiceRow),
     /** The next month to invoice, with its total to date. */
     next: z.object({ month, chargedCents: sumCents, whyNot: z.nullable(z.string()) }),
+    rhythm: z.enum(billingRhythms),
+    /** What is due by that rhythm. `to`: the last service date; null: one invoice for each reservation. */
+    due: z.object({ to: z.nullable(serviceDate), invoices: z.number(), chargedCents: sumCents }),
   }),
 })
+
+/** A charge of a partner’s account that can go on an invoice. */
+const chargeToInvoice = z.object({
+  guid,
+  postedOn: serviceDate,
+  serviceDate,
+  memo: z.string(),
+  reference: z.string(),
+  partnerReference: z.string(),
+  guest: z.string(),
+  /** After commission. */
+  amountCents: sumCents,
+})
+export type ChargeToInvoice = z.infer<typeof chargeToInvoice>
+
+export const chargesToInvoiceAtMost = 2000
+
+export const partnerNotInvoiced = query({
+  get: '/api/partner/{id}/notinvoiced',
+  needs,
+  summary: 'List a partner’s charges up to today that aren’t invoiced yet, to choose from for an invoice',
+  params: ofPartner,
+  reply: z.object({
+    items: z.array(chargeToInvoice),
+    /** There are more than can be listed. */
+    isCut: z.boolean(),
+  }),
+})
+
+/** What to invoice: one of a month, services up to a day, or chosen charges. */
+const upTo = { month: z.optional(month), to: z.optional(serviceDate) }
+const send = z.prefault(z.boolean(), true)
 
 export const invoiceReport = query({
   get: '/api/partner/{id}/invoicereport',
@@ -139,22 +178,36 @@ export const eInvoiceCompany = query({
 export const issueInvoiceChange = change({
   confirm: {
     post: '/api/partner/{id}/confirmissueinvoice',
-    summary: 'Preview a month’s invoice and its recipients',
+    summary: 'Preview an invoice for a month, up to a day or for chosen charges, and its recipients',
   },
-  make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue a month’s invoice' },
+  make: {
+    post: '/api/partner/{id}/doissueinvoice',
+    summary: 'Issue an invoice for a month, up to a day or for chosen charges',
+  },
   needs,
   params: ofPartner,
-  body: z.object({ month, send: z.prefault(z.boolean(), true) }),
+  body: z.object({
+    ...upTo,
+    /** The first day of the period, as printed. Earlier charges not invoiced yet are included, too. */
+    from: z.optional(serviceDate),
+    entries: z.optional(
+      z.array(guid).check(z.minLength(1, 'Choose at least one charge'), z.maxLength(chargesToInvoiceAtMost)),
+    ),
+    send,
+  }),
 })
 
 export const issueInvoicesChange = change({
   confirm: {
     post: '/api/actions/confirmissueinvoices',
-    summary: 'Preview a month’s invoices: partners and amounts',
+    summary: 'Preview the invoices due by each partner’s billing rhythm, for a month or up to a day',
   },
-  make: { post: '/api/actions/doissueinvoices', summary: 'Issue a month’s invoices to all partners' },
+  make: {
+    post: '/api/actions/doissueinvoices',
+    summary: 'Issue the invoices due by each partner’s billing rhythm, for a month or up to a day',
+  },
   needs,
-  body: z.object({ month, send: z.prefault(z.boolean(), true) }),
+  body: z.object({ ...upTo, send }),
 })
 
 export const voidInvoice = command({
@@ -198,7 +251,7 @@ const ofMonth = z.object({
 export const monthInvoiceXlsx = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.xlsx',
   needs: ownStatement,
-  summary: 'Download a month’s invoice as a workbook. Until the invoice is issued, it is a draft.',
+  summary: 'Download a month’s invoices as a workbook, and a draft of what isn’t invoiced yet',
   params: ofMonth,
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -206,7 +259,7 @@ export const monthInvoiceXlsx = file({
 export const monthInvoiceCsv = file({
   get: '/reports/partner-{partnerGuid}-invoice-{year}-{month}.csv',
   needs: ownStatement,
-  summary: 'Download a month’s invoice lines as CSV. Until the invoice is issued, they are a draft.',
+  summary: 'Download the lines of a month’s invoices as CSV, and those not invoiced yet',
   params: ofMonth,
   media: 'text/csv; charset=utf-8',
 })

@@ -32,6 +32,7 @@ const optionWithFacts = z.extend(option, {
   fromAgeMonths: z.optional(z.number()),
   toAgeMonths: z.optional(z.number()),
   cents: z.optional(z.number()),
+  taxCode: z.optional(z.string()),
   blocked: z.optional(z.boolean()),
   city: z.optional(z.string()),
   country: z.optional(z.string()),

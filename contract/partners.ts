@@ -19,6 +19,7 @@ import {
 } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
 import { eInvoiceKinds, untaxedReasons } from '#domain/e-invoice/e-invoice-settings.ts'
+import { billingRhythms } from '#domain/invoice/billing-rhythms.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
 
@@ -46,6 +47,7 @@ export const partners = collection({
     blocked: z.prefault(z.boolean(), false),
     eInvoice: z.prefault(z.enum(eInvoiceKinds), 'none'),
     untaxedReason: z.prefault(z.enum(untaxedReasons), 'exempt'),
+    billingRhythm: z.prefault(z.enum(billingRhythms), 'monthly'),
   },
   reads: {
     name: z.string(),
@@ -64,6 +66,7 @@ export const partners = collection({
     blocked: z.boolean(),
     eInvoice: z.enum(eInvoiceKinds),
     untaxedReason: z.enum(untaxedReasons),
+    billingRhythm: z.enum(billingRhythms),
   },
   lists: {
     /** From the ledger; the available credit can be negative. */

@@ -9,6 +9,7 @@ import { options } from '#contract/options.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aDispatcher, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { aBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
@@ -53,6 +54,30 @@ test('a dispatcher adds a charge to a completed trip, with its reservation, date
     amountCents: 1200,
     date: '2026-11-20',
   })
+})
+
+test('a charge is filled in from the price list, keeps its trip, and can be changed', async () => {
+  const flowers = { guid: aGuid(7), name: 'Flowers', cents: 4_000, taxCode: 'VAT' }
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: mayCharge,
+    answers: [
+      ...board,
+      ...wizard,
+      answer(options, ({ params }) => ({
+        items: params.list === 'extras' ? [flowers] : [{ key: 'VAT', value: 'VAT' }],
+      })),
+    ],
+  })
+  await page.getByRole('button', { name: 'Add a charge to trip DEMT01' }).click()
+  await page.getByRole('menuitem', { name: 'Other charge' }).click()
+  await page.getByLabel('From the price list').selectOption(flowers.guid)
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('40.00')
+  await expect.poll(() => page.getByLabel('Tax').inputValue()).toBe('VAT')
+  await page.getByLabel('Amount').fill('35')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect
+    .poll(() => page.sent(feeChange.confirm)[0])
+    .toMatchObject({ label: 'Flowers, trip of Fri 20 Nov 14:55', amountCents: 3500, taxCode: 'VAT' })
 })
 
 test('only completed trips can be charged for, and only by users who may charge fees', async () => {

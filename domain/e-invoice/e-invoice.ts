@@ -141,7 +141,7 @@ function linesOf(
     }))
   // All services of the void invoice were cancelled: the correction only refers to it.
   const name = texts.creditFor.replace('{number}', paper.credits.map((it) => it.number).join(', '))
-  const date = daysOfMonth(paper.month).last
+  const date = paper.period?.to ?? daysOfMonth(paper.month).last
   const untaxed = { category: category({ taxCode: '', taxBasisPoints: 0 }), basisPoints: 0, taxCents: 0 }
   return [{ name, description: '', date, ...pricedAt(1, 0), ...untaxed }]
 }

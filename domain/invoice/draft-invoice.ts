@@ -9,7 +9,9 @@ import {
   type InvoiceLine,
   type InvoiceSums,
 } from './invoice-lines.ts'
-import { monthWords } from '#domain/calendar/service-date-text.ts'
+import { dateText, monthWords } from '#domain/calendar/service-date-text.ts'
+import { counted } from '#domain/text/counted.ts'
+import type { InvoiceOf } from './invoice-of.ts'
 
 /** A payment or other settlement not on an invoice yet. */
 export interface Settlement {
@@ -29,19 +31,21 @@ export interface VoidInvoice {
 }
 
 export interface InvoiceFacts {
-  readonly month: string
+  readonly of: InvoiceOf
   readonly today: ServiceDate
   /** The last month with a valid invoice; null if there is none. */
   readonly lastMonth: string | null
   /** Closing balance of the previous invoice. */
   readonly openingCents: number
-  /** Entries not invoiced yet, with services up to the end of the month. */
+  /** What it takes of the entries not invoiced yet. */
   readonly entries: readonly InvoicedEntry[]
+  /** Chosen entries that can’t be invoiced any more. */
+  readonly missing: number
   readonly settlements: readonly Settlement[]
   readonly voided: readonly VoidInvoice[]
 }
 
-/** The content of an invoice for a month. opening + charged − credited − paid = closing. */
+/** The content of an invoice. opening + charged − credited − paid = closing. */
 export interface InvoiceDraft extends InvoiceSums {
   readonly lines: readonly InvoiceLine[]
   readonly taxes: readonly InvoicedTax[]
@@ -66,13 +70,18 @@ export function draftInvoice({ openingCents, entries, settlements, voided }: Inv
 
 /** Why the invoice can't be issued; null if it can. Empty invoices are never issued. */
 export function whyNotIssue(
-  { month, today, lastMonth }: Pick<InvoiceFacts, 'month' | 'today' | 'lastMonth'>,
+  { of, today, lastMonth, missing }: Pick<InvoiceFacts, 'of' | 'today' | 'lastMonth' | 'missing'>,
   draft: InvoiceDraft,
 ): string | null {
-  if (month >= monthOf(today)) return `${monthWords(month)} isn’t over yet`
-  if (lastMonth !== null && month <= lastMonth)
+  if (of.kind === 'month' && of.month >= monthOf(today)) return `${monthWords(of.month)} isn’t over yet`
+  if (of.kind === 'month' && lastMonth !== null && of.month <= lastMonth)
     return `${monthWords(lastMonth)} is already invoiced. Later charges go on next month’s invoice.`
-  if (draft.lines.length === 0 && draft.credits.length === 0)
-    return `Nothing to invoice up to the end of ${monthWords(month)}`
+  if (missing > 0) return `${counted(missing, 'chosen charge')} can’t be invoiced any more. Choose again.`
+  if (draft.lines.length === 0 && draft.credits.length === 0) return nothing(of)
   return null
+}
+
+function nothing(of: InvoiceOf): string {
+  if (of.kind === 'month') return `Nothing to invoice up to the end of ${monthWords(of.month)}`
+  return of.kind === 'period' ? `Nothing to invoice up to ${dateText(of.to)}` : 'Nothing to invoice'
 }

@@ -144,7 +144,8 @@ test.each([
   ['2026-11', null, 'November 2026 isn’t over yet'],
 ])('%s after an invoice of %s: %s', (month, lastMonth, why) => {
   const draft = draftInvoice({
-    month,
+    of: { kind: 'month', month },
+    missing: 0,
     today: '2026-11-20',
     lastMonth,
     openingCents: 0,
@@ -152,7 +153,9 @@ test.each([
     settlements: [],
     voided: [],
   })
-  expect(whyNotIssue({ month, today: '2026-11-20', lastMonth }, draft)).toBe(why)
+  expect(
+    whyNotIssue({ of: { kind: 'month', month }, missing: 0, today: '2026-11-20', lastMonth }, draft),
+  ).toBe(why)
 })
 
 test('an invoice for zero is paid, not a credit note', () => {

@@ -1,3 +1,4 @@
+import type { Period } from '#domain/calendar/period.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
@@ -21,7 +22,10 @@ export interface PaperPartner {
 /** The full content of an issued invoice, stored so that it never changes. */
 export interface InvoicePaper extends InvoiceDraft {
   readonly number: string
+  /** Of the last service, if it isn’t for a month. */
   readonly month: string
+  /** Absent: it is for the month. */
+  readonly period?: Period
   readonly issuedOn: ServiceDate
   readonly dueOn: ServiceDate
   readonly currency: string

@@ -38,7 +38,8 @@ const entry: InvoicedEntry = {
   lines: [service],
 }
 const facts: InvoiceFacts = {
-  month: '2026-10',
+  of: { kind: 'month', month: '2026-10' },
+  missing: 0,
   today: '2026-11-02',
   lastMonth: null,
   openingCents: 0,
@@ -167,7 +168,7 @@ describe('a draft', () => {
 
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['for a past month', {}, null],
-    ['for this month', { month: '2026-11' }, 'November 2026 isn’t over yet'],
+    ['for this month', { of: { kind: 'month', month: '2026-11' } }, 'November 2026 isn’t over yet'],
     [
       'for an invoiced month',
       { lastMonth: '2026-10' },
@@ -175,7 +176,7 @@ describe('a draft', () => {
     ],
     [
       'for a month before an invoiced one',
-      { lastMonth: '2026-11', month: '2026-10' },
+      { lastMonth: '2026-11' },
       'November 2026 is already invoiced. Later charges go on next month’s invoice.',
     ],
     ['for nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],

@@ -1,4 +1,5 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { Period } from '#domain/calendar/period.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { amountIn, dayIn, moneyIn } from '#domain/message/guest-formats.ts'
 import { guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
@@ -149,6 +150,16 @@ export function paperMonth(language: GuestLanguage, month: string): string {
   return new Intl.DateTimeFormat(guestLanguages[language].locale, options).format(
     epochMs(`${month}-01T12:00:00Z`),
   )
+}
+
+/** What an invoice is for: its month, or its days. */
+export function paperPeriod(
+  language: GuestLanguage,
+  { month, period }: { month: string; period?: Period },
+): string {
+  if (!period) return paperMonth(language, month)
+  const days = [...new Set([period.from, period.to])]
+  return days.map((it) => paperShortDate(language, it)).join(' – ')
 }
 
 /** `1,234.50`, `1.234,50`: an amount in a column, without its currency. */

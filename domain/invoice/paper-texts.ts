@@ -6,6 +6,7 @@ interface PaperTexts {
   readonly from: string
   readonly number: string
   readonly month: string
+  readonly period: string
   readonly date: string
   readonly nothingToPay: string
   /** With `{number}`. */
@@ -40,6 +41,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     from: 'From',
     number: 'Number',
     month: 'Month',
+    period: 'Period',
     date: 'Date',
     nothingToPay: 'Nothing to pay',
     taxNumber: 'Tax number {number}',
@@ -67,6 +69,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     from: 'Emisor',
     number: 'Número',
     month: 'Mes',
+    period: 'Periodo',
     date: 'Fecha',
     nothingToPay: 'Sin importe a pagar',
     taxNumber: 'N.º fiscal {number}',
@@ -94,6 +97,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     from: 'Émetteur',
     number: 'Numéro',
     month: 'Mois',
+    period: 'Période',
     date: 'Date',
     nothingToPay: 'Rien à payer',
     taxNumber: 'N° fiscal {number}',
@@ -121,6 +125,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     from: 'Emitente',
     number: 'Número',
     month: 'Mês',
+    period: 'Período',
     date: 'Data',
     nothingToPay: 'Nada a pagar',
     taxNumber: 'N.º fiscal {number}',
@@ -148,6 +153,7 @@ export const paperTexts: Readonly<Record<GuestLanguage, PaperTexts>> = {
     from: 'Von',
     number: 'Nummer',
     month: 'Monat',
+    period: 'Zeitraum',
     date: 'Datum',
     nothingToPay: 'Nichts zu zahlen',
     taxNumber: 'Steuernummer {number}',

@@ -54,7 +54,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Invoices',
     description: 'Invoices to partners: issue, send, dispute, void and download.',
-    files: ['invoices'],
+    files: ['invoices', 'invoice-files'],
   },
   {
     name: 'Payments',

@@ -1009,6 +1009,9 @@ export interface InvoiceTable {
   void_reason: string | null
   credited_by: string | null
   xml: string | null
+  covers: Generated<'month' | 'period' | 'chosen'>
+  first_day: string | null
+  last_day: string | null
 }
 
 export interface InvoiceDisputeTable {
@@ -1210,6 +1213,7 @@ export interface PartnerTable {
   country: Generated<string>
   e_invoice: Generated<'none' | 'Factur-X'>
   untaxed_reason: Generated<'exempt' | 'zeroRated' | 'reverseCharge' | 'outsideScope'>
+  billing_rhythm: Generated<'monthly' | 'weekly' | 'perReservation'>
 }
 
 export interface PartnerReminderTable {

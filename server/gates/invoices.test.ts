@@ -13,7 +13,6 @@ import {
   makeInvoiceVoid,
   openDispute,
 } from '#server/features/invoices/commands/change-invoice.ts'
-import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import { freeCredits, invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
 import { partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
@@ -27,6 +26,7 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
+import { issue, issueChosen, issueDue, type Day } from '#server/testing/issue-steps.ts'
 import { step, type Step, type Of } from '#server/testing/partner-account-steps.ts'
 
 /**
@@ -54,18 +54,19 @@ const actor: Actor = {
   partnerGuid: null,
 }
 
-interface Day {
-  today: string
-  issued: number
-  paidOut: number
-}
-
 const rounds = atLength({ short: 8, long: 80 })
 
 test(
   `${rounds} random histories: invoices, statement and balance agree to the cent, and issued invoices never change`,
   async () => {
-    const day: Day = { today: '2028-01-01', issued: 0, paidOut: 0 }
+    const day: Day = {
+      hotel: company.hotel,
+      today: '2028-01-01',
+      issued: 0,
+      chosen: 0,
+      byRhythm: 0,
+      paidOut: 0,
+    }
     const kept = new Map<string, string>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
@@ -79,6 +80,8 @@ test(
     )
     expect(day.issued).toBeGreaterThan(rounds * 2)
     expect(day.paidOut).toBeGreaterThan(0)
+    expect(day.chosen).toBeGreaterThan(rounds)
+    expect(day.byRhythm).toBeGreaterThan(rounds)
   },
   atLength({ short: 300_000, long: 1_800_000 }),
 )
@@ -110,7 +113,13 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
     case 'payOut':
       return payOut(work, one, day)
     case 'issue':
-      return issue(work, day)
+      return issue(work, day, { month: monthBefore(day.today) })
+    case 'issueUpTo':
+      return issue(work, day, { to: addDays(day.today, -one.daysAgo) })
+    case 'issueChosen':
+      return issueChosen(work, one, day)
+    case 'issueDue':
+      return issueDue(work, one, day)
     case 'void':
       return withOne(await invoiceGuids(work.tx), one.which, (guid) => makeInvoiceVoid(work, guid, 'Wrong'))
     case 'dispute':
@@ -163,12 +172,6 @@ async function bounce(work: UnitOfWork, one: Of<'bounce'>): Promise<unknown> {
     .orderBy('guid')
     .execute()
   return withOne(payments, one.which, ({ guid }) => reversePayment(work, company.hotel, guid, 'Bounced'))
-}
-
-async function issue(work: UnitOfWork, day: Day): Promise<void> {
-  const month = monthBefore(day.today)
-  const done = await changeAtOnce(work, issueInvoice, { partnerGuid: company.hotel, month, send: false })
-  if (!isRefusal(done)) day.issued += 1
 }
 
 /** Credit is paid out where there is some; more than that never. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { billingRhythms } from '#domain/invoice/billing-rhythms.ts'
 import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 
 const cents = fc.integer({ min: 1, max: 90_000 })
@@ -39,6 +40,15 @@ export const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('issue' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('issueUpTo' as const), daysAgo: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('issueChosen' as const), which, count: fc.nat(3) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('issueDue' as const),
+      rhythm: fc.constantFrom(...billingRhythms),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('void' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute' as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },

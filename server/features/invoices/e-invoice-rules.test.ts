@@ -79,7 +79,8 @@ const paper = fc
     partnerNumber: fc.constantFrom('DE987654321', 'EL123456789', '1000987654321', ''),
   })
   .map(({ entries, voided: credits, currency, payTo, address, taxNumber, partnerNumber }): InvoicePaper => {
-    const facts = { month: '2026-10', today: '2026-11-20', lastMonth: null, openingCents: 70 }
+    const of = { kind: 'month', month: '2026-10' } as const
+    const facts = { of, missing: 0, today: '2026-11-20', lastMonth: null, openingCents: 70 }
     return {
       ...draftInvoice({ ...facts, entries, settlements: [], voided: credits }),
       number: '2026-000012',

@@ -32,7 +32,9 @@ test('an invoice names the pickup time and places of a trip below its price', as
   const billing = { billing: 'partnerAccount', partnerGuid: company.partner } as const
   const body = { adults: 2, customer: guest, journey, ...billing }
   await confirmAndDo(lead, privateBookingChange, body, { id: 'new' })
-  const draft = draftInvoice(await invoiceFactsOf(db, company.partner, '2026-11', '2026-12-01'))
+  const draft = draftInvoice(
+    await invoiceFactsOf(db, company.partner, { kind: 'month', month: '2026-11' }, '2026-12-01'),
+  )
   const drive = { date: '2026-11-28', time: '10:30', from: 'Airport', to: 'Sea Hotel' }
   expect(draft.lines.filter((it) => it.drive !== undefined)).toMatchObject([{ drive }])
   const issuer = { name: 'Sand', address: '', taxNumber: '', payTo: '' }

@@ -1,4 +1,4 @@
-import { monthWords } from '#domain/calendar/service-date-text.ts'
+import * as files from '#contract/invoice-files.ts'
 import * as contract from '#contract/invoices.ts'
 import { ownStatement } from '#contract/partners.ts'
 import {
@@ -20,18 +20,26 @@ import {
   openDispute,
   sendInvoiceTo,
 } from '#server/features/invoices/commands/change-invoice.ts'
-import { issueInvoice, issueInvoices } from '#server/features/invoices/commands/issue-invoice.ts'
-import { invoiceCsv, invoiceXlsx, type InvoiceSheet } from '#server/features/invoices/export/invoice-file.ts'
+import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
+import { issueInvoices } from '#server/features/invoices/commands/issue-invoices.ts'
+import { invoicesCsv, invoicesXlsx } from '#server/features/invoices/export/invoice-file.ts'
+import { chargesToInvoice } from '#server/features/invoices/queries/account-entries.ts'
 import {
   invoiceDetailOf,
   invoiceOfMonth,
   invoiceReportOf,
   issuedInvoice,
 } from '#server/features/invoices/queries/invoice-detail.ts'
+import {
+  sheetsOfInvoice,
+  sheetsOfMonth,
+  type SheetsOfFile,
+} from '#server/features/invoices/queries/invoice-sheets.ts'
 import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
 import { bookFacts, paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import { fileName } from '#server/files/file-name.ts'
+import type { BookFacts } from '#server/files/workbook.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -61,29 +69,43 @@ export function invoiceRoutes(context: AppContext): Route[] {
     answerQuery(contract.eInvoiceCompany, async ({ db }) => ({
       missing: companyGaps(await paperSettings(db)),
     })),
-    ...answerChange(contract.issueInvoiceChange, issueInvoice, ({ params, body }) => ({
-      partnerGuid: params.id,
-      month: body.month,
-      send: body.send,
-    })),
-    ...answerChange(contract.issueInvoicesChange, issueInvoices, ({ body }) => ({
-      month: body.month,
-      send: body.send,
+    answerQuery(contract.partnerNotInvoiced, async ({ db, params, now }) => {
+      const known = await partnerHead(db, params.id)
+      return known ? chargesToInvoice(db, params.id, await todayOf(db, now)) : notFound
+    }),
+    ...answerChange(
+      contract.issueInvoiceChange,
+      issueInvoice,
+      ({ params, body: { month, from, to, ...body } }) => ({
+        partnerGuid: params.id,
+        month,
+        from,
+        to,
+        entries: body.entries,
+        send: body.send,
+      }),
+    ),
+    ...answerChange(contract.issueInvoicesChange, issueInvoices, ({ body: { month, to, send } }) => ({
+      month,
+      to,
+      send,
     })),
     answerCommand(contract.voidInvoice, (call) => makeInvoiceVoid(call, call.params.id, call.body.reason)),
     answerCommand(contract.sendInvoice, (call) => sendInvoiceTo(call, call.params.id, call.body)),
     answerCommand(contract.disputeInvoice, (call) => openDispute(call, call.params.id, call.body)),
     answerCommand(contract.resolveDispute, (call) => endDispute(call, call.params.id, call.body)),
     answerFile(contract.monthInvoiceXlsx, async (call) => {
-      const sheet = await sheetOf(call)
-      return isRefusal(sheet)
-        ? sheet
-        : { name: sheetName('xlsx', sheet), body: invoiceXlsx(sheet, await bookFacts(call)) }
+      const file = await sheetsOf(call)
+      return isRefusal(file) ? file : xlsxReply(file, await bookFacts(call))
     }),
-    answerFile(contract.monthInvoiceCsv, async (call) => {
-      const sheet = await sheetOf(call)
-      return isRefusal(sheet) ? sheet : { name: sheetName('csv', sheet), body: invoiceCsv(sheet) }
+    answerFile(contract.monthInvoiceCsv, async (call) => csvReply(await sheetsOf(call))),
+    answerFile(files.invoiceXlsx, async (call) => {
+      const file = await sheetsOfOne(call.db, call.actor, call.params.id)
+      return isRefusal(file) ? file : xlsxReply(file, await bookFacts(call))
     }),
+    answerFile(files.invoiceCsv, async ({ db, actor, params }) =>
+      csvReply(await sheetsOfOne(db, actor, params.id)),
+    ),
     answerFile(contract.monthInvoicePdf, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.partnerGuid)
       const guid = isRefusal(partner)
@@ -128,12 +150,12 @@ async function pdfReply(db: Db, scope: PartnerScope, guid: string) {
     : { name: fileName('pdf', 'invoice', issued.paper.number), body: issued.pdf, inline: true }
 }
 
-/** A number names the partner's invoice; a draft has none. */
-function sheetName(
-  kind: 'csv' | 'xlsx',
-  { number, partner, month }: InvoiceSheet & { month: string },
-): string {
-  return number === null ? fileName(kind, 'invoice-draft', partner, month) : fileName(kind, 'invoice', number)
+function xlsxReply({ name, sheets }: SheetsOfFile, facts: BookFacts) {
+  return { name: name('xlsx'), body: invoicesXlsx(sheets, facts) }
+}
+
+function csvReply(file: SheetsOfFile | Refusal) {
+  return isRefusal(file) ? file : { name: file.name('csv'), body: invoicesCsv(file.sheets) }
 }
 
 interface MonthCall {
@@ -143,18 +165,13 @@ interface MonthCall {
   params: { partnerGuid: string; year: string; month: string }
 }
 
-async function sheetOf({
-  db,
-  actor,
-  params,
-  now,
-}: MonthCall): Promise<(InvoiceSheet & { month: string }) | Refusal> {
+async function sheetsOf({ db, actor, params, now }: MonthCall): Promise<SheetsOfFile | Refusal> {
   const partner = reachPartner(actor, params.partnerGuid)
   if (isRefusal(partner)) return partner
-  const report = await invoiceReportOf(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
-  if (isRefusal(report)) return report
-  const { currency } = await siteSettings(db)
-  const { name = '', legalName = '' } = (await partnerHead(db, params.partnerGuid)) ?? {}
-  const names = { period: monthWords(report.month), partner: legalName || name }
-  return { ...report, ...names, number: report.invoice?.number ?? null, currency }
+  return sheetsOfMonth(db, partner, `${params.year}-${params.month}`, await todayOf(db, now))
+}
+
+async function sheetsOfOne(db: Db, actor: Actor, guid: string): Promise<SheetsOfFile | Refusal> {
+  const scope = readableBy(actor)
+  return isRefusal(scope) ? scope : sheetsOfInvoice(db, scope, guid)
 }

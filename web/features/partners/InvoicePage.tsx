@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ownInvoicesPath, partnerPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { invoiceDetail, monthInvoiceCsv, monthInvoiceXlsx } from '#contract/invoices.ts'
+import { invoiceCsv, invoiceXlsx } from '#contract/invoice-files.ts'
+import { invoiceDetail } from '#contract/invoices.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { ChangeList } from '#web/parts/changes/ChangeList.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -11,11 +12,12 @@ import { useParam } from '#web/shell/navigation/url.ts'
 import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
-import { dayYearText, monthText } from '#web/ui/value/format.ts'
+import { dayYearText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { Invoice } from './invoice-type.ts'
+import { invoicedText } from './invoice-periods.ts'
 import { InvoiceAccount } from './InvoiceAccount.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import classes from './partners.module.css'
@@ -63,7 +65,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
             value={<a href={partnerPath(invoice.partner.guid)}>{invoice.partner.name}</a>}
           />
         )}
-        <LabelValue label="Month" value={monthText(invoice.month)} />
+        <LabelValue label={invoice.period ? 'Services' : 'Month'} value={invoicedText(invoice)} />
         <LabelValue label="Issued" value={dayYearText(invoice.issuedOn)} />
         <LabelValue
           label="Due"
@@ -103,17 +105,9 @@ function NoEInvoice({ invoice: { eInvoice, state } }: { invoice: Invoice }) {
 /** Files, and actions for staff. */
 function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const [open, setOpen] = useState<'send' | 'void' | null>(null)
-  const params = {
-    partnerGuid: invoice.partner.guid,
-    year: invoice.month.slice(0, 4),
-    month: invoice.month.slice(5),
-  }
   const isVoid = invoice.state === 'void'
   const whyNot = isVoid ? 'This invoice is void' : null
-  const monthFiles: RowAction[] = [
-    { label: 'Excel', href: addressOf(monthInvoiceXlsx.path, params), newTab: true },
-    { label: 'CSV', href: addressOf(monthInvoiceCsv.path, params), newTab: true },
-  ]
+  const params = { id: invoice.guid }
   const eInvoiceFile = invoice.eInvoice?.fileUrl
   const send = invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'
   const ofStaff: RowAction[] = [
@@ -128,7 +122,8 @@ function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
         actions={[
           { label: 'PDF', href: invoice.fileUrl, newTab: true },
           ...(eInvoiceFile ? [{ label: 'XML', href: eInvoiceFile, newTab: true }] : []),
-          ...(isVoid ? [] : monthFiles),
+          { label: 'Excel', href: addressOf(invoiceXlsx.path, params), newTab: true },
+          { label: 'CSV', href: addressOf(invoiceCsv.path, params), newTab: true },
           ...(isStaff ? ofStaff : []),
         ]}
       />

@@ -12,6 +12,7 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { languageOptions } from '#web/parts/language/LanguageField.tsx'
 import { EInvoiceFields } from './EInvoiceFields.tsx'
+import { rhythmOptions } from './invoice-periods.ts'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 
 type Values = ReplyOf<typeof partners.edit.load>
@@ -102,6 +103,12 @@ export function PartnerForm({
           maxCents={1_000_000_000}
         />
         <NumberField name="termsDays" label="Payment terms" suffix=" days" required min={0} max={365} />
+        <SelectField
+          name="billingRhythm"
+          label="Billing rhythm"
+          hint="What Issue invoices proposes"
+          options={rhythmOptions}
+        />
       </FieldRow>
       <EInvoiceFields />
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { invoicePath } from '#contract/addresses.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
 import { monthInvoiceXlsx, partnerInvoices, type InvoiceRow } from '#contract/invoices.ts'
 import { daysOfMonth } from '#domain/calendar/service-date.ts'
 import { Day } from '#web/parts/day/Day.tsx'
@@ -15,10 +15,17 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
 import { PartnerReminders } from './PartnerReminders.tsx'
-import { IssueInvoiceDialog } from './IssueInvoiceDialog.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { chosenCharges, invoicedText, optionOf } from './invoice-periods.ts'
 import classes from './partners.module.css'
 
-/** A partner's invoices by month and, for staff, the next one to issue. */
+const IssueInvoiceDialog = preloadable(
+  async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoiceDialog,
+)
+
+type Found = ReplyOf<typeof partnerInvoices>
+
+/** A partner's invoices and, for staff, the next one to issue. */
 export function PartnerInvoices({ id }: { id: string }) {
   const { site, kind } = useAccount()
   const isStaff = kind !== 'partner'
@@ -32,7 +39,7 @@ export function PartnerInvoices({ id }: { id: string }) {
       <LoadBoundary {...found}>
         {found.data && (
           <>
-            <NextInvoice id={id} next={found.data.next} isStaff={isStaff} />
+            <NextInvoice id={id} found={found.data} isStaff={isStaff} />
             <DataTable
               label="Invoices"
               columns={columns}
@@ -49,43 +56,62 @@ export function PartnerInvoices({ id }: { id: string }) {
   )
 }
 
-/** The next month to invoice: its total to date, its draft, and the button to issue it. */
-function NextInvoice({
-  id,
-  next,
-  isStaff,
-}: {
-  id: string
-  next: { month: string; chargedCents: number; whyNot: string | null }
-  isStaff: boolean
-}) {
-  const { currency } = useAccount().site
+/** What is due by the partner's billing rhythm, its draft, and the button to issue it. */
+function NextInvoice({ id, found, isStaff }: { id: string; found: Found; isStaff: boolean }) {
   const [open, setOpen] = useState(false)
+  const { next, rhythm } = found
   const file = addressOf(monthInvoiceXlsx.path, {
     partnerGuid: id,
     year: next.month.slice(0, 4),
     month: next.month.slice(5),
   })
-  const issue: RowAction = {
-    label: 'Issue invoice',
-    look: 'main',
-    whyNot: next.whyNot,
-    run: () => setOpen(true),
-  }
+  const issue: RowAction = { label: 'Issue invoice', look: 'main', run: () => setOpen(true) }
   return (
     <div className={classes.next}>
       <p>
-        <strong>{monthText(next.month)}</strong>: {moneyText(next.chargedCents, currency)} not invoiced,
-        services up to {dayYearText(daysOfMonth(next.month).last)}.
-        {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
+        <Due {...found} />
       </p>
       <ActionRow
         of={`Invoice for ${monthText(next.month)}`}
         className={classes.actions}
         actions={[{ label: 'Download Excel draft', href: file, newTab: true }, ...(isStaff ? [issue] : [])]}
       />
-      {open && <IssueInvoiceDialog partner={id} month={next.month} onClose={() => setOpen(false)} />}
+      {open && (
+        <IssueInvoiceDialog
+          partner={id}
+          period={next.whyNot !== null && rhythm === 'monthly' ? chosenCharges : optionOf(rhythm, next.month)}
+          month={next.month}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
+  )
+}
+
+function Due({ next, rhythm, due }: Found) {
+  const { currency } = useAccount().site
+  if (rhythm === 'perReservation')
+    return (
+      <>
+        <strong>
+          {due.invoices} {due.invoices === 1 ? 'reservation' : 'reservations'} to invoice
+        </strong>
+        : {moneyText(due.chargedCents, currency)}, services before today.
+      </>
+    )
+  if (rhythm === 'weekly')
+    return (
+      <>
+        <strong>Last week</strong>: {moneyText(due.chargedCents, currency)} not invoiced, services up to{' '}
+        {dayYearText(due.to ?? '')}.
+      </>
+    )
+  return (
+    <>
+      <strong>{monthText(next.month)}</strong>: {moneyText(next.chargedCents, currency)} not invoiced,
+      services up to {dayYearText(daysOfMonth(next.month).last)}.
+      {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
+    </>
   )
 }
 
@@ -99,7 +125,12 @@ function invoiceColumns(currency: string, partner: string | null): Column<Invoic
       fixed: true,
       cardTitle: true,
     },
-    { id: 'month', header: 'Month', cell: (it) => monthText(it.month), sortValue: (it) => it.month },
+    {
+      id: 'month',
+      header: 'Services',
+      cell: (it) => invoicedText(it),
+      sortValue: (it) => it.period?.to ?? `${it.month}-31`,
+    },
     { id: 'state', header: 'Status', cell: (it) => <Status of="invoice" is={it.state} /> },
     {
       id: 'issued',

@@ -28,6 +28,7 @@ const hotel = {
   blocked: false,
   eInvoice: 'none',
   untaxedReason: 'exempt',
+  billingRhythm: 'monthly',
   active: true,
   balanceCents: 2_500_000,
   creditLeftCents: 500_000,
@@ -82,6 +83,7 @@ test('a partner’s invoices are sorted by amount, number and day', async () => 
   const invoice = (place: number, chargedCents: number, openCents: number) => ({
     guid: aGuid(50 + place),
     number: `2026-00000${place}`,
+    period: null,
     month: '2026-10',
     issuedOn: '2026-11-01',
     dueOn: '2026-12-01',

@@ -73,6 +73,8 @@ export function SearchBox({
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') hand(typed)
+        // A search isn't the answer to the form around it.
+        if (event.key === 'Enter') event.preventDefault()
         // In an empty box it leaves the box, as in every field.
         if (event.key !== 'Escape' || typed === '') return
         event.preventDefault()

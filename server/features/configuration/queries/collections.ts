@@ -192,5 +192,6 @@ const blanks: Record<CatalogueName, Row> = {
     country: '',
     eInvoice: 'none',
     untaxedReason: 'exempt',
+    billingRhythm: 'monthly',
   },
 }

@@ -75,7 +75,7 @@ const lists: Record<OptionList, ReadOptions> = {
   extras: (db, query) =>
     db
       .selectFrom('extra')
-      .select(['guid', 'name', 'cents'])
+      .select(['guid', 'name', 'cents', 'tax_code as taxCode'])
       .where('active', '=', true)
       .where('name', 'ilike', like(query))
       .orderBy('name')

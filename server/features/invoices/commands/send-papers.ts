@@ -1,6 +1,6 @@
 import { fileName, statementName } from '#server/files/file-name.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
-import { paperDay, paperMailTexts, paperMonth, paperSum } from '#domain/invoice/paper-mail-texts.ts'
+import { paperDay, paperMailTexts, paperPeriod, paperSum } from '#domain/invoice/paper-mail-texts.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import type { MailBlock } from '#domain/message/mail-blocks.ts'
 import { mailHtml } from '#domain/message/mail-html.ts'
@@ -43,7 +43,7 @@ export function mailInvoice(work: UnitOfWork, { guid, paper, email, language }: 
     title: `${title} ${number}`,
     blocks: [
       greetingTo(language, partner.legalName || partner.name),
-      { kind: 'paragraph', text: attached.replace('{month}', paperMonth(language, paper.month)) },
+      { kind: 'paragraph', text: attached.replace('{month}', paperPeriod(language, paper)) },
       { kind: 'plate', label: title, value: number },
       {
         kind: 'rows',

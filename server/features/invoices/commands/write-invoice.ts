@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { EInvoiceSettings } from '#domain/e-invoice/e-invoice-settings.ts'
 import type { InvoiceDraft, InvoiceFacts } from '#domain/invoice/draft-invoice.ts'
+import { periodWords, spanOf, type InvoiceOf } from '#domain/invoice/invoice-of.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { InvoicePaper, PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { batch } from '#server/db/batch.ts'
@@ -38,10 +39,12 @@ export async function writeInvoice(
   const guid = newGuid()
   const year = Number(facts.today.slice(0, 4))
   const number = await nextNumber(work, year)
+  const { month, period } = spanOf(facts.of, draft.lines, facts.today)
   const issued: InvoicePaper = {
     ...draft,
     number: invoiceNumberText({ year, number }),
-    month: facts.month,
+    month,
+    ...(period && { period }),
     issuedOn: facts.today,
     dueOn: addDays(facts.today, partner.termsDays),
     currency: writing.currency,
@@ -57,6 +60,7 @@ export async function writeInvoice(
     year,
     number,
     partnerGuid: partner.guid,
+    covers: facts.of.kind,
     paper,
     ...files,
   })
@@ -67,7 +71,8 @@ export async function writeInvoice(
   if (writing.send && partner.billingEmail !== '')
     mailInvoice(work, { guid, paper, email: partner.billingEmail, language: partner.language })
   const { chargedCents, closingCents } = draft
-  const said = { number: paper.number, month: facts.month, chargedCents, closingCents, dueOn: paper.dueOn }
+  const of = { month, ...(period && { services: periodWords(period) }) }
+  const said = { number: paper.number, ...of, chargedCents, closingCents, dueOn: paper.dueOn }
   work.audit.record({
     action: 'issueInvoice',
     subjectKind: 'invoice',
@@ -97,6 +102,7 @@ interface Numbered {
   year: number
   number: number
   partnerGuid: string
+  covers: InvoiceOf['kind']
   paper: InvoicePaper
   pdf: Buffer
   xml: string | null
@@ -104,7 +110,7 @@ interface Numbered {
 
 async function insertInvoice(
   work: UnitOfWork,
-  { guid, year, number, partnerGuid, paper, pdf, xml }: Numbered,
+  { guid, year, number, partnerGuid, covers, paper, pdf, xml }: Numbered,
 ): Promise<void> {
   await work.tx
     .insertInto('invoice')
@@ -113,7 +119,10 @@ async function insertInvoice(
       year,
       number,
       partner_guid: partnerGuid,
+      covers,
       month: paper.month,
+      first_day: paper.period?.from ?? null,
+      last_day: paper.period?.to ?? null,
       issued_at: work.now,
       issued_by: work.actor.accountGuid,
       issued_on: paper.issuedOn,

@@ -7,7 +7,7 @@ import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
 export interface InvoiceSheet {
   /** `2026-000123`. Null: a draft. */
   number: string | null
-  /** In words: `November 2026`. */
+  /** In words: `November 2026`, `2 Nov 2026 – 8 Nov 2026`. */
   period: string
   partner: string
   currency: string
@@ -48,10 +48,15 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
 ]
 
-export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Readable {
+/** One worksheet for each invoice. */
+export function invoicesXlsx(sheets: readonly InvoiceSheet[], facts: BookFacts): Readable {
+  return workbookOf(facts, sheets.map(tableOf))
+}
+
+function tableOf(sheet: InvoiceSheet) {
   const { number, period, partner } = sheet
   const kind = sheet.chargedCents < 0 ? 'Credit note' : 'Invoice'
-  const table = {
+  return {
     name: number ?? 'Draft',
     title: `${kind} ${number ?? 'draft'}`,
     period,
@@ -60,12 +65,14 @@ export function invoiceXlsx(sheet: InvoiceSheet, facts: BookFacts): Readable {
     rows: sheet.lines.map(lineRow),
     after: accountRows(sheet),
   }
-  return workbookOf(facts, [table])
 }
 
 /** The lines only, for import into other programs. */
-export function invoiceCsv(sheet: InvoiceSheet): string {
-  return csvOf(columnsIn(sheet.currency), sheet.lines.map(lineRow))
+export function invoicesCsv(sheets: readonly InvoiceSheet[]): string {
+  return csvOf(
+    columnsIn(sheets[0]?.currency ?? ''),
+    sheets.flatMap((it) => it.lines.map(lineRow)),
+  )
 }
 
 function lineRow(line: InvoiceLine): Row {

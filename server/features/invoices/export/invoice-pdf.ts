@@ -4,7 +4,7 @@ import {
   paperDate,
   paperFigure,
   paperMailTexts,
-  paperMonth,
+  paperPeriod,
   paperShortDate,
   paperSum,
 } from '#domain/invoice/paper-mail-texts.ts'
@@ -112,7 +112,7 @@ function drawAddresses(paper: Paper, { invoice, language }: Drawing, y: number):
     drawFact(paper, label, value, { x: left + at * column, y: facts, width: column - 8, size: 11 })
   const due = invoice.chargedCents > 0 ? paperDate(language, invoice.dueOn) : texts.nothingToPay
   fact(texts.number, invoice.number, 0)
-  fact(texts.month, paperMonth(language, invoice.month), 1)
+  fact(invoice.period ? texts.period : texts.month, paperPeriod(language, invoice), 1)
   fact(texts.date, paperDate(language, invoice.issuedOn), 2)
   fact(paperMailTexts[language].due, due, 3)
   return facts + 44

@@ -1,9 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { daysOfMonth, type ServiceDate } from '#domain/calendar/service-date.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { reservationInvoices } from '#domain/invoice/billing-rhythm.ts'
 import type { InvoiceFacts, Settlement, VoidInvoice } from '#domain/invoice/draft-invoice.ts'
-import { settlingKinds, type InvoicedDrive, type InvoicedEntry } from '#domain/invoice/invoice-lines.ts'
+import {
+  settlingKinds,
+  withoutReversed,
+  type InvoicedDrive,
+  type InvoicedEntry,
+} from '#domain/invoice/invoice-lines.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { chargesToInvoiceAtMost, type partnerNotInvoiced } from '#contract/invoices.ts'
+import { entriesOf, lastDayOf, missingOf, type InvoiceOf } from '#domain/invoice/invoice-of.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
@@ -48,31 +57,66 @@ type RowRead = Omit<Row, 'lines'> & {
   lines: (Omit<Row['lines'][number], 'drive'> & { drive: DriveRead | null })[]
 }
 
-/**
- * The content of an invoice for a month: everything not invoiced yet with services up to its end, and every
- * settlement.
- */
+/** What an invoice takes of everything not invoiced yet, and every settlement. */
 export async function invoiceFactsOf(
   db: Db,
   partnerGuid: string,
-  month: string,
+  of: InvoiceOf,
   today: ServiceDate,
 ): Promise<InvoiceFacts> {
+  const account = await accountOf(db, partnerGuid, lastDayOf(of, today))
+  const { entries } = account
+  return { ...account, of, today, entries: entriesOf(of, entries), missing: missingOf(of, entries) }
+}
+
+/** An invoice for each reservation whose services are over. */
+export async function reservationFactsOf(
+  db: Db,
+  partnerGuid: string,
+  today: ServiceDate,
+): Promise<InvoiceFacts[]> {
+  const account = await accountOf(db, partnerGuid, null)
+  return reservationInvoices({ ...account, of: { kind: 'chosen', entries: [] }, today, missing: 0 })
+}
+
+/** Charges up to today to choose from. Those that cancel each other out aren't offered. */
+export async function chargesToInvoice(
+  db: Db,
+  partnerGuid: string,
+  today: ServiceDate,
+): Promise<ReplyOf<typeof partnerNotInvoiced>> {
+  const rows = (await notInvoiced(db, partnerGuid, today)).filter((it) => !it.settles)
+  const charges = withoutReversed(rows)
+  const items = charges.slice(0, chargesToInvoiceAtMost).map(({ owedCents, ...it }) => ({
+    guid: it.guid,
+    postedOn: it.postedOn,
+    serviceDate: it.serviceDate,
+    memo: it.memo,
+    reference: it.reference,
+    partnerReference: it.partnerReference,
+    guest: it.guest,
+    amountCents: owedCents,
+  }))
+  return { items, isCut: charges.length > items.length }
+}
+
+/** `until`: the last service date; null: also services to come. */
+async function accountOf(db: Db, partnerGuid: string, until: ServiceDate | null) {
   const [{ openingCents, lastMonth }, rows, voided] = await Promise.all([
     invoicedBefore(db, partnerGuid),
-    notInvoiced(db, partnerGuid, daysOfMonth(month).last),
+    notInvoiced(db, partnerGuid, until),
     notCredited(db, partnerGuid),
   ])
   const entries = rows.filter((it) => !it.settles)
   const settlements = rows.filter((it) => it.settles).map(settlementOf)
-  return { month, today, lastMonth, openingCents, entries, settlements, voided }
+  return { lastMonth, openingCents, entries, settlements, voided }
 }
 
 function settlementOf({ guid, reversesGuid, postedOn, memo, owedCents }: Row): Settlement {
   return { guid, reversesGuid, postedOn, memo, paidCents: 0 - owedCents }
 }
 
-async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Promise<Row[]> {
+async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate | null): Promise<Row[]> {
   const { rows } = await sql<RowRead>`
     select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn",
       own.service_date as "serviceDate", own.settles,
@@ -85,7 +129,8 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
     from (${accountEntries(partnerGuid, onNoInvoice(partnerGuid))}) own
     left join booking_group on booking_group.guid = own.group_guid
     left join lateral ${nameAtTime('own')} guest on true
-    where own.invoice_guid is null and (own.settles or own.service_date <= ${until}::date)
+    where own.invoice_guid is null
+      and (own.settles or ${until === null} or own.service_date <= ${until}::date)
     order by own.service_date, own.at, own.guid`.execute(db)
   const { time_zone: timeZone } = await siteSettings(db)
   return rows.map((it) => ({
@@ -127,7 +172,7 @@ async function invoicedBefore(
     select coalesce((select closing_cents from invoice where partner_guid = ${partnerGuid}::uuid
       order by year desc, number desc limit 1), 0) as "openingCents",
       (select max(month) from invoice where partner_guid = ${partnerGuid}::uuid
-        and voided_at is null) as "lastMonth"`.execute(db)
+        and covers = 'month' and voided_at is null) as "lastMonth"`.execute(db)
   return rows[0] ?? { openingCents: 0, lastMonth: null }
 }
 

@@ -160,6 +160,7 @@ export async function invoiceOfMonth(
     .select('guid')
     .where('partner_guid', '=', partnerGuid)
     .where('month', '=', month)
+    .where('covers', '=', 'month')
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   return row?.guid ?? null
@@ -188,6 +189,7 @@ export async function invoiceReportOf(
     .select(['guid', 'year', 'number', 'issued_on as issuedOn', 'due_on as dueOn', 'paper'])
     .where('partner_guid', '=', partnerGuid)
     .where('month', '=', month)
+    .where('covers', '=', 'month')
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (issued) {
@@ -195,7 +197,7 @@ export async function invoiceReportOf(
     const invoice = { guid, number: invoiceNumberText(issued), issuedOn, dueOn }
     return { month, invoice, ...contentOf(paper), whyNotIssue: null, fileUrl }
   }
-  const facts = await invoiceFactsOf(db, partnerGuid, month, today)
+  const facts = await invoiceFactsOf(db, partnerGuid, { kind: 'month', month }, today)
   const draft = draftInvoice(facts)
   return { month, invoice: null, ...contentOf(draft), whyNotIssue: whyNotIssue(facts, draft), fileUrl }
 }

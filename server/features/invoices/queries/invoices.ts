@@ -2,10 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { addressOf, type ReplyOf } from '#contract/endpoint.ts'
 import { invoicePdf, type InvoiceRow, type partnerInvoices } from '#contract/invoices.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
-import { addDays, daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { monthAfter, type Period } from '#domain/calendar/period.ts'
+import { monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { dueOf } from '#domain/invoice/billing-rhythm.ts'
 import { ageingOf, type Ageing } from '#domain/invoice/ageing.ts'
 import type { Credit, OpenInvoice } from '#domain/invoice/allocation.ts'
 import { draftInvoice, whyNotIssue } from '#domain/invoice/draft-invoice.ts'
+import { lastDayOf } from '#domain/invoice/invoice-of.ts'
 import { invoiceNumberText } from '#domain/invoice/invoice-number.ts'
 import { invoiceStateOf } from '#domain/invoice/invoice-state.ts'
 import type { MessageState } from '#domain/message/message-states.ts'
@@ -14,8 +17,10 @@ import {
   accountEntries,
   invoiceFactsOf,
   onNoInvoice,
+  reservationFactsOf,
   thatSettle,
 } from '#server/features/invoices/queries/account-entries.ts'
+import { partnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import { notInvoicedSum } from '#server/features/invoices/queries/not-invoiced.ts'
 
 /**
@@ -25,6 +30,7 @@ export interface StandingInvoice extends OpenInvoice {
   year: number
   number: number
   month: string
+  period: Period | null
   partnerGuid: string
   issuedOn: ServiceDate
   dueOn: ServiceDate
@@ -41,7 +47,9 @@ export const invoiceFile = (guid: string) => addressOf(invoicePdf.path, { id: gu
 /** The current state of invoices, oldest first. `which`: a condition on `invoice`. */
 export async function standingInvoices(db: Db, which: RawBuilder<unknown>): Promise<StandingInvoice[]> {
   const { rows } = await sql<StandingInvoice>`
-    select invoice.guid, year, number, month, partner_guid as "partnerGuid", issued_on as "issuedOn",
+    select invoice.guid, year, number, month, case when first_day is not null
+        then json_build_object('from', first_day, 'to', last_day) end as period,
+      partner_guid as "partnerGuid", issued_on as "issuedOn",
       due_on as "dueOn", charged_cents as "chargedCents",
       voided_at is not null as "isVoid",
       case when voided_at is null and charged_cents > 0 then charged_cents - coalesce(own.cents, 0)
@@ -159,11 +167,12 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
 const none = { settledCents: 0, allocatedCents: 0, notesPaidOutCents: 0, notInvoicedCents: 0, toComeCents: 0 }
 
 export function invoiceRowOf(invoice: StandingInvoice, today: ServiceDate): InvoiceRow {
-  const { guid, month, issuedOn, dueOn, chargedCents, openCents, mail } = invoice
+  const { guid, month, period, issuedOn, dueOn, chargedCents, openCents, mail } = invoice
   return {
     guid,
     number: invoiceNumberText(invoice),
     month,
+    period,
     issuedOn,
     dueOn,
     state: invoiceStateOf(invoice, today),
@@ -177,7 +186,7 @@ export function invoiceRowOf(invoice: StandingInvoice, today: ServiceDate): Invo
 
 /**
  * A partner's invoices, newest first, and the next month to invoice: the last past month, or the one after
- * the last invoice. The e-mail state is for staff only.
+ * the last invoice for a month. The e-mail state is for staff only.
  */
 export async function invoicesOf(
   db: Db,
@@ -186,12 +195,36 @@ export async function invoicesOf(
   isStaff = true,
 ): Promise<ReplyOf<typeof partnerInvoices>> {
   const invoices = await standingInvoices(db, ofPartner(partnerGuid))
-  const lastOver = monthOf(addDays(`${monthOf(today)}-01`, -1))
-  const lastMonth = invoices.reduce((last, it) => (!it.isVoid && it.month > last ? it.month : last), '')
-  const month = lastMonth < lastOver ? lastOver : monthOf(addDays(daysOfMonth(lastMonth).last, 1))
-  const facts = await invoiceFactsOf(db, partnerGuid, month, today)
+  const lastOver = monthAfter(monthOf(today), -1)
+  const lastMonth = invoices.reduce((last, it) => (isOfMonth(it) && it.month > last ? it.month : last), '')
+  const month = lastMonth < lastOver ? lastOver : monthAfter(lastMonth, 1)
+  const facts = await invoiceFactsOf(db, partnerGuid, { kind: 'month', month }, today)
   const draft = draftInvoice(facts)
   const next = { month, chargedCents: draft.chargedCents, whyNot: whyNotIssue(facts, draft) }
   const items = invoices.map((it) => invoiceRowOf(it, today)).toReversed()
-  return { items: isStaff ? items : items.map((it) => ({ ...it, mail: null })), next }
+  return {
+    items: isStaff ? items : items.map((it) => ({ ...it, mail: null })),
+    next,
+    ...(await dueNow(db, partnerGuid, today)),
+  }
+}
+
+const isOfMonth = (it: StandingInvoice) => !it.isVoid && it.period === null
+
+async function dueNow(db: Db, partnerGuid: string, today: ServiceDate) {
+  const rhythm = (await partnerHead(db, partnerGuid))?.billingRhythm ?? 'monthly'
+  const of = dueOf(rhythm, today)
+  const facts =
+    of === null
+      ? await reservationFactsOf(db, partnerGuid, today)
+      : [await invoiceFactsOf(db, partnerGuid, of, today)]
+  const drafts = facts.flatMap((it) => {
+    const draft = draftInvoice(it)
+    return whyNotIssue(it, draft) === null ? [draft] : []
+  })
+  const chargedCents = drafts.reduce((cents, it) => cents + it.chargedCents, 0)
+  return {
+    rhythm,
+    due: { to: of === null ? null : lastDayOf(of, today), invoices: drafts.length, chargedCents },
+  }
 }

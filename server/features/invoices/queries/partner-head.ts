@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { EInvoiceKind, UntaxedReason } from '#domain/e-invoice/e-invoice-settings.ts'
+import type { BillingRhythm } from '#domain/invoice/billing-rhythms.ts'
 import type { PaperPartner } from '#domain/invoice/invoice-paper.ts'
 import type { Db } from '#server/db/connection.ts'
 
@@ -13,6 +14,7 @@ export interface PartnerHead extends PaperPartner {
   country: string
   eInvoice: EInvoiceKind
   untaxedReason: UntaxedReason
+  billingRhythm: BillingRhythm
 }
 
 /**
@@ -34,6 +36,7 @@ export async function partnerHead(db: Db, guid: string, lock = false): Promise<P
       'country',
       sql<EInvoiceKind>`e_invoice`.as('eInvoice'),
       sql<UntaxedReason>`untaxed_reason`.as('untaxedReason'),
+      sql<BillingRhythm>`billing_rhythm`.as('billingRhythm'),
     ])
     .where('guid', '=', guid)
   return (await (lock ? found.forUpdate() : found).executeTakeFirst()) ?? null

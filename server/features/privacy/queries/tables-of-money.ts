@@ -99,7 +99,7 @@ export const moneyTables: readonly GuestTable[] = [
       join entry on entry.guid = invoice_line.entry_guid where entry.group_guid = any(${groups}::uuid[]))`,
     removal: {},
     kept: { columns: 'paper pdf xml void_reason', why: 'Issued invoices can’t be changed.' },
-    plain: 'month pdf_sha256',
+    plain: 'month covers pdf_sha256',
     exported: 'they list other guests',
   },
   {

@@ -64,6 +64,8 @@ export interface JourneyValues extends DriveValues {
 export interface FeeValues {
   groupGuid: string | null
   groupName: string
+  /** The extra that it was filled in from; empty: none. */
+  extra: string
   label: string
   amountCents: number | null
   taxCode: string
@@ -182,7 +184,7 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     journeys: [emptyJourney(firstDate)],
     hours: 4,
     meets: { isWanted: false, date: '', ...noFlight },
-    fee: { groupGuid: null, groupName: '', label: '', amountCents: null, taxCode: '', date: '' },
+    fee: { groupGuid: null, groupName: '', extra: '', label: '', amountCents: null, taxCode: '', date: '' },
     extras: {},
     billing: isPartner ? 'partnerAccount' : 'payLater',
     payMethod: '',

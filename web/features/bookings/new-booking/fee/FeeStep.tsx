@@ -10,6 +10,7 @@ import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { NewBookingBilling } from '#web/features/bookings/new-booking/NewBookingBilling.tsx'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
+import { PriceListField } from './PriceListField.tsx'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 /** The fee's description, amount, reservation and billing. */
@@ -20,6 +21,7 @@ export function FeeStep({ booking }: { booking: NewBooking }) {
   const groups = useReservations(values.isNewCustomer ? null : values.customerGuid)
   return (
     <div className={classes.fields}>
+      <PriceListField />
       <TextField name="fee.label" label="Description" required maxLength={100} />
       <FieldRow>
         <MoneyField name="fee.amountCents" label="Amount" currency={currency} required minCents={1} />
