@@ -164,6 +164,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   till: ['exchange rates', 'foreign cash', 'payment limits'],
   'flight-schedule': ['horizon', 'schedule'],
   'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'message language'],
+  'saved-texts': ['e-mail snippets', 'canned replies', 'text templates'],
   'post-service': ['thank-you message', 'review request', 'after service'],
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
