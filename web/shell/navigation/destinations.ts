@@ -230,11 +230,15 @@ const others: readonly Destination[] = [
   ]),
   partsOf('concierge')('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
   partsOf('partners')('Issue invoices', address.partnersPath({ open: 'invoices' }), ['invoice', 'bill']),
+  partsOf('partners')('Overdue partners', withQuery(screens.partners.path, { state: 'overdue' }), [
+    'overdue',
+    'overdue invoices',
+    'past due',
+  ]),
   partsOf('partners')('Payment reminders', address.partnersPath({ open: 'reminders' }), [
     'remind',
     'reminders',
     'dunning',
-    'overdue',
   ]),
   partsOf('partners')('New partner', address.partnerPath('new'), ['add partner', 'new hotel', 'new agency']),
   partsOf('configuration')('New staff user', address.staffUserPath('new'), [
