@@ -61,7 +61,7 @@ export interface PlannedMerge {
   fingerprint: string
   /** The kept customer's new fields. */
   fields: CustomerFields
-  /** The kept customer's details, with those of the other that it has none of; notes for drivers are joined. */
+  /** The kept customer's details and those of the other that it has none of. Notes for drivers are joined. */
   details: Details
 }
 

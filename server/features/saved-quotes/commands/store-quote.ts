@@ -19,8 +19,8 @@ type Written =
   | 'lost_reason'
 
 /**
- * Writes a new quote or, given the stored one, its next version. A lost quote is open again. A quote stays with
- * the customer it was saved for, so that undoing a merge gives it back.
+ * Writes a new quote or, given the stored one, its next version. A lost quote is open again. A quote stays
+ * with the customer it was saved for, so that undoing a merge gives it back.
  */
 export async function storeQuote(
   { tx, now, actor }: UnitOfWork,
