@@ -5,6 +5,7 @@ import { query } from '#contract/endpoint.ts'
 import { fields } from '#contract/fields.ts'
 import { flightHorizon } from '#contract/flights.ts'
 import { partners } from '#contract/partners.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { calendarDate, guid, nameText, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** What the company sells, and its places and vehicles. */
@@ -121,6 +122,25 @@ export const extras = collection({
   lists: {},
 })
 
+const savedWords = z.partialRecord(
+  z.enum(guestLanguageNames),
+  z.object({ subject: optionalText(200), text: optionalText(4000) }),
+)
+
+/** E-mails to guests that staff write again and again. */
+export const savedTexts = collection({
+  path: '/api/saved-texts',
+  needs,
+  title: 'saved text',
+  plural: 'Saved texts',
+  saves: { name: nameText(100), words: savedWords },
+  reads: {
+    name: z.string(),
+    words: z.partialRecord(z.enum(guestLanguageNames), z.object({ subject: z.string(), text: z.string() })),
+  },
+  lists: {},
+})
+
 export const locationKinds = ['airport', 'hotel', 'villa', 'marina', 'port', 'restaurant', 'other'] as const
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
@@ -161,6 +181,7 @@ export const catalogue = {
   locations,
   zones,
   extras,
+  'saved-texts': savedTexts,
   fields,
   partners,
 } as const

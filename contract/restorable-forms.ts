@@ -24,6 +24,7 @@ const forms: Record<RestorableForm, { load: unknown; save: unknown }> = {
   locations: catalogue.locations.edit,
   zones: catalogue.zones.edit,
   extras: catalogue.extras.edit,
+  'saved-texts': catalogue['saved-texts'].edit,
   site: siteForm,
   till: tillForm,
   map: mapForm,

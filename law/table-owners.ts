@@ -16,6 +16,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'vehicle',
     'car_seat',
     'extra',
+    'saved_text',
     'price_rule',
     'detail_field',
     'detail_value',

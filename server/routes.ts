@@ -24,6 +24,7 @@ import { flightRoutes } from '#server/features/flights/routes.ts'
 import { driverPayRoutes } from '#server/features/driver-pay/routes.ts'
 import { gratuityRoutes } from '#server/features/gratuities/routes.ts'
 import { guestMessageRoutes } from '#server/features/guest-messages/routes.ts'
+import { writtenMailRoutes } from '#server/features/written-mail/routes.ts'
 import { historyRoutes } from '#server/features/history/routes.ts'
 import { importRunRoutes } from '#server/features/import-runs/routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/routes.ts'
@@ -81,6 +82,7 @@ export function allRoutes(context: AppContext): Route[] {
     driverPayRoutes(),
     gratuityRoutes(),
     guestMessageRoutes(),
+    writtenMailRoutes(),
     historyRoutes(),
     importRunRoutes(importSources(context)),
     invoiceRoutes(context),

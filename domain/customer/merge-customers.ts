@@ -1,5 +1,7 @@
 import { dayYearText, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { noteForDrivers } from '#domain/fields/built-in-fields.ts'
+import { textAtMost } from '#domain/fields/check-details.ts'
 import type { DetailField, Details } from '#domain/fields/detail-field.ts'
 import { changedDetails } from '#domain/fields/shown-details.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
@@ -59,7 +61,7 @@ export interface PlannedMerge {
   fingerprint: string
   /** The kept customer's new fields. */
   fields: CustomerFields
-  /** The kept customer's details, with those of the other that it has none of. */
+  /** The kept customer's details and those of the other that it has none of. Notes for drivers are joined. */
   details: Details
 }
 
@@ -79,7 +81,15 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   if (why) return why
   const { kept, losing, groups } = facts
   const fields = chosenFields(kept.fields, losing.fields, choices)
-  const details = { ...losing.details, ...kept.details }
+  const details = joinedDetails(kept.details, losing.details)
+  const joined = details[noteForDrivers]
+  if (typeof joined === 'string' && joined.length > textAtMost.text) {
+    return refuse(
+      'customer',
+      `Together, the notes for drivers are longer than ${countedLong(textAtMost.text, 'character')}. ` +
+        'Shorten one of them first.',
+    )
+  }
   if (fields.notes.length > notesAtMost) {
     return refuseField(
       'take.notes',
@@ -146,6 +156,25 @@ function chosenFields(kept: CustomerFields, losing: CustomerFields, choices: Mer
     language: from('language').language,
     notes: choices.notes === 'both' ? joinedNotes(kept.notes, losing.notes) : from('notes').notes,
   }
+}
+
+/** What the losing customer's note for drivers adds to the kept one's. */
+const noteAfter = (note: string) => `; ${note}`
+
+function joinedDetails(kept: Details, losing: Details): Details {
+  const [own, other] = [kept[noteForDrivers], losing[noteForDrivers]]
+  const isJoined = typeof own === 'string' && typeof other === 'string' && own !== other
+  return {
+    ...losing,
+    ...kept,
+    ...(isJoined ? { [noteForDrivers]: `${own}${noteAfter(other)}` } : {}),
+  }
+}
+
+/** The kept customer's note before the other's was joined to it. Undefined: it wasn't. */
+export function noteBeforeJoining(joined: unknown, other: unknown): string | undefined {
+  if (typeof joined !== 'string' || typeof other !== 'string') return undefined
+  return joined.endsWith(noteAfter(other)) ? joined.slice(0, -noteAfter(other).length) : undefined
 }
 
 function joinedNotes(kept: string, losing: string): string {

@@ -25,7 +25,7 @@ function factsOf({
     merge: { at: '2026-11-20T13:00:00Z', undoneAt: null, before, after, carried: {} },
     now: '2026-11-21T13:00:00Z',
     kept: { guid: 'eva', fields, details: {}, mergedInto: null, balanceCents: 5000 },
-    losing: { guid: 'eve', fields: { ...before, firstName: 'Eve' } },
+    losing: { guid: 'eve', fields: { ...before, firstName: 'Eve' }, details: {} },
     seenFields: [],
     laterMerge: null,
     groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: true }],
@@ -145,7 +145,9 @@ test('the fingerprint covers fields and reservations in any order, but not balan
   expect(of({ groups: [group('two')] })).not.toBe(of({}))
   expect(of({ groups: [group('one'), group('two')] })).toBe(of({ groups: [group('two'), group('one')] }))
   expect(of({ fields: { ...after, notes: 'VIP' } })).not.toBe(of({}))
-  expect(of({ losing: { guid: 'eve', fields: { ...before, firstName: 'Ann' } } })).not.toBe(of({}))
+  expect(of({ losing: { guid: 'eve', fields: { ...before, firstName: 'Ann' }, details: {} } })).not.toBe(
+    of({}),
+  )
 })
 
 test('details that came with the merge are removed, unless they were edited', () => {

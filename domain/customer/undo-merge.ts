@@ -1,5 +1,6 @@
 import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
-import type { DetailField, Details } from '#domain/fields/detail-field.ts'
+import type { DetailField, Details, DetailValue } from '#domain/fields/detail-field.ts'
+import { noteForDrivers } from '#domain/fields/built-in-fields.ts'
 import { changedDetails } from '#domain/fields/shown-details.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
@@ -11,7 +12,7 @@ import {
   type CustomerField,
   type CustomerFields,
 } from './customer-fields.ts'
-import { countedReferences } from './merge-customers.ts'
+import { countedReferences, noteBeforeJoining } from './merge-customers.ts'
 
 /** For how many days a merge can be undone. See domain.md, Merge. */
 export const undoDays = 30
@@ -44,7 +45,7 @@ export interface UndoFacts {
     mergedInto: string | null
     balanceCents: number
   }
-  losing: { guid: string; fields: CustomerFields }
+  losing: { guid: string; fields: CustomerFields; details: Details }
   /** The fields that the actor sees. */
   seenFields: readonly DetailField[]
   /** The name of a customer merged into the kept one after this merge. Null: none. */
@@ -141,10 +142,14 @@ function restoredFields(
 }
 
 /** Without the details that came with the merge, except those edited since. */
-function restoredDetails({ merge: { carried }, kept: { details } }: UndoFacts): Details {
+function restoredDetails({ merge: { carried }, kept: { details }, losing }: UndoFacts): Details {
   const isCarried = (guid: string) => canonical(details[guid] ?? null) === canonical(carried[guid] ?? null)
+  const own = noteBeforeJoining(carried[noteForDrivers], losing.details[noteForDrivers])
   return Object.fromEntries(
-    Object.entries(details).filter(([guid]) => carried[guid] === undefined || !isCarried(guid)),
+    Object.entries(details).flatMap(([guid, value]): [string, DetailValue][] => {
+      if (carried[guid] === undefined || !isCarried(guid)) return [[guid, value]]
+      return guid === noteForDrivers && own !== undefined ? [[guid, own]] : []
+    }),
   )
 }
 

@@ -17,6 +17,9 @@ const usual = {
   active: true,
 } as const
 
+/** The customer's standing note, shown with each of their trips. */
+export const noteForDrivers = 'noteForDrivers'
+
 /** The fields that the portal comes with. They come before the company’s own. */
 export const builtInFields: readonly DetailField[] = [
   {
@@ -35,5 +38,15 @@ export const builtInFields: readonly DetailField[] = [
     name: 'Notes for the office',
     partners: 'no',
     shown: ['desk', 'board'],
+  },
+  {
+    ...usual,
+    guid: noteForDrivers,
+    owner: 'customer',
+    kind: 'text',
+    name: 'Note for drivers',
+    hint: 'Shown with all trips of this customer',
+    partners: 'no',
+    shown: ['desk', 'board', 'driver', 'reports'],
   },
 ]

@@ -39,6 +39,7 @@ export const historySubjects = {
   quote: 'Quote',
   referenceData: 'Airports and airlines',
   rota: 'Rota',
+  savedText: 'Saved text',
   settlement: 'Card settlement',
   site: 'Settings',
   terms: 'Terms',

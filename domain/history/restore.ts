@@ -11,6 +11,7 @@ const formOf = {
   editLocation: 'locations',
   editZone: 'zones',
   editExtra: 'extras',
+  editSavedText: 'saved-texts',
   editSite: 'site',
   editTill: 'till',
   editMap: 'map',

@@ -219,6 +219,7 @@ export function occasionsIn(language: GuestLanguage): Occasion[] {
   return [
     ...told,
     about('afterService', { template: 'afterService', services: [], words: wordsIn(language) }),
+    about('written', { template: 'written', reference: '', services: [], words: wordsIn(language) }),
   ]
 }
 

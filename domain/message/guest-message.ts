@@ -27,6 +27,7 @@ export const guestTemplates = [
   'driverWaiting',
   'lateFlight',
   'answer',
+  'written',
   'quote',
   'afterService',
 ] as const
@@ -181,7 +182,7 @@ export interface GuestMessage {
   readonly answer?: { readonly asked: string; readonly text: string }
   /** For a quote: what the agent added. */
   readonly note?: string
-  /** For the post-service message: the company's text with its fields filled. */
+  /** For the post-service message and a message written by hand: their own text, with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }
 

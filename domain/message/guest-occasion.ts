@@ -26,6 +26,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'newPickup':
       return isDriverTold(message) ? 'newPickup' : 'newPickupUnassigned'
     case 'afterService':
+    case 'written':
     case 'quote':
       throw new Error('This message has texts of its own')
     default:

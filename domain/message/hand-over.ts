@@ -17,6 +17,7 @@ export const mailActions: ReadonlySet<string> = new Set([
   'sendReminder',
   'sendStatement',
   'testPostService',
+  'writeToGuest',
 ])
 
 /** A mail that wasn't sent, as far as it decides who can hand it over. */

@@ -17,8 +17,8 @@ import { guestTexts } from './texts/all-texts.ts'
  * account the result contains no amounts.
  */
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
-  if (message.template === 'afterService' && message.words !== undefined)
-    return ownWords(message.words, message, site)
+  const hasOwnWords = message.template === 'afterService' || message.template === 'written'
+  if (hasOwnWords && message.words !== undefined) return ownWords(message.words, message, site)
   const title = subjectOf(message)
   const { notes } = guestTexts[message.language]
   const page: MailPage = {
@@ -40,7 +40,7 @@ function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, '
   return card && row ? { preheader: `${card.title}. ${row.label}${colonIn(language)}${row.value}` } : {}
 }
 
-/** The company's own text in paragraphs, with the booking it is about. */
+/** The company's own text in paragraphs, with the booking it is about, if any. */
 function ownWords(
   { subject, text }: MessageWords,
   { language, reference }: GuestMessage,
@@ -53,7 +53,9 @@ function ownWords(
     title: subject,
     blocks: [
       ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
-      { kind: 'plate', label: guestTexts[language].labels.reference, value: reference },
+      ...(reference === ''
+        ? []
+        : [{ kind: 'plate', label: guestTexts[language].labels.reference, value: reference } as const]),
       { kind: 'documents' },
     ],
     footer: [helpOf(language, helpPhone)],

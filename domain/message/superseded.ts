@@ -6,7 +6,8 @@ const offerEnds = ['offerExpired', 'offerUnpaid'] as const
 
 /**
  * The later messages about the same reservation that make an unsent one untrue or unnecessary, because they
- * contain its facts in their current state. Receipts, payment requests, answers and thanks are never
+ * contain its facts in their current state. Receipts, payment requests, answers, thanks and messages written
+ * by hand are never
  * withdrawn.
  */
 const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
@@ -28,6 +29,7 @@ const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
   paymentRequest: [],
   receipt: [],
   answer: [],
+  written: [],
   quote: [],
   afterService: [],
 }

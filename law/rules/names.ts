@@ -58,6 +58,7 @@ export const features = [
   'messages',
   'guest-links',
   'guest-messages',
+  'written-mail',
   'my-booking',
   'waitlist-offers',
   'history',

@@ -126,7 +126,15 @@ export const tags: readonly Tag[] = [
   {
     name: 'Guests',
     description: 'Messages to guests, text conversations and the guests’ own pages.',
-    files: ['guest-messages', 'guest-texts', 'guest-page', 'my-booking', 'messages', 'texting'],
+    files: [
+      'guest-messages',
+      'written-mail',
+      'guest-texts',
+      'guest-page',
+      'my-booking',
+      'messages',
+      'texting',
+    ],
     isForScreens: true,
   },
   {

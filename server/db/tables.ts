@@ -1452,6 +1452,17 @@ export interface SavedQuoteTable {
   version: Generated<number>
 }
 
+export interface SavedTextTable {
+  guid: string
+  name: string
+  words: Json
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  updated_at: string
+}
+
 export interface SavedViewTable {
   guid: string
   account_guid: string
@@ -1833,6 +1844,7 @@ export interface Tables {
   reference_data: ReferenceDataTable
   running_portal: RunningPortalTable
   saved_quote: SavedQuoteTable
+  saved_text: SavedTextTable
   saved_view: SavedViewTable
   secret: SecretTable
   session: SessionTable

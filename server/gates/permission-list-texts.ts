@@ -4,6 +4,7 @@ import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
   ...webhookEndpoints,
   editCustomer: [
+    'GET+POST /api/customer/{id}/mail',
     'GET /api/customer/{id}/{group}/reminder',
     'POST /api/customer/{id}/{group}/text',
     'POST /api/guestrequests/{request}/answer',

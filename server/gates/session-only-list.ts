@@ -18,6 +18,8 @@ export const sessionOnlyCalls: readonly string[] = [
   'GET /api/configuration/privacy',
   'POST /api/configuration/privacy',
   'GET /api/configuration/privacy/preview',
+  'GET /api/customer/{id}/mail',
+  'POST /api/customer/{id}/mail',
   'GET /api/customer/{id}/personal-data.zip',
   'POST /api/log',
   'POST /api/messages/{id}/handover',

@@ -7,6 +7,7 @@ import {
   extras,
   locations,
   vehicles,
+  savedTexts,
   zones,
   type CatalogueName,
 } from '#contract/catalogue.ts'
@@ -24,6 +25,9 @@ beforeAll(async () => {
   admin = await signedIn(portal, ['adminSystem', 'managePartner'], { name: 'Ada Admin' })
   const { items } = await admin.must(zones.list)
   await admin.must(fields.create.save, { body: { owner: 'customer', kind: 'text', name: 'Airline status' } })
+  await admin.must(savedTexts.create.save, {
+    body: { name: 'Late', words: { en: { subject: 'A late flight', text: 'Your flight is late.' } } },
+  })
   coast = items.find((it) => it.name === 'Coast')?.guid ?? ''
 })
 afterAll(() => portal.close())
@@ -66,6 +70,7 @@ const forms: Record<CatalogueName, () => Record<string, unknown>> = {
     shown: ['desk', 'guest'],
     asked: 'required',
   }),
+  'saved-texts': () => ({ name: 'Bags', words: { en: { subject: 'Your bags', text: 'Dear {firstName}' } } }),
   extras: () => ({ name: 'Champagne', cents: 9000, taxCode: 'VAT' }),
 }
 const nowhere = '00000000-0000-7000-8000-000000000000'

@@ -10,6 +10,7 @@ type CatalogueSubject =
   | 'zone'
   | 'partner'
   | 'extra'
+  | 'savedText'
   | 'detailField'
 
 /** How each collection maps to its table. Columns are named after the form fields, in snake_case. */
@@ -72,6 +73,13 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     searched: ['name', 'hint'],
     json: ['guestNames', 'guestHints', 'choices', 'shown'],
     order: 'position',
+  },
+  'saved-texts': {
+    table: 'saved_text',
+    subject: 'savedText',
+    once: ['name'],
+    searched: ['name'],
+    json: ['words'],
   },
   extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },
 }

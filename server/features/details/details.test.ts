@@ -110,7 +110,7 @@ test('the next booking asks for what is required, at its field', async () => {
 
 test('forms get the fields their user can fill in, in order', async () => {
   const names = async (browser: TestBrowser) => (await browser.must(bookingFields)).items.map((it) => it.name)
-  const builtIn = ['Notes for the driver', 'Notes for the office']
+  const builtIn = ['Notes for the driver', 'Notes for the office', 'Note for drivers']
   expect(await names(desk.agent)).toEqual([...builtIn, 'Meeting point', 'Allergy', 'Villa code'])
   expect(await names(hotel)).toEqual(['Notes for the driver', 'Meeting point'])
 })
@@ -158,6 +158,7 @@ describe('the details of a booking', () => {
     const arrivals = await admin.must(arrivalsReport.rows, { params: { date } })
     expect(arrivals.fields.map((it) => it.name)).toEqual([
       'Notes for the driver',
+      'Note for drivers',
       'Meeting point',
       'Villa code',
     ])

@@ -28,6 +28,7 @@ beforeAll(async () => {
       minutes_from_airport: 30,
       zone_guid: (await db.selectFrom('zone').select('guid').executeTakeFirstOrThrow()).guid,
       query_name: 'casuarina 100 villa',
+      address: '12 Coral Reef Road',
       ...timestamps(now),
     })
     .execute()
@@ -118,6 +119,7 @@ describe('staff find', () => {
     ['no invoice by a year alone', '2026', []],
     ['a driver', 'palm', ['driver Winston Palm']],
     ['a location regardless of accents', 'çasu', ['location Çasuarina 100% Villa']],
+    ['a location by its address', 'coral reef', ['location Çasuarina 100% Villa']],
     ['a percent sign as typed', '0% V', ['location Çasuarina 100% Villa']],
     ['nothing for punctuation', '%_-', []],
     ['nothing for an unknown number', '2026-000008', []],

@@ -48,7 +48,7 @@ async function item(name: keyof typeof catalogue) {
     items[0]?.guid ??
     (
       (await admin.must(create.save, {
-        body: { name: 'A', cents: 100, taxCode: 'VAT', stock: 1 },
+        body: { name: 'A', cents: 100, taxCode: 'VAT', stock: 1, words: { en: { subject: 'A', text: 'A' } } },
       })) as {
         guid: string
       }
@@ -70,6 +70,10 @@ const cases: Record<RestorableForm, [() => Promise<Opened> | Opened, object]> = 
   locations: [() => item('locations'), { address: 'Coast road' }],
   zones: [() => item('zones'), { position: 7 }],
   extras: [() => item('extras'), { cents: 4200 }],
+  'saved-texts': [
+    () => item('saved-texts'),
+    { words: { en: { subject: 'Your bags', text: 'They have arrived' } } },
+  ],
   site: [() => settings(siteForm), { agency: 'Another agency', payTo: 'Bank' }],
   till: [() => settings(tillForm), { needsDrawer: false, writeOffCents: 700 }],
   map: [() => settings(mapForm), { credit: '© Others' }],

@@ -21,6 +21,8 @@ const DetailFieldForm = preloadable(
   async () => (await import('./fields/DetailFieldForm.tsx')).DetailFieldForm,
 )
 
+const SavedTextFields = preloadable(async () => (await import('./SavedTextFields.tsx')).SavedTextFields)
+
 const kinds = locationKinds.map((key) => ({ key, label: locationKindWords[key] }))
 
 function TransportServiceFields() {
@@ -198,5 +200,6 @@ export const collectionFields: Record<ConfiguredName, ReactNode> = {
   locations: <LocationFields />,
   zones: <TextField name="name" label="Name" required maxLength={100} />,
   extras: <ExtraFields />,
+  'saved-texts': <SavedTextFields />,
   fields: <DetailFieldForm />,
 }

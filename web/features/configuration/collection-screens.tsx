@@ -10,12 +10,15 @@ import {
   carSeats,
   extras,
   locations,
+  savedTexts,
   transportServices,
   vehicles,
   zones,
   type CatalogueName,
 } from '#contract/catalogue.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { guestLanguageNames, guestLanguages } from '#domain/message/guest-language.ts'
+import type { SavedWords } from '#domain/message/saved-text.ts'
 import { renewalNotices } from '#domain/vehicle/papers.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -130,6 +133,18 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     },
     { id: 'partners', header: 'Partner users', cell: (it) => partnerReach[it.partners], hiddenAtFirst: true },
   ]),
+  'saved-texts': screen(savedTexts, () => [
+    { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
+    { id: 'subject', header: 'Subject', cell: (it) => wordsShown(it.words)[0]?.subject },
+    {
+      id: 'languages',
+      header: 'Languages',
+      cell: (it) =>
+        wordsShown(it.words)
+          .map((one) => one.language)
+          .join(', '),
+    },
+  ]),
   extras: screen(extras, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     {
@@ -140,6 +155,14 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     },
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
   ]),
+}
+
+/** The languages that a saved text has been written in. */
+function wordsShown(words: SavedWords): { language: string; subject: string }[] {
+  return guestLanguageNames.flatMap((it) => {
+    const { subject = '', text = '' } = words[it] ?? {}
+    return subject === '' || text === '' ? [] : { language: guestLanguages[it].name, subject }
+  })
 }
 
 export function isConfigured(name: string): name is ConfiguredName {

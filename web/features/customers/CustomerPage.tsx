@@ -1,6 +1,12 @@
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { IconX } from '#web/ui/icon/first-icons.ts'
-import { IconArrowsJoin2, IconCalendarPlus, IconMailForward, IconPencil } from '#web/ui/icon/icons.ts'
+import {
+  IconArrowsJoin2,
+  IconCalendarPlus,
+  IconMail,
+  IconMailForward,
+  IconPencil,
+} from '#web/ui/icon/icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import {
   customerPath,
@@ -42,6 +48,9 @@ import classes from './customers.module.css'
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 const EraseDialog = preloadable(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 const PersonalDataMenu = preloadable(async () => (await import('./PersonalDataMenu.tsx')).PersonalDataMenu)
+const WriteMailDialog = preloadable(
+  async () => (await import('#web/parts/write-mail/WriteMailDialog.tsx')).WriteMailDialog,
+)
 const MergeDialog = preloadable(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const UndoMergeDialog = preloadable(async () => (await import('./UndoMergeDialog.tsx')).UndoMergeDialog)
 
@@ -54,7 +63,9 @@ export default function CustomerPage() {
   const customer = useCustomerOfAddress()
   const { data } = customer
   const mayBook = useMay('editCustomer')
+  const isStaff = useAccount().kind === 'staff'
   const [editing, setEditing] = useState(false)
+  const [writing, setWriting] = useState(false)
   const [merging, setMerging] = useState<{ losingGuid: string | null } | null>(null)
   const reminding = useSave(sendCustomerReminder, { quiet: true, refreshes: [customerPage] })
   const name = data ? customerName(data) : 'Customer'
@@ -84,6 +95,13 @@ export default function CustomerPage() {
     busy: reminding.sending,
     disabledReason: data?.email === '' ? 'No e-mail address' : null,
   }
+  const write: HeaderAction = {
+    kind: 'button',
+    label: 'Write e-mail…',
+    icon: <IconMail size={18} aria-hidden />,
+    onClick: () => setWriting(true),
+    disabledReason: data?.email === '' ? 'No e-mail address' : null,
+  }
   const book: HeaderAction = {
     kind: 'link',
     label: 'New booking',
@@ -97,13 +115,14 @@ export default function CustomerPage() {
       back="/customers"
       one="row"
       busy={customer.requestState === 'Network'}
-      actions={mayBook && data ? [edit, merge, remind, book] : [edit]}
+      actions={mayBook && data ? [edit, merge, ...(isStaff ? [write] : []), remind, book] : [edit]}
     >
       <Problems problems={reminding.problems} />
       <LoadBoundary {...customer}>
         {data && <CustomerShown customer={data} onMerge={(losingGuid) => setMerging({ losingGuid })} />}
       </LoadBoundary>
       {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
+      {writing && <WriteMailDialog customer={guid} group={null} onClose={() => setWriting(false)} />}
       {merging && data && (
         <MergeDialog kept={data} losingGuid={merging.losingGuid} onClose={() => setMerging(null)} />
       )}

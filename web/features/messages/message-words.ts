@@ -23,6 +23,7 @@ const templates: Record<string, string> = {
   driverWaiting: 'Driver waiting',
   lateFlight: 'Flight delay (guest)',
   answer: 'Answer to a request',
+  written: 'Written by staff',
   quote: 'Quote',
   afterService: 'Post-service message',
   passwordCode: 'Password code',

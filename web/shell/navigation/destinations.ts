@@ -164,6 +164,7 @@ const configurationWords: Readonly<Record<string, readonly string[]>> = {
   till: ['exchange rates', 'foreign cash', 'payment limits'],
   'flight-schedule': ['horizon', 'schedule'],
   'guest-messages': ['templates', 'e-mail templates', 'meeting points', 'message language'],
+  'saved-texts': ['e-mail snippets', 'canned replies', 'text templates'],
   'post-service': ['thank-you message', 'review request', 'after service'],
   webhooks: ['hooks', 'events', 'callbacks', 'notify another system'],
   integrations: ['smtp', 'api', 'bokun', 'twilio', 'connections'],
@@ -229,11 +230,15 @@ const others: readonly Destination[] = [
   ]),
   partsOf('concierge')('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
   partsOf('partners')('Issue invoices', address.partnersPath({ open: 'invoices' }), ['invoice', 'bill']),
+  partsOf('partners')('Overdue partners', withQuery(screens.partners.path, { state: 'overdue' }), [
+    'overdue',
+    'overdue invoices',
+    'past due',
+  ]),
   partsOf('partners')('Payment reminders', address.partnersPath({ open: 'reminders' }), [
     'remind',
     'reminders',
     'dunning',
-    'overdue',
   ]),
   partsOf('partners')('New partner', address.partnerPath('new'), ['add partner', 'new hotel', 'new agency']),
   partsOf('configuration')('New staff user', address.staffUserPath('new'), [

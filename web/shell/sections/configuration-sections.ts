@@ -97,6 +97,11 @@ export const configurationGroups: readonly {
         summary: 'Language, meeting points, contact, reminders',
       },
       {
+        key: 'saved-texts',
+        label: 'Saved texts',
+        summary: 'For e-mails that staff write to guests',
+      },
+      {
         key: 'post-service',
         label: 'Post-service message',
         summary: 'Sent to guests after their last service',

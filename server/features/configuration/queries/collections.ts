@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { catalogue, type CatalogueName } from '#contract/catalogue.ts'
 import { isOrdered } from '#contract/collection-order.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { eachLanguage } from '#domain/message/guest-settings.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -175,6 +176,7 @@ const blanks: Record<CatalogueName, Row> = {
     position: 0,
   },
   extras: { name: '', cents: null, taxCode: '' },
+  'saved-texts': { name: '', words: eachLanguage({ subject: '', text: '' }) },
   partners: {
     name: '',
     legalName: '',

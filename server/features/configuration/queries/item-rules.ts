@@ -1,5 +1,6 @@
 import type { CatalogueName } from '#contract/catalogue.ts'
 import { partnerGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
+import { wrongWords, type SavedWords } from '#domain/message/saved-text.ts'
 import { refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { fieldRules } from '#server/features/configuration/queries/field-rules.ts'
 import { readCountry } from '#server/contact-data/country.ts'
@@ -21,6 +22,7 @@ export async function whyNotItem(
     (await unknownZone(db, form)) ??
     (await unknownPhoto(db, form)) ??
     partnerLacks(name, form) ??
+    savedTextLacks(name, form) ??
     (await zoneInUse(db, name, form, self)) ??
     (await fieldRules(db, name, form, self))
   )
@@ -66,6 +68,12 @@ async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | nu
   if (typeof photoGuid !== 'string') return null
   const photo = await db.selectFrom('photo').select('guid').where('guid', '=', photoGuid).executeTakeFirst()
   return photo ? null : refuseField('photoGuid', 'Upload the photo again')
+}
+
+function savedTextLacks(name: CatalogueName, form: Fields): Refusal | null {
+  if (name !== 'saved-texts') return null
+  const wrong = wrongWords(form['words'] as SavedWords)
+  return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
 /** Partners with e-invoices need what these say about them. */

@@ -16,6 +16,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { readPhone } from '#server/contact-data/phone.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteCountry } from '#server/features/settings/queries.ts'
+import { publishToDrivers } from '#server/features/customers/commands/publish-to-drivers.ts'
 import { reportReservations } from '#server/features/customers/commands/report-change.ts'
 import { columnsOf, fieldsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -106,6 +107,7 @@ export async function editCustomer(
     after: row,
   })
   if (canonical(before) !== canonical(row)) await reportReservations(work, [guid])
+  await publishToDrivers(work, guid, { before: locked.details as Details, after: row.details })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
 }

@@ -116,9 +116,9 @@ function all({ fields, details }: { fields: CustomerFields; details: Details }) 
   return { ...fields, details }
 }
 
-/** The details that only the other customer had. */
+/** The details that came from the other customer, alone or joined to the kept one's. */
 function carriedTo(before: Details, after: Details): Details {
-  return Object.fromEntries(Object.entries(after).filter(([guid]) => before[guid] === undefined))
+  return Object.fromEntries(Object.entries(after).filter(([guid, value]) => before[guid] !== value))
 }
 
 function savingFields(

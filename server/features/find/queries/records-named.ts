@@ -72,9 +72,10 @@ function vehiclesNamed(text: string): Part {
 }
 
 function locationsNamed(text: string): Part {
-  return sql`select 'location' as kind, guid, name, kind as detail, null::uuid as "partnerGuid",
-      null::date as date
-    from location where active and query_name like ${within(foldForSearch(text))}
+  const byName = sql`query_name like ${within(foldForSearch(text))}`
+  return sql`select 'location' as kind, guid, name, case when ${byName} then kind else address end as detail,
+      null::uuid as "partnerGuid", null::date as date
+    from location where active and (${byName} or address ilike ${within(text)})
     order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
 }
 

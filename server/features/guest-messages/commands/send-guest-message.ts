@@ -33,6 +33,10 @@ export interface GuestMessageAbout {
   paymentGuid?: string
   /** A driver took them: the message links to the gratuity page. */
   wasDriven?: boolean
+  /** Who wrote it by hand. */
+  writtenBy?: string | null
+  /** A message written by hand links to the guest's own page. */
+  withPage?: boolean
   /** False: by text only, where the company sends no mail on this occasion. */
   byMail?: boolean
 }
@@ -84,6 +88,7 @@ async function mailGuest(
     ],
     customerGuid: about.customerGuid,
     groupGuid: about.groupGuid,
+    writtenBy: about.writtenBy ?? null,
     dueAt,
     told,
   })
@@ -92,8 +97,11 @@ async function mailGuest(
 }
 
 /** The guest’s own page. The last message asks for a gratuity instead. */
-function pageOf({ template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Attachment[] {
-  if (groupGuid === null || template === 'afterService') return []
+function pageOf(
+  { template, language }: GuestMessage,
+  { groupGuid, withPage = template !== 'written' }: GuestMessageAbout,
+): Attachment[] {
+  if (groupGuid === null || template === 'afterService' || !withPage) return []
   const { myBooking, answerOffer } = guestTexts[language].documents
   const label = template === 'waitlistOffer' ? answerOffer : myBooking
   return [{ name: label, path: myBookingPage(groupGuid), label }]
@@ -119,6 +127,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   driverWaiting: [],
   lateFlight: [],
   answer: [],
+  written: [],
   quote: [],
   afterService: [],
 }

@@ -36,6 +36,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   drawer: { why: catalogue, columns: 'reason' },
   drawer_count: { why: catalogue, columns: 'currency' },
   extra: { why: catalogue, columns: 'name tax_code' },
+  saved_text: { why: catalogue, columns: 'name words' },
   import_mapping: { why: catalogue, columns: 'source headings mapping date_order decimal_sign' },
   journal_code: { why: catalogue, columns: 'system kind part code name' },
   partner: {

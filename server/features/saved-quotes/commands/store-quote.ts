@@ -18,7 +18,10 @@ type Written =
   | 'lost_at'
   | 'lost_reason'
 
-/** Writes a new quote or, given the stored one, its next version. A lost quote is open again. */
+/**
+ * Writes a new quote or, given the stored one, its next version. A lost quote is open again. A quote stays
+ * with the customer it was saved for, so that undoing a merge gives it back.
+ */
 export async function storeQuote(
   { tx, now, actor }: UnitOfWork,
   stored: Row | null,
@@ -31,9 +34,10 @@ export async function storeQuote(
       .values({ guid: newGuid(), ...values, created_at: now, created_by: actor.accountGuid })
       .returning(['guid', 'number'])
       .executeTakeFirstOrThrow()
+  const { customer_guid: _ofStored, ...changed } = values
   await tx
     .updateTable('saved_quote')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .set((is) => ({ ...changed, version: is('version', '+', 1) }))
     .where('guid', '=', stored.guid)
     .execute()
   return { guid: stored.guid, number: stored.number }

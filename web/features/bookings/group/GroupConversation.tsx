@@ -6,6 +6,7 @@ import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConversationEntry } from './ConversationEntry.tsx'
 import { conversationOf, waitingCount } from './conversation.ts'
+import { MessageMenu } from './MessageMenu.tsx'
 import { TextToGuest } from './TextToGuest.tsx'
 import classes from './GroupConversation.module.css'
 import groupClasses from './group.module.css'
@@ -34,6 +35,7 @@ export function GroupConversation({ group }: { group: GroupDetail }) {
       <h2 id="conversation-title" className={groupClasses.panelHead}>
         Conversation
         {waiting > 0 && <small>{waiting} waiting</small>}
+        <MessageMenu group={group} onText={focusBox} />
       </h2>
       <StoppedMessages stopped={group.stopped} />
       {group.texts !== null && <TextToGuest group={group} texts={group.texts} />}
