@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dispatcherPlan } from '#contract/dispatch.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { rotaEntry } from '#contract/rota.ts'
+import { outsideCrew } from '#contract/trip-shapes.ts'
 import { guid, optionalText, saved, serviceDate, whole } from '#contract/shapes.ts'
 
 const version = whole(1, 1_000_000_000)
@@ -66,5 +67,17 @@ export const swapDrivers = command({
     /** Overrides all conflicts. Requires a reason. */
     force: z.prefault(z.boolean(), false),
     reason: optionalText(500),
+  }),
+})
+
+export const dispatcherOutsideTrip = command({
+  post: '/api/actions/dispatcheroutside',
+  needs: 'dispatcher',
+  summary: 'Save the agreed cost, driver and car for a trip assigned to an outside company',
+  body: z.object({
+    tripGuid: guid,
+    version: z.optional(version),
+    ...outsideCrew.shape,
+    costCents: z.nullable(whole(0, 100_000_000)),
   }),
 })

@@ -14,7 +14,7 @@ import {
   timeOfDay,
   whole,
 } from '#contract/shapes.ts'
-import { contactMethod, newPickup, noShowFile, outsideCrew, tripFacts } from '#contract/trip-shapes.ts'
+import { contactMethod, newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
 import { plainSteps } from '#domain/trip/trip-actions.ts'
 
 /** A trip on the dispatcher's board. */
@@ -237,18 +237,6 @@ export const dispatcherReschedule = command({
   summary: 'Change the pickup time of a trip; a driver who is busy at the new time is unassigned',
   /** `force`: the driver keeps the trip despite other conflicts at the new time. */
   body: z.object({ tripGuid: guid, version, ...newPickup, force }),
-})
-
-export const dispatcherOutsideTrip = command({
-  post: '/api/actions/dispatcheroutside',
-  needs: 'dispatcher',
-  summary: 'Save the agreed cost, driver and car for a trip assigned to an outside company',
-  body: z.object({
-    tripGuid: guid,
-    version,
-    ...outsideCrew.shape,
-    costCents: z.nullable(whole(0, 100_000_000)),
-  }),
 })
 
 /** When a recorded step happened, in the airport's time zone. Without both: now. Without a date: today. */

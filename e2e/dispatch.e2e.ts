@@ -142,38 +142,41 @@ story('a dispatcher sees another’s assignment within a second', async ({ porta
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-story('an overridden conflict stays in the panel and above the board', async ({ portal, visitors }) => {
-  visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
-  const caller = await manager(portal.url)
-  const tomorrow = addDays(today, 1)
-  const { items } = await caller.must(dispatcherDashboard, { query: { date: tomorrow } })
-  const trip = items.find((it) => it.passengers > 3 && ['unassigned', 'assigned'].includes(it.status))
-  if (!trip) throw new Error('Tomorrow has no party of more than three')
-  const page = await visitors.signInAs(
-    'dispatcher',
-    'desktop',
-    `/dispatcher?date=${tomorrow}&trip=${trip.guid}`,
-  )
-  const panel = page.getByRole('complementary', { name: `Trip ${trip.reference}` })
-  await panel.getByLabel('Car').selectOption({ label: 'Sedan 1 (sedan, 3 seats)' })
-  const driver = panel.getByLabel('Assign to…')
-  const name = (await driver.locator('option').allInnerTexts()).find((it) => it.startsWith('Driver Four'))
-  await driver.selectOption({ label: name ?? '' })
-  await panel.getByRole('button', { name: 'Assign', exact: true }).click()
-  const seats = `Sedan 1 has 3 seats for ${trip.passengers} passengers`
-  const dialog = page.getByRole('dialog', { name: `Assign ${trip.reference} to Driver Four?` })
-  await dialog.getByText(seats).waitFor()
-  await dialog.getByLabel(/^Reason/).fill('Two of them sit on laps')
-  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const conflictIsShown = async () => {
-    await panel.getByRole('list', { name: 'Conflicts' }).getByText(seats).waitFor()
-    await page.getByRole('list', { name: 'Needs attention' }).getByText(seats).waitFor({ state: 'attached' })
-  }
-  await conflictIsShown()
-  await page.reload()
-  await conflictIsShown()
-})
+story(
+  'an accepted conflict stays in the panel, but no longer needs attention',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
+    const caller = await manager(portal.url)
+    const tomorrow = addDays(today, 1)
+    const { items } = await caller.must(dispatcherDashboard, { query: { date: tomorrow } })
+    const trip = items.find((it) => it.passengers > 3 && ['unassigned', 'assigned'].includes(it.status))
+    if (!trip) throw new Error('Tomorrow has no party of more than three')
+    const page = await visitors.signInAs(
+      'dispatcher',
+      'desktop',
+      `/dispatcher?date=${tomorrow}&trip=${trip.guid}`,
+    )
+    const panel = page.getByRole('complementary', { name: `Trip ${trip.reference}` })
+    await panel.getByLabel('Car').selectOption({ label: 'Sedan 1 (sedan, 3 seats)' })
+    const driver = panel.getByLabel('Assign to…')
+    const name = (await driver.locator('option').allInnerTexts()).find((it) => it.startsWith('Driver Four'))
+    await driver.selectOption({ label: name ?? '' })
+    await panel.getByRole('button', { name: 'Assign', exact: true }).click()
+    const seats = `Sedan 1 has 3 seats for ${trip.passengers} passengers`
+    const dialog = page.getByRole('dialog', { name: `Assign ${trip.reference} to Driver Four?` })
+    await dialog.getByText(seats).waitFor()
+    await dialog.getByLabel(/^Reason/).fill('Two of them sit on laps')
+    await dialog.getByRole('button', { name: 'Assign anyway' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const conflictIsShown = async () => {
+      await panel.getByRole('list', { name: 'Accepted conflicts' }).getByText(seats).waitFor()
+      expect(await page.getByRole('list', { name: 'Needs attention' }).getByText(seats).count()).toBe(0)
+    }
+    await conflictIsShown()
+    await page.reload()
+    await conflictIsShown()
+  },
+)
 
 story('a driver is on the road on today’s board, not on tomorrow’s', async ({ portal, visitors }) => {
   const { tripGuid } = await giveTrip(portal.url, 'Roadwell', 'Driver Nine')

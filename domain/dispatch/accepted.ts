@@ -8,8 +8,8 @@ export interface TripAccepting {
 
 /**
  * Whether a conflict of a trip was accepted: for the trip itself, or for another trip of its driver, as with
- * hours that are too long. A car on two trips at once is one conflict, which each trip words its own way; so it
- * is enough that one was accepted. A conflict that has changed since is a new one.
+ * hours that are too long. A car on two trips at once is one conflict, which each trip words its own way; so
+ * it is enough that one was accepted. A conflict that has changed since is a new one.
  */
 export function isAccepted(trip: TripAccepting, conflict: string, trips: readonly TripAccepting[]): boolean {
   return trips.some(

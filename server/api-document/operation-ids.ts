@@ -62,6 +62,7 @@ function plainId({ endpoint }: NamedCall, name: string): string {
 const ownIds: Readonly<Record<string, string>> = {
   clientLog: 'reportBrowserError',
   mailQuote: 'sendQuote',
+  mailDriverPay: 'sendDriverPay',
   loseQuote: 'closeQuote',
   firstAdministrator: 'createFirstAdministrator',
   addCarsState: 'getAddCarsState',

@@ -4,7 +4,7 @@ import { saveCloseDayComments } from '#contract/close-day.ts'
 import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import * as dispatch from '#contract/dispatch.ts'
-import { swapDrivers } from '#contract/dispatch-moves.ts'
+import { dispatcherOutsideTrip, swapDrivers } from '#contract/dispatch-moves.ts'
 import { hourlyBookingChange, pointBookingChange, privateBookingChange } from '#contract/drive-bookings.ts'
 import * as driver from '#contract/driver.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
@@ -84,7 +84,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/dispatcheraction': direct(dispatch.dispatcherAction, ({ trips }) => ({
       body: { action: 'cancel', tripGuid: trips[0]?.guid, reason: 'Not needed' },
     })),
-    '/api/actions/dispatcheroutside': direct(dispatch.dispatcherOutsideTrip, ({ trips }) => ({
+    '/api/actions/dispatcheroutside': direct(dispatcherOutsideTrip, ({ trips }) => ({
       body: { tripGuid: trips[0]?.guid, driver: 'Kemar', costCents: 100 },
     })),
     '/api/actions/dispatcherreschedule': direct(dispatch.dispatcherReschedule, ({ trips }) => ({

@@ -42,11 +42,22 @@ describe('assigning a trip', () => {
     expect(await theDay.give(second, dora)).toMatchObject(refusal('driver', message))
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
     await theDay.mustGive(second, dora, { force: true })
+    expect((await theDay.board()).clashes).toEqual([])
+    expect(await theDay.onBoard(second)).toMatchObject({ accepted: [message] })
+    expect(await theDay.onBoard(first)).toMatchObject({
+      accepted: [`Dora has ${second.reference} from 13:40 to 14:10`],
+    })
+    // Once the other trip moves, the overlap is another one, and needs attention again.
+    await theDay.db
+      .updateTable('trip')
+      .set({ pickup_at: '2026-11-20T17:35:00Z' })
+      .where('guid', '=', first.guid)
+      .execute()
     expect((await theDay.board()).clashes).toContainEqual({
       driverGuid: dora.accountGuid,
       firstGuid: first.guid,
       secondGuid: second.guid,
-      message: `${second.reference} at 13:40: ${message}`,
+      message: `${second.reference} at 13:40: Dora has ${first.reference} from 13:35 to 14:05`,
     })
     const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: second.guid } })
     expect(history[0]).toMatchObject({
@@ -74,7 +85,8 @@ describe('assigning a trip', () => {
     await theDay.mustGive(trip, dora, { force: true })
     expect(await theDay.onBoard(trip)).toMatchObject({
       vehicle: { name: 'Sedan One' },
-      against: ['Sedan One has 1 seat for 2 passengers'],
+      against: [],
+      accepted: ['Sedan One has 1 seat for 2 passengers'],
     })
     await theDay.db
       .updateTable('vehicle')

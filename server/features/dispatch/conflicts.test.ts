@@ -82,11 +82,12 @@ describe('the car of a trip', () => {
       reason: 'They meet at the hotel',
       after: { against: [message] },
     })
-    // An overridden conflict still shows on both trips.
-    expect(trip.against).toEqual([message])
-    expect((await theDay.onBoard(first)).against).toEqual([
-      `Dora has Shared from 13:45 to 14:15 for ${second.reference}`,
-    ])
+    // Both trips show that it was accepted.
+    expect([trip.against, trip.accepted]).toEqual([[], [message]])
+    expect(await theDay.onBoard(first)).toMatchObject({
+      against: [],
+      accepted: [`Dora has Shared from 13:45 to 14:15 for ${second.reference}`],
+    })
   })
 
   tripTest(
@@ -143,7 +144,7 @@ describe('a conflict', () => {
   })
 
   tripTest(
-    'stays on the board after it was overridden, next to overlapping trips',
+    'stays on the board as accepted after it was overridden, next to overlapping trips',
     async ({ theDay, dora }) => {
       await theDay.usualCar(dora, 'Sedan of Dora')
       const small = await makeCar(theDay, 'Narrow', { seats: 1 })
@@ -154,16 +155,18 @@ describe('a conflict', () => {
       await theDay.mustGive(first, dora, { vehicleGuid: small, force: true })
       await theDay.mustGive(second, dora, { vehicleGuid: small, force: true })
       const { items, clashes } = await theDay.board()
-      const seats = ['Narrow has 1 seat for 2 passengers']
-      expect([first, second].map(({ guid }) => items.find((it) => it.guid === guid)?.against)).toEqual([
-        seats,
-        seats,
+      const seats = 'Narrow has 1 seat for 2 passengers'
+      const both = [first, second].map(({ guid }) => items.find((it) => it.guid === guid))
+      expect(both.map((it) => it?.against)).toEqual([[], []])
+      expect(both.map((it) => it?.accepted)).toEqual([
+        [seats, `Dora has ${second.reference} from 10:00 to 10:30`],
+        [seats, `Dora has ${first.reference} from 10:00 to 10:30`],
       ])
-      expect(clashes.filter((it) => it.driverGuid === dora.accountGuid)).toHaveLength(1)
+      expect(clashes).toEqual([])
       await theDay.mustGive(first, null)
       await theDay.mustGive(second, dora)
       const later = await theDay.board()
-      expect(later.items.find((it) => it.guid === second.guid)?.against).toEqual([])
+      expect(later.items.find((it) => it.guid === second.guid)).toMatchObject({ against: [], accepted: [] })
       expect(later.clashes.filter((it) => it.driverGuid === dora.accountGuid)).toEqual([])
     },
   )
@@ -204,7 +207,11 @@ describe('a conflict', () => {
     expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: trip.pickupAt, driverName: 'Dora' })
     await theDay.dan.must(dispatcherReschedule, { body: { ...to, force: true } })
     const { trip: moved, history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
-    expect(moved).toMatchObject({ driverName: 'Dora', against: ['Dora works from 06:00 to 15:00'] })
+    expect(moved).toMatchObject({
+      driverName: 'Dora',
+      against: [],
+      accepted: ['Dora works from 06:00 to 15:00'],
+    })
     const kept = history.find((it) => it.action === 'keepDriver')
     expect(kept).toMatchObject({
       reason: 'The guest asked',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dispatcherOutsideTrip, dispatcherReschedule } from '#contract/dispatch.ts'
+import { dispatcherReschedule } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import { driverAssignedTrips, driverOutsideTrip, driverStartTrip } from '#contract/driver.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { groupDetail } from '#contract/groups.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { dispatcherDriverState } from '#contract/dispatch.ts'
+import { dispatcherAction, dispatcherDriverState, dispatcherTrip } from '#contract/dispatch.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { listenTo } from '#server/testing/live.ts'
@@ -178,5 +178,21 @@ describe('the rota', () => {
       driverName: 'Dora',
       against: ['Dora is absent on Fri 20 Nov'],
     })
+    // A dispatcher can accept it: it is no longer counted, until the rota changes again.
+    const accepting = { action: 'acceptConflicts', tripGuid: trip.guid } as const
+    const reason = 'She does this one on her way home'
+    await theDay.dan.must(dispatcherAction, { body: { ...accepting, reason } })
+    expect(await theDay.onBoard(trip)).toMatchObject({
+      against: [],
+      accepted: ['Dora is absent on Fri 20 Nov'],
+    })
+    const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
+    expect(history[0]).toMatchObject({ action: 'keepDriver', reason })
+    await set(theDay, dora, day, 'hours', { from: '14:00', to: '18:00' })
+    expect((await theDay.onBoard(trip)).against).toEqual(['Dora works from 14:00 to 18:00'])
+    await set(theDay, dora, day, 'hours', { from: '08:00', to: '18:00' })
+    expect(await theDay.dan.call(dispatcherAction, { body: { ...accepting, reason } })).toMatchObject(
+      refusal('trip', 'This trip no longer has a conflict'),
+    )
   })
 })

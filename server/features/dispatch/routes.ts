@@ -5,12 +5,11 @@ import {
   dispatcherDashboard,
   dispatcherDriver,
   dispatcherDriverState,
-  dispatcherOutsideTrip,
   dispatcherPlan,
   dispatcherReschedule,
   dispatcherTrip,
 } from '#contract/dispatch.ts'
-import { endDriverDay, listStandIns, swapDrivers } from '#contract/dispatch-moves.ts'
+import { dispatcherOutsideTrip, endDriverDay, listStandIns, swapDrivers } from '#contract/dispatch-moves.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { answerChange } from '#server/change/routes.ts'

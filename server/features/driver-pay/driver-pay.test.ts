@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { dispatcherAction, dispatcherOutsideTrip } from '#contract/dispatch.ts'
+import { dispatcherAction } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import {
   driverCompleteTrip,
   driverDepartPickup,

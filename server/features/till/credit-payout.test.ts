@@ -47,7 +47,11 @@ describe('paying out credit', () => {
       query: { from: credit.today(), to: credit.today() },
     })
     expect(statement).toMatchObject({ paidCents: 6_000, closingCents: -6_000 })
-    expect(statement.items.at(-1)).toMatchObject({ guid, memo: 'Asked for on the phone', amountCents: 4_000 })
+    expect(statement.items.at(-1)).toMatchObject({
+      guid,
+      memo: 'Credit paid out by bank transfer: Asked for on the phone',
+      amountCents: 4_000,
+    })
     const { items } = await credit.office.must(partnerPayments, { params: credit.params })
     expect(items.map((it) => [it.isPayout, it.amountCents, it.leftCents])).toEqual([
       [true, -4_000, 0],

@@ -1,9 +1,5 @@
-import {
-  dispatcherDashboard,
-  dispatcherOutsideTrip,
-  dispatcherTrip,
-  type BoardTrip,
-} from '#contract/dispatch.ts'
+import { dispatcherDashboard, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { OutsideCrewFields } from '#web/parts/trips/OutsideCrewFields.tsx'
 import { useAccount } from '#web/shell/account/account.ts'

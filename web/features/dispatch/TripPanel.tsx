@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { AssignTo } from './AssignTo.tsx'
 import { clashesOfTrip, isNotAccepted } from './board-words.ts'
+import { TripConflicts } from './TripConflicts.tsx'
 import { TripActions } from './TripActions.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
@@ -63,13 +64,7 @@ export function TripPanel({
           </IconButton>
         )}
       </header>
-      {clashes.length + trip.against.length > 0 && (
-        <ul className={classes.clashes} aria-label="Conflicts">
-          {[...clashes, ...trip.against].map((conflict) => (
-            <li key={conflict}>{conflict}</li>
-          ))}
-        </ul>
-      )}
+      <TripConflicts trip={trip} clashes={clashes} />
       {tight !== undefined && (
         <ul className={classes.tight} aria-label="Tight">
           {tight.split('\n').map((way) => (

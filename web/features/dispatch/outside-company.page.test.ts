@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  dispatcherAction,
-  dispatcherDashboard,
-  dispatcherOutsideTrip,
-  dispatcherPlan,
-  dispatcherTrip,
-} from '#contract/dispatch.ts'
+import { dispatcherAction, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'

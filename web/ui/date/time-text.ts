@@ -14,7 +14,7 @@ export function tidyTime(text: string): string {
   return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : trimmed
 }
 
-/** `07:30` in the afternoon is `19:30`, 12 at night `00:00`. Later hours already say which half they are in. */
+/** `07:30` in the afternoon is `19:30`, 12 at night `00:00`. Hours above 12 already say which half it is. */
 function in24Hours(time: string, isAfternoon: boolean): string {
   const hour = Number(time.slice(0, 2))
   if (timeProblem(time) !== null || hour > 12) return time

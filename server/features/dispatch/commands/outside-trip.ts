@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { dispatcherOutsideTrip } from '#contract/dispatch.ts'
+import type { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { mailCost } from '#server/features/trips/commands/mail-outside.ts'

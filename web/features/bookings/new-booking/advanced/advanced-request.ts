@@ -2,7 +2,6 @@ import { hasPlace, placeOnWire } from '#web/features/bookings/drive/drive-values
 import { driveOnWire, isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
 import {
   flightOf,
-  legNames,
   partyOf,
   type LegName,
   type NewBookingValues,
@@ -22,15 +21,6 @@ export function advancedOnWire({ values, services }: Filled, whole: boolean) {
       ? legOnWire(values, services, name, whole)
       : null
   return { ...partyOnWire(values, whole), arrival: leg('arrival'), departure: leg('departure') }
-}
-
-/** The transfers that the running price leaves out because their address has no zone yet. */
-export function unpricedTransfers(values: NewBookingValues): string[] {
-  return legNames.flatMap((name) => {
-    const { place } = values[name].transfer
-    if (legFlight(values, name) === null || !hasPlace(place) || isPlaceComplete(place)) return []
-    return [`This price doesn’t include the ${name} transfer. Choose a zone for its address.`]
-  })
 }
 
 function legOnWire(values: NewBookingValues, services: Filled['services'], name: LegName, whole: boolean) {

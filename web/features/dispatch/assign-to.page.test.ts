@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  assignTripToDriver,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+test('another driver comes with their own car, unless a car is chosen', async () => {
+  const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
+  const own = { plate: '', seats: 4, luggage: 3, vehicleClass: 'sedan', active: true, papers: [] }
+  const sedan = { ...own, guid: aGuid(81), name: 'Sedan 1' }
+  const given = aTripOnBoard(3, { status: 'assigned', driverName: ana.name })
+  const trip = {
+    ...given,
+    vehicle: { guid: sedan.guid, name: sedan.name, plate: '' },
+    life: { ...given.life, status: 'assigned' as const, driverGuid: ana.guid },
+  }
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard([trip], { drivers: [ana, ben], cars: [sedan] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+      answer(assignTripToDriver, { toast: 'Assigned' }),
+    ],
+  })
+  const panel = page.getByRole('complementary', { name: /^Trip / })
+  const [car, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
+  expect(await car.inputValue()).toBe(sedan.guid)
+  await driver.selectOption(ben.guid)
+  expect(await car.inputValue()).toBe('')
+  await driver.selectOption(ana.guid)
+  expect(await car.inputValue()).toBe(sedan.guid)
+  await driver.selectOption(ben.guid)
+  await car.selectOption(sedan.guid)
+  await panel.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect
+    .poll(() => page.sent(assignTripToDriver))
+    .toMatchObject([{ driverGuid: ben.guid, vehicleGuid: sedan.guid }])
+})
