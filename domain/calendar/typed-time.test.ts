@@ -38,6 +38,7 @@ describe('a typed time', () => {
       '01:15',
       'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.',
     ],
+    ['has AM or PM', '2027-10-30', '07:00 PM', 'Use the 24-hour clock, such as 19:00'],
     [
       'isn’t in that zone',
       '2027-10-30',

@@ -62,6 +62,7 @@ function twiceText(date: ServiceDate, time: string, all: readonly Instant[], tim
 
 function noSuchTimeText(date: ServiceDate, typed: string): string {
   const [time, name] = typed.split(' ')
+  if (name === 'AM' || name === 'PM') return 'Use the 24-hour clock, such as 19:00'
   if (name !== undefined)
     return `“${name}” doesn’t apply at ${time} on ${serviceDateText(date)}. Enter ${time} only.`
   return `The clocks go forward on ${serviceDateText(date)} and skip ${time}. Enter another time.`

@@ -69,6 +69,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^countsAs$/, 'charge'],
   [/^bookingKind$/, 'arrivalTransfer'],
   [/month$/i, '2026-12'],
+  [/^(period|before|after)$/, '2026-12'],
   [/(date|on|from|to|until|day)$/i, '2026-12-24'],
   [/(time|start|end)$/i, '14:55'],
   [/ident$|^flight$/i, 'BA2155'],

@@ -79,6 +79,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/bookingcomments': words,
   '/api/customer/{id}/{group}/notes': words,
   '/api/customer/{id}/{group}/text': message,
+  '/api/customer/{id}/mail': message,
   '/api/actions/driveranswerguest': message,
   '/api/actions/doeditpaxnames':
     'Names can be corrected at any time. Removing a passenger changes the services, which are locked',

@@ -118,6 +118,7 @@ describe('a partner’s papers', () => {
     expect(staffOnly.map((it) => it.path).toSorted()).toEqual([
       '/api/e-invoices/company',
       '/api/partner/{id}/addpayment',
+      '/api/partner/{id}/notinvoiced',
       '/api/partner/{id}/payments',
     ])
     for (const request of reading())

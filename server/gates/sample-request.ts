@@ -9,6 +9,7 @@ const values: Record<string, string> = {
   date: '2026-11-21',
   startDate: '2026-11-21',
   month: '2026-11',
+  period: '2026-11',
   year: '2026',
   from: '2026-11-01',
   to: '2026-11-30',

@@ -57,7 +57,7 @@ export const reservationTables: readonly GuestTable[] = [
       details: emptyObject,
       outside: none,
     },
-    plain: 'car_seats status stops',
+    plain: 'accepted_conflicts car_seats status stops',
   },
   {
     table: 'trip_exception',
