@@ -75,8 +75,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The page was opened from a row of the list before it. */
-    fromList?: true
+    /** The page was opened from a row of a list: how many entries that list is behind. */
+    fromList?: number
   }
 }
 

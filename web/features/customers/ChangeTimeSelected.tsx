@@ -1,42 +1,23 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { transportChange, transportChangeState } from '#contract/booking-changes.ts'
-import type { BodyIn } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
-import type { ReservationPlan } from '#contract/plan.ts'
-import { counted } from '#domain/text/counted.ts'
 import { call } from '#web/api/client.ts'
 import { whyFailed } from '#web/api/why-failed.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
-import { moneyText } from '#web/ui/value/format.ts'
+import { ChangesToConfirm, type Planned, type Preview } from './ChangesToConfirm.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import classes from './customers.module.css'
 import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
-import { leftOut, namedRow, type EachBooking } from './use-each-booking.ts'
+import { leftOut, type EachBooking } from './use-each-booking.ts'
 
 interface Asked {
   time: string
   reason: string
-}
-
-interface Planned {
-  row: FoundRow
-  from: string
-  request: BodyIn<(typeof transportChange)['confirm']>
-  plan: ReservationPlan
-}
-
-interface Preview {
-  time: string
-  plans: readonly Planned[]
-  left: readonly LeftOut[]
 }
 
 interface ChangeTimeSelectedProps {
@@ -96,21 +77,7 @@ export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedPr
           <ReasonField rows={2} />
         </Form>
       ) : (
-        <>
-          <Changes preview={preview} />
-          <DialogFoot>
-            <Button onClick={onClose} data-autofocus>
-              Cancel
-            </Button>
-            <Button
-              kind="main"
-              disabledReason={preview.plans.length === 0 ? 'None of these can be changed' : null}
-              onClick={() => change(preview)}
-            >
-              {`Change ${counted(preview.plans.length, 'reservation')}`}
-            </Button>
-          </DialogFoot>
-        </>
+        <ChangesToConfirm preview={preview} onKeep={onClose} onChange={change} />
       )}
     </Dialog>
   )
@@ -129,40 +96,4 @@ async function planOf(row: FoundRow, asked: Asked): Promise<Planned | string> {
   if ('why' in change) return change.why
   const plan = await call(transportChange.confirm, { body: change.request })
   return plan.kind === 'ok' ? { row, ...change, plan: plan.reply } : whyFailed(plan)
-}
-
-/** Each reservation with its old and new time and what it costs, and those that stay. */
-function Changes({ preview: { time, plans, left } }: { preview: Preview }) {
-  const { currency } = useAccount().site
-  const told = plans.filter((it) => it.plan.tellsGuest !== undefined).length
-  return (
-    <>
-      <ul className={classes.fees} aria-label="To be changed">
-        {plans.map(({ row, from, plan }) => (
-          <li key={row.group?.guid}>
-            <span>{namedRow(row)}</span>
-            <span>{[`${from} → ${time}`, costText(plan, currency)].filter(Boolean).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-      {told > 0 && <p>{counted(told, 'guest')} will get an e-mail.</p>}
-      {left.length > 0 && (
-        <>
-          <p>{left.length} can’t be changed:</p>
-          <ul>
-            {left.map(({ key, what, why }) => (
-              <li key={key}>
-                {what}: {why}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  )
-}
-
-function costText({ chargeCents, refundCents }: ReservationPlan, currency: string): string {
-  if (chargeCents > 0) return `${moneyText(chargeCents, currency)} more`
-  return refundCents > 0 ? `refund due ${moneyText(refundCents, currency)}` : ''
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
 
 const transfer = { guid: 'a', kind: 'privateTransfer', status: 'booked' } as const
+const noSetTime = { why: 'No trip with a fixed pickup time' }
 const several = { why: 'It has more than one pickup time. Change them on its own page.' }
 
 test.each([
@@ -15,7 +16,13 @@ test.each([
   [
     'none at the time of a flight',
     [{ ...transfer, kind: 'arrivalTransfer' as const }],
-    { why: 'No trip with a fixed pickup time' },
+    { why: 'Pickup follows the flight; use Change transport' },
+  ],
+  ['none without a trip', [{ ...transfer, kind: 'extra' as const }], noSetTime],
+  [
+    'none of a cancelled trip',
+    [{ ...transfer, kind: 'arrivalTransfer' as const, status: 'cancelled' as const }],
+    noSetTime,
   ],
   ['none of two', [transfer, { ...transfer, guid: 'b' }], several],
 ])('the booking whose time can be changed: %s', (_, bookings, found) => {

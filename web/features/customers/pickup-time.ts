@@ -5,6 +5,9 @@ import type { GroupDetail } from '#contract/groups.ts'
 type State = ReplyOf<typeof transportChangeState>
 type Request = BodyIn<(typeof transportChange)['confirm']>
 
+/** Their pickup follows a flight. */
+const withFlight: readonly string[] = ['arrivalTransfer', 'departureTransfer']
+
 /** These have a set pickup time, not one that follows a flight. */
 const atSetTime: readonly string[] = ['privateTransfer', 'hourly', 'point']
 
@@ -14,10 +17,14 @@ export function drivenAtSetTime(
 ): { bookingGuid: string } | { why: string } {
   const open = bookings.filter((it) => atSetTime.includes(it.kind) && it.status === 'booked')
   const [only] = open
-  if (only === undefined) return { why: 'No trip with a fixed pickup time' }
+  if (only === undefined) {
+    const followsFlight = bookings.some((it) => withFlight.includes(it.kind) && it.status === 'booked')
+    return { why: followsFlight ? 'Pickup follows the flight; use Change transport' : noSetTime }
+  }
   return open.length > 1 ? { why: severalTimes } : { bookingGuid: only.guid }
 }
 
+const noSetTime = 'No trip with a fixed pickup time'
 const severalTimes = 'It has more than one pickup time. Change them on its own page.'
 
 /** The request for a new pickup time of all cars, with the current one; or why it can’t be changed. */

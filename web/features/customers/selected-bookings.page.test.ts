@@ -147,7 +147,9 @@ describe('selected reservations', () => {
     await page.getByText('2 guests will get an e-mail.').waitFor()
     await axe(page)
     expect(page.sent(transportChange.make)).toHaveLength(0)
-    await page.getByRole('button', { name: 'Change 2 reservations' }).click()
+    const keep = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+    await expect.poll(() => keep.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+Enter')
     await page.getByText('1 not changed:').waitFor()
     expect(page.sent(transportChange.make)).toMatchObject([
       { bookingGuid: booking.guid, trips: [{ ...trip, time: '08:30' }], confirmation: aGuid(1) },

@@ -3,6 +3,7 @@ import { IconSparkles } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { driverText } from './board-words.ts'
@@ -34,6 +35,15 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
     if (driver === holder && car === '') setCar(ownCar)
     if (driver !== holder && car === ownCar) setCar('')
   }
+  const toAssign: ActionHere[] = drivers
+    .filter((it) => !it.gone && it.guid !== holder)
+    .map((it) => ({
+      label: `Assign to ${it.name}`,
+      whyNot: why,
+      run: () => onAssign(it, car === ownCar ? null : car || null),
+    }))
+  const unassign = { label: 'Unassign', whyNot: why, run: () => onAssign(null, null) }
+  useActionsHere(`Trip ${trip.reference}`, busy ? [] : [...toAssign, ...(holder === '' ? [] : [unassign])])
   return (
     <section className={classes.assign}>
       {suggestion && suggested && (

@@ -13,13 +13,12 @@ interface BulkAssignProps {
   drivers: readonly BoardDriver[]
   date: string
   busy: boolean
-  onClear: () => void
   /** The driver and car for each trip. An empty driver unassigns the trip; undefined leaves it unchanged. */
   onGive: (assignmentOf: (trip: PlannedTrip) => Given | undefined) => void
 }
 
 /** Assigns the selected trips: each to its suggested driver, or all to one driver. */
-export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: BulkAssignProps) {
+export function BulkAssign({ trips, drivers, date, busy, onGive }: BulkAssignProps) {
   const suggested = trips.filter((it) => it.suggestion !== null).length
   const noneSuggested = suggested > 0 ? null : 'No suggestions for the selected trips'
   const present = drivers.filter((it) => !it.gone)
@@ -37,7 +36,6 @@ export function BulkAssign({ trips, drivers, date, busy, onClear, onGive }: Bulk
     label: 'Assign each selected trip to its suggested driver',
     run: () => !busy && onGive(suggestedFor),
   })
-  useShortcut({ keys: 'Escape', label: 'Clear the selection', run: onClear })
   return (
     <div className={classes.bulk}>
       <Button

@@ -47,7 +47,6 @@ export function TripTable({ board, trips: rows, filter, outdated, date, offerUnd
       drivers={board.drivers}
       date={date}
       busy={sending}
-      onClear={() => setKeys(new Set())}
       onGive={(assignmentOf) =>
         void assignAll(trips, assignmentOf).then((left) => left && setKeys(new Set(left.map((it) => it.key))))
       }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  assignTripToDriver,
   assignTrips,
   dispatcherDashboard,
   dispatcherPlan,
@@ -89,6 +90,24 @@ test('the table is entered by an arrow key, assigned with a, and cleared with Es
   await page.getByLabel('Select row 2', { exact: true }).focus()
   await keepsFocus(page, () => page.keyboard.press('Escape'))
   await expect.poll(() => page.getByText('1 trip selected').count()).toBe(0)
+})
+
+test('the palette names the focused trip with its guest, and assigns the open one', async () => {
+  const page = await openTable('table')
+  page.answer(answer(assignTripToDriver, { toast: 'Assigned to Driver 1' }))
+  const link = page.locator('[data-row-link]').nth(2)
+  await link.focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /^Open 14:55, Demo Guest 3/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await link.click()
+  await page.getByRole('complementary', { name: /^Trip / }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('assign driver 1')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.asked(assignTripToDriver))
+    .toMatchObject([{ query: { tripGuid: trips[2]?.guid, driverGuid: driver.guid } }])
 })
 
 test('the plan says which trips it could not assign, too', async () => {

@@ -7,6 +7,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { whyKept } from '#web/parts/status/why-kept.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
@@ -98,15 +99,13 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
 
 function Tries({ message: { attempts, state, kind, replacedBy } }: { message: MessageShown }) {
   const { timeZone } = useAccount().site
-  const whyKept =
-    kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
   return (
     <section className={panels.panel} aria-label="Attempts">
       <h2>Attempts</h2>
       {attempts.length === 0 && (
         <p className="soft">
           {state === 'kept'
-            ? whyKept
+            ? whyKept(kind)
             : state === 'withdrawn'
               ? `Not sent: replaced by “${replacedBy?.subject ?? 'a later message'}”`
               : 'Not sent yet. Attempts appear here.'}

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { findRecords } from '#contract/find.ts'
+import { options } from '#contract/options.ts'
 import { partnerReminders } from '#contract/partner-reminders.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -128,10 +131,47 @@ test('a partner opened from the list leaves [ and ] to the period of the stateme
   })
   await page.getByRole('link', { name: 'Hotel 2' }).click()
   for (const name of ['Previous partner', 'Next partner'])
-    expect(await page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBeNull()
+    await expect.poll(() => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBeNull()
   await page.keyboard.press(']')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-12-01&to=2026-12-31')
   expect(new URL(page.url()).pathname).toBe(`/partner/${aGuid(2)}`)
   await page.getByRole('button', { name: 'Next partner' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/partner/${aGuid(3)}`)
+})
+
+test('the list stays behind a partner’s tabs, which the palette ranks above pages with such a synonym', async () => {
+  const named = (number: number) => ({ ...hotel, guid: aGuid(number), name: `Hotel ${number}` })
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [
+      answer(partners.list, { items: [named(1), named(2), named(3)], nextCursor: null, total: 3 }),
+      answer(queryCustomers, { items: [], nextCursor: null }),
+      answer(options, { items: [] }),
+      answer(findRecords, { items: [] }),
+      ...plainAnswers(
+        partners.edit.load,
+        partnerBalance,
+        partnerStatement,
+        partnerInvoices,
+        partnerReminders,
+      ),
+    ],
+  })
+  await page.getByRole('link', { name: 'Hotel 1' }).click()
+  const sections = page.getByRole('navigation', { name: 'Partner sections' })
+  await sections.getByRole('link', { name: 'Details' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=details')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('invoices')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=invoices')
+  await page.getByRole('button', { name: 'Next partner' }).waitFor()
+  await page.keyboard.press(']')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/partner/${aGuid(2)}`)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=details')
+  await sections.getByRole('link', { name: 'Invoices' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=invoices')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/partner')
 })

@@ -2,7 +2,7 @@ import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { staffActions, type ActionName } from './staff-actions.ts'
@@ -17,6 +17,11 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
     person.seenAt === null
       ? 'Not signed in'
       : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
+  const actions = (Object.keys(staffActions) as ActionName[]).map((name) => ({
+    label: staffActions[name].actionLabel,
+    whyNot: staffActions[name].whyNot(person),
+    run: () => setAsked(name),
+  }))
   const recoveryCodes = counted(person.recoveryCodesLeft, 'recovery code')
   return (
     <section className={classes.panel} aria-label="Signing in">
@@ -31,17 +36,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
           value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`}
         />
       </LabelValues>
-      <div className="row">
-        {(Object.keys(staffActions) as ActionName[]).map((name) => (
-          <Button
-            key={name}
-            onClick={() => setAsked(name)}
-            disabledReason={staffActions[name].whyNot(person)}
-          >
-            {staffActions[name].actionLabel}
-          </Button>
-        ))}
-      </div>
+      <ActionRow of={person.name} className="row" actions={actions} />
       {asked && <StaffActionDialog name={asked} person={person} onClose={() => setAsked(null)} />}
     </section>
   )

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { queryCustomers } from '#contract/customers.ts'
+import { findRecords } from '#contract/find.ts'
 import { options } from '#contract/options.ts'
 import {
   forceStaffSignOut,
@@ -56,6 +58,20 @@ describe('a role', () => {
 })
 
 describe('a staff user', () => {
+  test('has its account’s actions in the palette, with the reason for those it can’t have now', async () => {
+    const page = await openPerson(aPerson({ sessions: 0 }), {
+      answers: [answer(findRecords, { items: [] }), answer(queryCustomers, { items: [], nextCursor: null })],
+    })
+    await page.getByRole('button', { name: 'Reset password' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const typed = page.getByRole('combobox', { name: 'Search or go to' })
+    await typed.fill('force sign')
+    await page.getByRole('option', { name: /Force sign-out.*Not signed in anywhere/ }).waitFor()
+    await typed.fill('reset password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Nina Night’s password will stop working').waitFor()
+  })
+
   test.each([
     { box: 'Active', field: 'active', refusal: 'You can’t deactivate your own account' },
     {

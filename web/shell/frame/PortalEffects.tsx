@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { EffectsContext, type Effects } from '#web/api/effects.ts'
-import { listAsLeft, servedPaths } from '#web/shell/navigation/own-links.ts'
+import { listAsLeft, servedPaths, stateOn } from '#web/shell/navigation/own-links.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { extra } from '#web/ui/lazy/extra.tsx'
@@ -32,7 +32,10 @@ export function PortalEffects({ children }: { children: ReactNode }) {
       go: (url) => {
         const target = new URL(url, location.origin)
         if (target.origin === location.origin && !servedPaths.test(target.pathname))
-          void router.navigate({ href: listAsLeft.current(target.pathname + target.search + target.hash) })
+          void router.navigate({
+            href: listAsLeft.current(target.pathname + target.search + target.hash),
+            state: stateOn(target.pathname),
+          })
         else location.assign(target)
       },
       toast: (text) => void showToast(text),

@@ -86,13 +86,14 @@ function useHere(places: readonly Command[]): () => Command[] {
   }, [places, ofMenu, pathname, go])
 }
 
-const availableFirst = (a: Command, b: Command) => Number(Boolean(a.whyNot)) - Number(Boolean(b.whyNot))
+const placeOf = ({ whyNot, isLast }: Command) => (isLast ? 2 : Number(Boolean(whyNot)))
+const availableFirst = (a: Command, b: Command) => placeOf(a) - placeOf(b)
 
 /** Grouped under what is selected: "3 trips selected". */
 const ofSelection = (of: string) => ({ kind: 'selected' as const, group: of, detail: '' })
 
 function toAction(action: ActionHere, of: string, pathname: string, go: Go): Command {
-  const { label, icon, words, whyNot, href, newTab, run } = action
+  const { label, icon, words, whyNot, isLast = false, href, newTab, run } = action
   return {
     id: `${pathname} ${of} ${label}`,
     kind: 'action',
@@ -102,6 +103,7 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
     icon,
     words: words ?? [],
     whyNot,
+    isLast,
     href,
     run: () => {
       if (href === undefined) run?.()
@@ -134,7 +136,8 @@ function focusedRow(go: Go): Command[] {
   const row = document.activeElement
   if (!(row instanceof HTMLAnchorElement) || row.closest('[data-rows]') === null) return []
   const href = row.pathname + row.search
-  const name = row.textContent?.trim() ?? ''
+  const named = row.closest('[data-row]')?.querySelector<HTMLElement>('[data-name]')
+  const name = [row, ...(named && !named.contains(row) ? [named] : [])].flatMap(linesOf).join(', ')
   return [
     {
       id: `${href} row`,
@@ -146,6 +149,9 @@ function focusedRow(go: Go): Command[] {
     },
   ]
 }
+
+/** A cell's texts; those below each other are separate. */
+const linesOf = (cell: HTMLElement) => cell.innerText.split('\n').flatMap((it) => it.trim() || [])
 
 /** Without the open page, so that choosing the first entry goes back to the previous one. */
 function recentCommands(pathname: string, go: Go): Command[] {

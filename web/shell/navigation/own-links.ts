@@ -5,7 +5,7 @@ import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** The part of the router used here. */
 interface Goes {
-  navigate: (to: { href: string; state: { fromList?: true } }) => Promise<void>
+  navigate: (to: { href: string; state: { fromList?: number } }) => Promise<void>
   preloadRoute: (to: { to: string }) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ export function followOwnLinks(router: Goes): void {
     if (isNewBuildServed() && isReachable() && !hasUnsaved() && !isSending()) return
     event.preventDefault()
     const isRow = linkOf(event.target)?.matches('[data-row-link]')
-    void router.navigate({ href: listAsLeft.current(href), state: isRow ? { fromList: true } : {} })
+    void router.navigate({ href: listAsLeft.current(href), state: isRow ? { fromList: 1 } : stateOn(href) })
   })
   const prepare = (event: Event) => {
     const href = ownAddress(linkOf(event.target))
@@ -39,6 +39,13 @@ export function followOwnLinks(router: Goes): void {
   }
   document.addEventListener('pointerover', prepare, { passive: true })
   document.addEventListener('focusin', prepare)
+}
+
+/** Another tab of a page opened from a list: the list is one entry further behind. */
+export function stateOn(href: string): { fromList?: number } {
+  const { fromList } = (history.state ?? {}) as { fromList?: number }
+  const isSamePage = href.split(/[?#]/)[0] === location.pathname
+  return fromList && isSamePage ? { fromList: fromList + 1 } : {}
 }
 
 function followed(event: MouseEvent): string | null {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { useShortcut, useShortcuts, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
-import { listBehind, movePlace, type ListPlace } from '#web/ui/table/list-place.ts'
+import { listBehind, movePlace, stepsFromList, type ListPlace } from '#web/ui/table/list-place.ts'
 import classes from './ListSteps.module.css'
 
 /** On a page opened from a list: the previous and next row of that list, and Escape back to it. */
@@ -26,12 +26,16 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
     const href = place.rows[at]?.href
     if (!href) return
     movePlace({ ...place, at })
-    void navigate({ href, replace: true, state: { fromList: true } })
+    void navigate({ href, replace: true, state: { fromList: stepsFromList() } })
   }
   const labels = [`Previous ${one}`, `Next ${one}`] as const
   useShortcut({ keys: '[', label: labels[0], run: () => go(before) })
   useShortcut({ keys: ']', label: labels[1], run: () => go(after) })
-  useShortcut({ keys: 'Escape', label: 'Back to the list', run: () => wasEscapeBare() && history.back() })
+  useShortcut({
+    keys: 'Escape',
+    label: 'Back to the list',
+    run: () => wasEscapeBare() && history.go(-stepsFromList()),
+  })
   // A period on the page takes the same keys for itself.
   const hasKeys = useShortcuts().some((it) => it.label === labels[1])
   return (

@@ -8,6 +8,8 @@ export interface ActionHere {
   words?: readonly string[]
   /** Why it is not available; null or absent: it is. */
   whyNot?: string | null | undefined
+  /** Listed after the other actions of a selection. */
+  isLast?: boolean
   href?: string
   newTab?: boolean
   run?: () => void

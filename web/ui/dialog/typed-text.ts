@@ -1,12 +1,24 @@
-import { useRef, type FocusEvent, type InputEvent } from 'react'
+import { useCallback, useRef, type FocusEvent, type InputEvent } from 'react'
+import { useUnsavedGuard } from '#web/ui/form/unsaved.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-/** Whether someone typed a text in a dialog that closing it would lose. Searches and choices don’t count. */
+/**
+ * Whether someone typed a text in a dialog that closing it would lose. Searches and choices don’t count.
+ * Leaving the page asks first, too, unless the text is being sent.
+ */
 export function useTypedText() {
   /** The values of the dialog's text inputs when they first got the focus. */
   const before = useRef(new Map<EventTarget, string>())
   const typedIn = useRef(new Set<TextInput>())
+  const lost = useCallback(
+    () =>
+      [...typedIn.current].filter(
+        (it) => it.isConnected && it.value.trim() !== '' && it.value !== before.current.get(it),
+      ),
+    [],
+  )
+  useUnsavedGuard(useCallback(() => lost().some((it) => !isBeingSent(it)), [lost]))
   return {
     onFocus: ({ target }: FocusEvent) => {
       if (isTextInput(target) && !before.current.has(target)) before.current.set(target, target.value)
@@ -14,15 +26,17 @@ export function useTypedText() {
     onInput: ({ target }: InputEvent) => {
       if (isTextInput(target)) typedIn.current.add(target)
     },
-    hasTyped: () =>
-      [...typedIn.current].some(
-        (it) => it.isConnected && it.value.trim() !== '' && it.value !== before.current.get(it),
-      ),
+    hasTyped: () => lost().length > 0,
     forget: () => {
       before.current.clear()
       typedIn.current.clear()
     },
   }
+}
+
+/** A success may leave the page immediately. */
+function isBeingSent(input: TextInput): boolean {
+  return input.form?.ariaBusy === 'true'
 }
 
 function isTextInput(target: EventTarget): target is TextInput {

@@ -73,10 +73,13 @@ export function Form<V extends FieldValues>({
   const send = form.handleSubmit(async (values) => {
     // A success may navigate immediately without losing input, so the guard is off while sending.
     submitting.current = true
+    // Read by the guard of a dialog.
+    if (own.current) own.current.ariaBusy = 'true'
     try {
       await onSubmit(values)
     } finally {
       submitting.current = false
+      if (own.current) own.current.ariaBusy = null
       tried()
     }
   }, tried)

@@ -42,6 +42,8 @@ export interface Command {
   icon?: ReactNode
   /** Why it isn't available; null or absent if it is. */
   whyNot?: string | null | undefined
+  /** Listed after the others of its group. */
+  isLast?: boolean
   /** It needs a record, which the palette asks for before it runs anything. */
   asks?: CommandStep
   /** The page that it opens, also in a new tab. */
@@ -76,8 +78,8 @@ export function commandsFor(
   const inOrder = found.toSorted(
     (a, b) => orderOf(a.command) - orderOf(b.command) || a.fit - b.fit || a.place - b.place,
   )
-  const named = inOrder.filter(isNamed)
-  const others = inOrder.filter((it) => !isNamed(it))
+  const named = inOrder.filter(isBestMatch(found))
+  const others = inOrder.filter((it) => !named.includes(it))
   const all = [
     ...named.map((it) => ({ ...it.command, group: namedGroup })),
     ...meant,
@@ -98,9 +100,23 @@ export function isSameName(name: string, typed: string): boolean {
   return isSame(wordsOf(name), wordsOf(typed))
 }
 
-/** Only pages and their parts. An action with the same name comes after them. */
-function isNamed({ command, fit }: { command: Command; fit: number }): boolean {
-  return fit <= fits.otherName && (command.kind === 'page' || command.kind === 'part')
+/**
+ * Pages and their parts. An action with the same name comes after them, but before those with a mere synonym
+ * of it: `invoices` on a partner are theirs.
+ */
+function isBestMatch(found: readonly Match[]): (match: Match) => boolean {
+  const isPage = ({ command }: Match) => command.kind === 'page' || command.kind === 'part'
+  const hasTitle = ({ fit }: Match) => fit <= fits.otherNumber
+  const isPageNamed = found.some((it) => isPage(it) && hasTitle(it))
+  return (it) => {
+    if (it.command.kind === 'action') return hasTitle(it) && !isPageNamed
+    return isPage(it) && it.fit <= fits.otherName
+  }
+}
+
+interface Match {
+  command: Command
+  fit: number
 }
 
 const ofRecent = commandKinds.indexOf('part')

@@ -99,6 +99,9 @@ function listen(
   /** Where a range begins, and what was selected then. */
   let range: { from: number; base: ReadonlySet<string> } | null = null
 
+  /** The row that last had the focus. */
+  let last = ''
+
   const begin = (from: number) => {
     range = { from, base: now().selected ?? new Set() }
   }
@@ -179,17 +182,34 @@ function listen(
   root.addEventListener('click', (event) => leaveBy(event.target, now()), { signal })
   root.addEventListener('pointerover', tipOfCell, { signal })
   root.addEventListener('focusin', tipOfRow, { signal })
+  root.addEventListener(
+    'focusin',
+    ({ target, relatedTarget }) => {
+      if (!(target instanceof Element)) return
+      const row = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+      if (row !== undefined) last = row
+      // Escape in the search or a filter leads back to the row.
+      const at = now().keys.indexOf(last)
+      const isBack =
+        target.matches('[data-rows]') && relatedTarget instanceof Element && isField(relatedTarget)
+      if (isBack && at >= 0) focusRow(root, now(), at)
+    },
+    { signal },
+  )
   return () => ending.abort()
 }
 
 /** A link of a row is followed: Back will lead to this row. */
-function leaveBy(target: EventTarget | null, { label, keys, hrefs, scroller }: TableKeysProps): void {
+function leaveBy(
+  target: EventTarget | null,
+  { label, keys, hrefs, scroller, selected }: TableKeysProps,
+): void {
   if (!(target instanceof Element) || !target.closest('a[href]')) return
   const at = indexOf(target, keys)
   if (at < 0) return
   const addresses = hrefs()
   const rows = keys.map((key, place) => ({ key, href: addresses[place] ?? null }))
-  rememberPlace(label, { rows, at, top: scroller.current?.scrollTop ?? 0 })
+  rememberPlace(label, { rows, at, selected: [...(selected ?? [])], top: scroller.current?.scrollTop ?? 0 })
 }
 
 /** Shift+click anywhere on a row except its links and buttons. */
@@ -205,8 +225,11 @@ function isSelectAll({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 /** Keys that a control in the list needs itself. */
 function isOwnKey(target: HTMLElement, key: string): boolean {
-  if (target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')) return true
-  return key === ' ' && target.matches('button, input')
+  return isField(target) || (key === ' ' && target.matches('button, input'))
+}
+
+function isField(target: Element): boolean {
+  return target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
 }
 
 function indexOf(target: Element, keys: readonly string[]): number {

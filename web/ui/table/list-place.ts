@@ -8,6 +8,8 @@ export interface ListPlace {
   rows: readonly { key: string; href: string | null }[]
   /** Which of them was opened last. */
   at: number
+  /** The keys of the selected rows. */
+  selected?: readonly string[]
   /** How far the list was scrolled, in pixels. */
   top: number
 }
@@ -17,19 +19,19 @@ const storageKey = 'list-places'
 const most = 6
 
 /** The router names and numbers the entries of the history. */
-function entryNow(): { key: string; number: number; fromList: boolean } {
-  const state = (history.state ?? {}) as { __TSR_key?: string; __TSR_index?: number; fromList?: true }
-  const { __TSR_key: key = location.href, __TSR_index: number = 0, fromList = false } = state
+function entryNow(): { key: string; number: number; fromList: number } {
+  const state = (history.state ?? {}) as { __TSR_key?: string; __TSR_index?: number; fromList?: number }
+  const { __TSR_key: key = location.href, __TSR_index: number = 0, fromList = 0 } = state
   return { key, number, fromList }
 }
 
 /** Remembers a list's place with its history entry, for this tab. */
 export function rememberPlace(
   label: string,
-  { rows, at, top }: Pick<ListPlace, 'rows' | 'at' | 'top'>,
+  place: Pick<ListPlace, 'rows' | 'at' | 'selected' | 'top'>,
 ): void {
   const { key, number } = entryNow()
-  write({ id: `${key} ${label}`, entry: number, rows, at, top })
+  write({ ...place, id: `${key} ${label}`, entry: number })
 }
 
 /** The place at which someone left the list that this history entry shows; null if it was never left. */
@@ -44,12 +46,17 @@ export function placeOf(label: string): ListPlace | null {
  */
 export function listBehind(path: string): ListPlace | null {
   const { number, fromList } = entryNow()
-  const place = fromList ? places().findLast((it) => it.entry === number - 1) : undefined
+  const place = fromList ? places().findLast((it) => it.entry === number - fromList) : undefined
   if (!place) return null
   const isHere = ({ href }: ListPlace['rows'][number]) => href?.split(/[?#]/)[0] === path
   const opened = place.rows[place.at]
   const at = opened && isHere(opened) ? place.at : place.rows.findIndex(isHere)
   return at >= 0 ? { ...place, at } : null
+}
+
+/** How many entries of the history the list is behind the page opened from it. */
+export function stepsFromList(): number {
+  return entryNow().fromList
 }
 
 /** Makes Back lead to the row at which the place is now. */

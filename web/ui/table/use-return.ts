@@ -1,19 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { focusRow, type ShownRows } from './focus-row.ts'
-import { placeOf, type ListPlace } from './list-place.ts'
+import { movePlace, placeOf, type ListPlace } from './list-place.ts'
 
 interface ReturnProps extends ShownRows {
   root: RefObject<HTMLDivElement | null>
   label: string
   loadMore: (() => void) | null
   busy: boolean
+  onSelect: ((keys: ReadonlySet<string>) => void) | undefined
 }
 
 const retryMs = 100
 
 /**
  * Back to a list: the row that was opened is in view and focused, once it is loaded. If it has left the list,
- * the row that took its place is. Anything the user does in the meantime takes precedence.
+ * the row that took its place is. What was selected is selected again. Anything the user does in the meantime
+ * takes precedence.
  */
 export function useReturn(props: ReturnProps): void {
   const latest = useRef(props)
@@ -29,7 +31,10 @@ export function useReturn(props: ReturnProps): void {
   }, [])
   // With every change of the rows.
   useEffect(() => {
-    if (wanted.current === undefined) wanted.current = placeOf(props.label)
+    if (wanted.current === undefined) {
+      wanted.current = placeOf(props.label)
+      if (wanted.current) selectAgain(wanted.current, props.onSelect)
+    }
     if (wanted.current === null || props.keys.length === 0 || props.busy) return undefined
     let timer = 0
     const attempt = () => {
@@ -41,6 +46,13 @@ export function useReturn(props: ReturnProps): void {
     timer = window.setTimeout(attempt)
     return () => clearTimeout(timer)
   })
+}
+
+/** Only once: a later visit must not bring back a selection that was cleared meanwhile. */
+function selectAgain(place: ListPlace, onSelect: ReturnProps['onSelect']): void {
+  if (!onSelect || !place.selected?.length) return
+  onSelect(new Set(place.selected))
+  movePlace({ ...place, selected: [] })
 }
 
 /** True once the row has the focus. Rows that were loaded before and are missing are requested. */

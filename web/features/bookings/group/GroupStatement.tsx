@@ -1,6 +1,7 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import type { GuestMoney } from '#contract/till.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FoldedText } from '#web/ui/value/FoldedText.tsx'
 import { amountText, dateText, dayText, moneyText } from '#web/ui/value/format.ts'
@@ -28,6 +29,7 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
   const promised = group.promisedCents
   // A refund that is due is the next step; there is nothing left to pay.
   const canRefund = money !== null && money.dueBackCents > 0 && money.whyNo.refund === null
+  useActionsHere(group.reference, [{ label: 'Take payment', whyNot: whyNotPay, run: onPay }])
   return (
     <section className={groupClasses.panel} aria-labelledby="statement">
       <div className={groupClasses.panelHead}>

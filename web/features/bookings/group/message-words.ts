@@ -1,4 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts'
+import { whyKept } from '#web/parts/status/why-kept.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 type Message = GroupDetail['messages'][number]
@@ -30,7 +31,6 @@ export function stateText(message: Message, timeZone: string): string {
   if (state === 'failed') return `Not sent: ${lastError}`
   if (state === 'bounced') return `Bounced: ${lastError}`
   if (state === 'withdrawn') return `Not sent: replaced by “${replacedBy ?? 'a later message'}”`
-  const what = isText(message) ? 'text service' : 'mail server'
-  if (state === 'kept') return `Not sent: no ${what} is set up (saved ${when})`
+  if (state === 'kept') return `${whyKept(message.kind)} (saved ${when})`
   return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}. Last error: ${lastError}`
 }

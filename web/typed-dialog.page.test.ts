@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { bookingFields } from '#contract/booking-fields.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { groupNotes } from '#contract/group-notes.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { guestMoney } from '#contract/till.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { counts } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+test('a text typed in a dialog isn’t lost to the palette or Back without a question', async () => {
+  const page = await openPage('/customers', {
+    as: aReservationsAgent(),
+    answers: [
+      counts,
+      answer(queryCustomers, { items: [aFoundReservation(1)], nextCursor: null }),
+      answer(groupDetail, smallestReply(groupDetail)),
+      answer(guestMoney, smallestReply(guestMoney)),
+      answer(bookingFields, { items: [] }),
+      answer(groupNotes.load, { ...smallestReply(groupNotes.load), version: 1 }),
+      answer(groupNotes.save, { guid: smallestReply(groupDetail).guid, toast: 'Notes saved' }),
+    ],
+  })
+  const openNotes = async () => {
+    await page.getByText('Demo Guest 1', { exact: true }).click()
+    await page.getByRole('button', { name: 'Change' }).first().waitFor()
+    await page.keyboard.press('c')
+    await page.keyboard.press('n')
+  }
+  const comments = page.getByRole('dialog').getByLabel('Reservation comments')
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  const toBookings = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('bookings')
+    await page.keyboard.press('Enter')
+  }
+  await openNotes()
+  await comments.fill('Two prams')
+  await toBookings()
+  await question.getByRole('button', { name: 'Stay on page' }).click()
+  expect(await comments.inputValue()).toBe('Two prams')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay on page' }).click()
+  expect(await comments.inputValue()).toBe('Two prams')
+  await toBookings()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.waitForURL('**/customers')
+
+  await openNotes()
+  await comments.fill('Two prams')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Notes saved').waitFor()
+  await comments.waitFor({ state: 'detached' })
+  await toBookings()
+  await page.waitForURL('**/customers')
+})
