@@ -121,5 +121,5 @@ test('too little driving time is in the notices, the filter and the table, as a 
   await page.keyboard.press('f')
   await filters(page).getByLabel('Needs attention (2)').waitFor()
   await page.goto('/dispatcher?view=table')
-  await expect.poll(() => page.getByText(way).count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').getByText(way).count()).toBe(2)
 })
