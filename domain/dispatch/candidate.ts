@@ -44,7 +44,9 @@ export function doOverlap(a: TimedDrive, b: TimedDrive): boolean {
 export const weights = {
   perTrip: 6,
   perClassAbove: 8,
-  otherCar: 5,
+  otherCar: 60,
+  /** The usual car of another driver on shift: only if no one else fits. */
+  carOfAnother: 1_000,
   perWorkedHour: 2,
   notOnRota: 10_000,
 }
@@ -92,6 +94,12 @@ export function isReachable(first: TimedDrive | null, then: TimedDrive | null): 
   return (
     kilometres === null || then.fromMinute - first.toMinute >= Math.floor(kilometres * minutesPerKilometre)
   )
+}
+
+/** Whether a driver or a car has time to come from the previous drop-off, and to reach the next pickup. */
+export function canBeThere(drive: TimedDrive, own: readonly TimedDrive[]): boolean {
+  const [before, after] = neighbours(drive, own)
+  return isReachable(before, drive) && isReachable(drive, after)
 }
 
 function kilometresFrom(before: PlacedDrive | null, drive: PlacedDrive): number | null {

@@ -121,6 +121,42 @@ describe('the suggested driver', () => {
     })
   })
 
+  test('has their own car rather than that of another driver on shift', () => {
+    const [sedan, luxury] = [car('Sedan 1'), car('Luxury 1', { vehicleClass: 'luxury' })]
+    const five = driver('Five', { car: luxury, shifts: [shift('06:00', '18:00')] })
+    const one = driver('One', { car: sedan, shifts: [shift('06:00', '18:00')] })
+    const worked = [drive('x', '08:00', 'One'), drive('y', '09:00', 'One'), drive('z', '10:00', 'One')]
+    const cars = [sedan, luxury]
+    expect(plan([...worked, asked], [five, one], { cars }).choices.get('asked')).toMatchObject({
+      driverName: 'One',
+      vehicleName: 'Sedan 1',
+    })
+    // The other one is off shift or has a trip: no one else fits.
+    const free = drive('w', '15:10', 'One', { vehicleGuid: 'Sedan 2' })
+    expect(plan([free, asked], [five, one], { cars }).choices.get('asked')).toMatchObject({
+      driverName: 'Five',
+      vehicleName: 'Sedan 1',
+    })
+    const pool = [...cars, car('Sedan 9')]
+    expect(plan([free, asked], [five, one], { cars: pool }).choices.get('asked')?.vehicleName).toBe('Sedan 9')
+  })
+
+  test.each([
+    ['before', '14:25', { to: north(40) }],
+    ['after', '15:35', { from: north(40) }],
+  ])('never has a car that another driver’s trip just %s takes too far away', (_, time, places) => {
+    const sedan = car('Sedan 1')
+    const luxury = car('Luxury 1', { vehicleClass: 'luxury' })
+    const there = drive('b', time, 'One', { vehicleGuid: 'Sedan 1', ...places })
+    const here = { ...asked, to: airport }
+    const drivers = [driver('Five', { car: luxury }), driver('One', { car: sedan })]
+    const found = plan([there, here], drivers, { cars: [sedan, luxury] })
+    expect([found.choices.get('asked') ?? null, found.left.get('asked')]).toEqual([
+      null,
+      'No driver available: 1 has no suitable car, 1 can’t get there in time',
+    ])
+  })
+
   test('is only given for unassigned trips that are not long past', () => {
     expect(
       plan([drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]).choices

@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import {
+  canBeThere,
   doOverlap,
   carCost,
   costOf,
-  isReachable,
   isTooMuchCar,
-  neighbours,
   reasonFor,
   timed,
   weights,
@@ -18,10 +17,11 @@ import {
   type CarToFit,
   type DriverToFit,
   type Conflict,
-  type ConflictKind,
   type TimeText,
 } from './conflicts.ts'
 import { byPickup, byName } from './plan-order.ts'
+import { worksThrough } from './shift.ts'
+import { whyNoDriverText, type WhyNot } from './why-no-driver.ts'
 
 export interface DayToPlan {
   /** The drives of the day and relevant ones of the days around it. Only unassigned drives are planned. */
@@ -81,6 +81,8 @@ class Planner {
   readonly #planned = new Map<string, { drive: TimedDrive; candidate: Candidate }>()
   /** The whole fleet, including the drivers' usual cars. */
   readonly #fleet: ReadonlyMap<string, CarToFit>
+  /** The cars that drivers on this plan usually have, with those drivers. */
+  readonly #usualOf: ReadonlyMap<string, readonly DriverToFit[]>
   /** The cars suitable for each drive, free or not. */
   readonly #suited = new Map<string, ReadonlySet<string>>()
 
@@ -90,6 +92,10 @@ class Planner {
     this.#drives = day.drives.map((it) => timed(it, day.now)).toSorted(byPickup)
     this.#fleet = new Map(
       [...day.cars, ...day.drivers.flatMap((it) => it.car ?? [])].map((it) => [it.guid, it]),
+    )
+    this.#usualOf = Map.groupBy(
+      day.drivers.filter((it) => it.car !== null),
+      (it) => it.car?.guid ?? '',
     )
     for (const drive of this.#drives) this.#add(drive)
   }
@@ -147,15 +153,7 @@ class Planner {
   whyNoDriver(drive: TimedDrive): string {
     if (isPast(drive)) return 'The pickup time has passed'
     if (this.#day.drivers.length === 0) return 'There are no drivers'
-    const counts = new Map<WhyNot, number>()
-    for (const driver of this.#day.drivers) {
-      const why = this.#whyNot(drive, driver)
-      counts.set(why, (counts.get(why) ?? 0) + 1)
-    }
-    const reasons = [...counts]
-      .toSorted((a, b) => b[1] - a[1])
-      .map(([why, count]) => `${count} ${whyWords[why][count === 1 ? 0 : 1]}`)
-    return `No driver available: ${reasons.join(', ')}`
+    return whyNoDriverText(this.#day.drivers.map((driver) => this.#whyNot(drive, driver)))
   }
 
   #bestOf(drive: TimedDrive, except: string | null): Candidate | null {
@@ -175,11 +173,24 @@ class Planner {
     const own = this.#drivesOf(driver.guid)
     if (own.some((it) => doOverlap(it, drive)) || !canBeThere(drive, own)) return null
     const usual = cars.find((it) => it.guid === driver.car?.guid)
-    const spare = usual ?? cars.find((it) => this.#day.cars.includes(it))
+    const others = usual ? [] : cars.filter((it) => this.#day.cars.includes(it))
+    const spare = usual ?? others.find((it) => !this.#isOfAnother(it, drive, driver)) ?? others[0]
     // Companies that don't maintain a fleet in the portal plan without cars.
     if (!spare && (driver.car !== null || this.#day.cars.length > 0)) return null
-    const ofCar = spare ? carCost(drive, spare) + (spare === usual ? 0 : weights.otherCar) : 0
+    const ofCar = spare ? carCost(drive, spare) + this.#costOfOther(spare, drive, driver) : 0
     return { driver, car: spare ?? null, cost: costOf(drive, driver, own) + ofCar }
+  }
+
+  #costOfOther(car: CarToFit, drive: TimedDrive, driver: DriverToFit): number {
+    if (car.guid === driver.car?.guid) return 0
+    return this.#isOfAnother(car, drive, driver) ? weights.carOfAnother : weights.otherCar
+  }
+
+  /** Whether it is the usual car of another driver who is on shift then. */
+  #isOfAnother(car: CarToFit, { serviceDate, stretch }: TimedDrive, driver: DriverToFit): boolean {
+    return (this.#usualOf.get(car.guid) ?? []).some(
+      (it) => it.guid !== driver.guid && worksThrough(it.shifts, serviceDate, stretch),
+    )
   }
 
   #works(drive: TimedDrive, driver: DriverToFit): boolean {
@@ -195,10 +206,14 @@ class Planner {
   #carsFor(drive: TimedDrive): CarToFit[] {
     const suited = this.#suited.get(drive.guid) ?? this.#suitedFor(drive)
     this.#suited.set(drive.guid, suited)
-    const free = [...suited].filter(
-      (guid) => !(this.#byCar.get(guid) ?? []).some((it) => doOverlap(it, drive)),
-    )
+    const free = [...suited].filter((guid) => this.#isCarFree(guid, drive))
     return free.flatMap((guid) => this.#fleet.get(guid) ?? [])
+  }
+
+  /** Neither in use nor too far away, before or after the drive. */
+  #isCarFree(guid: string, drive: TimedDrive): boolean {
+    const own = this.#byCar.get(guid) ?? []
+    return !own.some((it) => doOverlap(it, drive)) && canBeThere(drive, own)
   }
 
   #suitedFor(drive: TimedDrive): ReadonlySet<string> {
@@ -213,8 +228,7 @@ class Planner {
     const own = this.#drivesOf(driver.guid)
     if (own.some((it) => doOverlap(it, drive))) return 'busy'
     const { car } = driver
-    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => doOverlap(it, drive)))
-      return 'carElsewhere'
+    if (car !== null && !this.#isCarFree(car.guid, drive) && canBeThere(drive, own)) return 'carElsewhere'
     if (car !== null && carConflicts({ drive, car }).length > 0) return 'car'
     const [atWork] = this.#workConflicts(drive, driver)
     if (atWork) return atWork.kind
@@ -248,31 +262,12 @@ class Planner {
   }
 }
 
-type WhyNot = ConflictKind | 'far'
-
-/** Singular and plural. */
-const whyWords: Record<WhyNot, readonly [string, string]> = {
-  busy: ['has another trip', 'have another trip'],
-  carElsewhere: ['has no free car', 'have no free car'],
-  car: ['has no suitable car', 'have no suitable car'],
-  shift: ['is off shift', 'are off shift'],
-  pause: ['is on a break', 'are on a break'],
-  hours: ['would exceed the hours limit', 'would exceed the hours limit'],
-  far: ['can’t get there in time', 'can’t get there in time'],
-}
-
 function holder({ driver, car }: Candidate) {
   return { driverGuid: driver.guid, driverName: driver.name, vehicleGuid: car?.guid ?? null }
 }
 
 function isPast({ fromMinute }: TimedDrive): boolean {
   return fromMinute < -pastMinutes
-}
-
-/** Whether there is time to drive from the previous drop-off, and on to the next pickup. */
-function canBeThere(drive: TimedDrive, own: readonly TimedDrive[]): boolean {
-  const [before, after] = neighbours(drive, own)
-  return isReachable(before, drive) && isReachable(drive, after)
 }
 
 function bestFirst(a: Candidate, b: Candidate): number {

@@ -52,19 +52,19 @@ describe('the news about a flight', () => {
       {},
       'BA2155 is 15 min early: Lands 13:45, scheduled 14:00',
     ],
-    ['an hour late', { estimated: at('19:00') }, {}, 'BA2155 is 1 h 00 late: Lands 15:00, scheduled 14:00'],
+    ['an hour late', { estimated: at('19:00') }, {}, 'BA2155 is 1 h late: Lands 15:00, scheduled 14:00'],
     [
       'hours and minutes late',
       { estimated: at('19:05') },
       {},
-      'BA2155 is 1 h 05 late: Lands 15:05, scheduled 14:00',
+      'BA2155 is 1 h 5 min late: Lands 15:05, scheduled 14:00',
     ],
     ['landed late', { actual: at('18:50') }, {}, 'BA2155 is 50 min late: Landed 14:50, scheduled 14:00'],
     [
       'the day, where it is another',
       { estimated: at('04:10', '21') },
       {},
-      'BA2155 is 10 h 10 late: Lands Sat 21 Nov 00:10, scheduled 14:00',
+      'BA2155 is 10 h 10 min late: Lands Sat 21 Nov 00:10, scheduled 14:00',
     ],
     [
       'a late departure',

@@ -1,3 +1,4 @@
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
@@ -44,10 +45,10 @@ export function delayNews(
     return { subject: `${ident} is no longer ${last.status}`, body }
   if (Math.abs(minutesBetween(last.time ?? scheduled, bestTimeOf(flight))) < newsMinutes) return null
   const minutes = Math.round(minutesLate(flight))
-  if (minutes >= newsMinutes) return { subject: `${ident} is ${lengthText(minutes)} late`, body }
+  if (minutes >= newsMinutes) return { subject: `${ident} is ${durationText(minutes)} late`, body }
   return {
     subject:
-      minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is back on time`,
+      minutes <= -newsMinutes ? `${ident} is ${durationText(-minutes)} early` : `${ident} is back on time`,
     body,
   }
 }
@@ -66,10 +67,4 @@ function clock(at: Instant, { scheduled }: FlightTimes, timeZone: string): strin
   const date = localDateOf(at, timeZone)
   const time = timeTextOf(at, timeZone)
   return date === localDateOf(scheduled, timeZone) ? time : `${serviceDateText(date)} ${time}`
-}
-
-function lengthText(minutes: number): string {
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 }

@@ -39,6 +39,7 @@ test.each([
   [-0.4, 'on time'],
   [20, '20 min late'],
   [-5, '5 min early'],
+  [85, '1 h 25 min late'],
 ])('%s minutes off schedule reads “%s”', (minutes, text) => {
   expect(offScheduleWords(minutes)).toBe(text)
 })

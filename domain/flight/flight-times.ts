@@ -1,3 +1,4 @@
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 
 export const flightStatuses = [
@@ -30,10 +31,15 @@ export function minutesLate(flight: FlightTimes): number {
   return minutesBetween(flight.scheduled, bestTimeOf(flight))
 }
 
-/** `20 min late`, `5 min early`, `on time` */
+/** `20 min late`, `1 h 5 min early`, `on time` */
 export function offScheduleWords(minutes: number): string {
   const whole = Math.round(minutes)
-  return whole === 0 ? 'on time' : `${Math.abs(whole)} min ${whole > 0 ? 'late' : 'early'}`
+  return whole === 0 ? 'on time' : `${durationText(Math.abs(whole))} ${whole > 0 ? 'late' : 'early'}`
+}
+
+/** The status to show: a late flight is delayed, even if its data source doesn’t say so. */
+export function shownStatus({ status, late }: { status: FlightStatus; late: boolean }): FlightStatus {
+  return late && status === 'scheduled' ? 'delayed' : status
 }
 
 /** Late by the industry definition: fifteen minutes or more. A cancelled flight is not late. */

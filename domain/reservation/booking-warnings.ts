@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
@@ -42,12 +43,17 @@ export function seatWarnings(
     const drives = new Set(live.map((it) => it.journey)).size
     if (seats < young * drives)
       warnings.add(
-        `No car seat for ${young * drives - seats} of ${young * drives} children and infants ` +
+        `No child seat for ${childrenText(young * drives - seats, young * drives)} ` +
           `on ${serviceDateText(booking.serviceDate)}`,
       )
     for (const trip of live) for (const text of stockWarnings(facts, trip, after)) warnings.add(text)
   }
   return [...warnings]
+}
+
+/** `1 child`, `2 of 3 children` */
+function childrenText(missing: number, all: number): string {
+  return missing === all ? counted(all, 'child', 'children') : `${missing} of ${all} children`
 }
 
 /** Whether the child seats of a trip are in other cars at that time. */

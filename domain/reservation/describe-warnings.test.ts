@@ -104,7 +104,7 @@ describe('warnings', () => {
       'a child without a seat',
       {},
       { arrival: arrivalLeg({ transfer: drive }) },
-      ['No car seat for 1 of 1 children and infants on Fri 20 Nov'],
+      ['No child seat for 1 child on Fri 20 Nov'],
     ],
     ['a child with a seat', {}, { arrival: arrivalLeg({ transfer: seated }) }, []],
     [
@@ -113,7 +113,7 @@ describe('warnings', () => {
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
       [
         'The departure transfer has no car seats, but the arrival transfer does',
-        'No car seat for 1 of 1 children and infants on Fri 27 Nov',
+        'No child seat for 1 child on Fri 27 Nov',
       ],
     ],
     [

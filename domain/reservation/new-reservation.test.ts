@@ -34,7 +34,7 @@ const changed = (reservation: Reservation, change: Partial<ReservedBooking>): Re
   bookings: reservation.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
 })
 const without = (missing: number, of: number) =>
-  `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
+  `No child seat for ${of > missing ? `${missing} of ${of} children` : missing === 1 ? '1 child' : `${of} children`} on Fri 20 Nov`
 
 describe('warnings about child seats', () => {
   const warned = (

@@ -5,7 +5,6 @@ import { momentMeant, type Meant } from '#domain/calendar/typed-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { termsOn } from '#domain/terms/terms.ts'
-import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
 import { graceMinutesFor } from '#domain/trip/wait.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import {
@@ -245,17 +244,6 @@ export function placeAsked(
  */
 export function driveMinutes(from: PlaceFacts, to: PlaceFacts, stops: number): number {
   return Math.max(shortestDriveMinutes, from.minutesFromAirport, to.minutesFromAirport) + stops * stopMinutes
-}
-
-/** The pickup time for a flight: on arrival after clearance, on departure early enough for check-in. */
-export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, place: PlaceFacts): Instant {
-  const terms = termsOn(facts.terms, flight.serviceDate)
-  if (flight.direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
-  return departurePickupAt({
-    scheduled: flight.scheduled,
-    leadMinutes: terms.airportLeadMinutes,
-    driveMinutes: place.minutesFromAirport,
-  })
 }
 
 /**

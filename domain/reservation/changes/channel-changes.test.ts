@@ -79,7 +79,7 @@ describe('an existing channel booking', () => {
     )
     expect(planned.plan).toMatchObject({
       title: 'Changed by Island Tours',
-      warnings: ['No car seat for 1 of 1 children and infants on Fri 20 Nov'],
+      warnings: ['No child seat for 1 child on Fri 20 Nov'],
     })
     expect(linesOf(planned)).toEqual([
       'Passenger added: unnamed adult',

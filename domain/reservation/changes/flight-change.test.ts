@@ -127,6 +127,25 @@ describe('everything that depends on the flight moves with it', () => {
     ).toMatchObject({ serviceTime: '13:55' })
   })
 
+  test.each([
+    ['with it', '17:45'],
+    ['without it, as before', '17:55'],
+  ])('a pickup calculated %s allows for its stop on the new flight', (_, time) => {
+    const stop = { place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: null }
+    const stopping = madeOf({
+      arrival: null,
+      departure: departureLeg({ transfer: { ...drive, stops: [stop] } }),
+    })
+    const stored = withBookings(stopping.reservation, (it) => ({
+      ...it,
+      trips: it.trips.map((trip) => ({ ...trip, pickupAt: `2026-11-27T${time}:00Z` })),
+    }))
+    const party = { ...stopping, reservation: stored }
+    expect(
+      bookingIn(done(moved(to('next month out', 'flight out'), {}, party)).after, 'departureTransfer'),
+    ).toMatchObject({ serviceTime: '13:45' })
+  })
+
   test('both flights in one plan', () => {
     const request = {
       legs: [...to('next day in').legs, ...to('next month out', 'flight out').legs],

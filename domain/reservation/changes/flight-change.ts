@@ -1,11 +1,12 @@
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
-import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
-import { pickupForFlight, whyNotPickup, type FieldErrors } from '#domain/reservation/plan-drive.ts'
+import { isPickupForFlight, pickupForFlight } from '#domain/reservation/pickup-for-flight.ts'
+import { whyNotPickup, type FieldErrors } from '#domain/reservation/plan-drive.ts'
 import {
   isOpen,
   isService,
@@ -138,13 +139,13 @@ function movedTrip(
   { from, to }: Move,
 ): ReservedTrip {
   const place = placeOf(facts, trip.fromGuid)
-  const computed = (flight: FlightFacts): Instant | null =>
-    place ? pickupForFlight(facts, flight, place) : null
   const isComputed =
-    kind === 'arrivalTransfer' || (kind === 'departureTransfer' && trip.pickupAt === computed(from))
+    kind === 'arrivalTransfer' ||
+    (kind === 'departureTransfer' && place !== null && isPickupForFlight(facts, from, trip, place))
   const pickupAt =
-    (isComputed ? computed(to) : null) ??
-    addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
+    isComputed && place
+      ? pickupForFlight(facts, to, place, trip.stops.length)
+      : addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
   return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
 }
 

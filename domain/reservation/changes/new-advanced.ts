@@ -2,7 +2,6 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import type { Meant } from '#domain/calendar/typed-time.ts'
 import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -24,11 +23,10 @@ import {
   type PartyRequest,
 } from '#domain/reservation/new-reservation.ts'
 import { detailErrors, detailsGiven } from '#domain/reservation/details-given.ts'
+import { meantPickup } from '#domain/reservation/pickup-for-flight.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
-  askedPickupAt,
   driveMinutes,
-  pickupForFlight,
   placeAsked,
   planDrive,
   whyNotPickup,
@@ -215,7 +213,7 @@ export function planTransfer(
   if (direction === 'arrival' && transfer.pickupTime !== null)
     errors[`${field}.pickupTime`] = 'Arrivals are picked up when the flight lands. Leave the time empty.'
   if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
-  const meant = pickupMeant(facts, flight, transfer.pickupTime, place)
+  const meant = meantPickup(facts, flight, transfer, place)
   if ('why' in meant) return { booking: null, errors: { [`${field}.pickupTime`]: meant.why } }
   const pickupAt = meant.at
   const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
@@ -252,15 +250,6 @@ export function planTransfer(
     trips: drive.trips,
   })
   return { booking, errors }
-}
-
-function pickupMeant(
-  facts: ReservationFacts,
-  flight: FlightFacts,
-  asked: string | null,
-  place: Parameters<typeof pickupForFlight>[2],
-): Meant {
-  return asked === null ? { at: pickupForFlight(facts, flight, place) } : askedPickupAt(facts, flight, asked)
 }
 
 function checkOrder(facts: ReservationFacts, { arrival, departure }: AdvancedRequest): FieldErrors {

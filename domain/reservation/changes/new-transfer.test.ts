@@ -146,6 +146,17 @@ describe('the pickup time', () => {
     ).toBe('2026-11-27T17:55:00Z')
   })
 
+  test('of a departure allows for its stops and for the shortest drive', () => {
+    const inn = { place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: null }
+    expect(pickupOf(departure({ transfer: { stops: [inn] } }))).toBe('2026-11-27T17:45:00Z')
+    expect(pickupOf(departure({ transfer: { stops: [inn, inn] } }))).toBe('2026-11-27T17:35:00Z')
+    expect(pickupOf(departure({ transfer: { stops: [inn], pickupTime: '14:00' } }))).toBe(
+      '2026-11-27T18:00:00Z',
+    )
+    const places = factsOf().places.map((it) => (it.guid === 'villa' ? { ...it, minutesFromAirport: 4 } : it))
+    expect(pickupOf(departure({ facts: { places } }))).toBe('2026-11-27T18:20:00Z')
+  })
+
   test('of a departure can be requested', () => {
     expect(pickupOf(departure({ transfer: { pickupTime: '14:00' } }))).toBe('2026-11-27T18:00:00Z')
   })

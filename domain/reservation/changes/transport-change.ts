@@ -10,12 +10,12 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { droppedLines } from '#domain/reservation/cancellation-fee.ts'
 import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { pickupForFlight } from '#domain/reservation/pickup-for-flight.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   checkSeatsOfTrips,
   driveMinutes,
   guidOfPlace,
-  pickupForFlight,
   placeAsked,
   whyNotPickup,
   type FieldErrors,
@@ -200,7 +200,7 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
   const other = isArrival ? to.place : from.place
   const meant =
     asked.time === null && flight
-      ? { at: pickupForFlight(facts, flight, other) }
+      ? { at: pickupForFlight(facts, flight, other, stops.length) }
       : pickupMeant(facts, trip, asked)
   if ('why' in meant) {
     errors[`${field}.time`] = meant.why
@@ -228,10 +228,13 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
   }
 }
 
-/** Warns about pickups that the change moves. */
+/** Warns about pickups that the change moves, or whose drive it makes longer. */
 function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
   const flight = flightOf(facts, trip.flightGuid)
-  const isMoved = before.trips.some((it) => it.guid === trip.guid && it.pickupAt !== trip.pickupAt)
+  const isMoved = before.trips.some(
+    (it) =>
+      it.guid === trip.guid && (it.pickupAt !== trip.pickupAt || it.expectedMinutes < trip.expectedMinutes),
+  )
   return flight && isMoved ? pickupWarnings(facts, flight, trip) : []
 }
 

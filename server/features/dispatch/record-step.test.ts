@@ -65,6 +65,18 @@ describe('a step that the dispatcher records for a driver', () => {
     },
   )
 
+  tripTest('names the driver’s current trip, which comes first', async ({ theDay, dora }) => {
+    const current = await theDay.bookOne({ pickupTime: '14:00' })
+    const next = await theDay.bookOne({ pickupTime: '16:00' })
+    await theDay.mustGive(current, dora)
+    await theDay.mustGive(next, dora)
+    theDay.portal.clock.now = at('17:00')
+    expect((await record(theDay, current, 'start')).status).toBe(200)
+    expect(await record(theDay, next, 'start')).toMatchObject(
+      atTime(`Dora is still on ${current.reference} at 14:00. Complete that trip first.`),
+    )
+  })
+
   tripTest('uses the recorded time, so the wait is right', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '14:00' })
     await theDay.mustGive(trip, dora)

@@ -66,7 +66,7 @@ describe('messages about a late flight', () => {
     await setTimes({ status: 'delayed', estimatedTime: '15:25' })
     expect(await notifiedTo(desk)).toEqual([])
     await setTimes({ status: 'delayed', estimatedTime: '15:30' })
-    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is 1 h 30 late')])
+    expect(await notifiedTo(desk)).toEqual([expect.stringContaining('BA2155 is 1 h 30 min late')])
   })
 
   test('report a cancellation and its reversal', async () => {

@@ -1,3 +1,4 @@
+import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { useMemo, useState } from 'react'
 import { scanPath } from '#contract/addresses.ts'
 import type { FlightWave } from '#contract/concierge.ts'
@@ -109,7 +110,7 @@ interface Planning {
 }
 
 function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[] {
-  const late = ({ flight }: FlightWave) => (flight?.late ? `${flight.minutesLate} min late` : '')
+  const late = ({ flight }: FlightWave) => (flight?.late ? offScheduleWords(flight.minutesLate) : '')
   return [
     {
       id: 'time',

@@ -1,3 +1,4 @@
+import { shownStatus } from '#domain/flight/flight-times.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
@@ -40,11 +41,7 @@ function FlightCell({ flight }: { flight: ReportFlight }) {
       <span>
         <strong>{flight.ident}</strong> {flight.city}
       </span>
-      {isPlain ? (
-        <span className="said">scheduled</span>
-      ) : (
-        <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
-      )}
+      {isPlain ? <span className="said">scheduled</span> : <Status of="flight" is={shownStatus(flight)} />}
       {flight.bestTime !== flight.scheduledTime && (
         <span className="soft">scheduled {flight.scheduledTime}</span>
       )}

@@ -12,7 +12,7 @@ import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { BoardBar } from './BoardBar.tsx'
 import type { Bar, Layout } from './board-layout.ts'
 import { conflictsByTrip } from './board-words.ts'
-import { tightByTrip } from './travel.ts'
+import { tightTexts } from './travel.ts'
 import { useDraggedBar } from './use-dragged-bar.ts'
 import classes from './bars.module.css'
 
@@ -64,7 +64,7 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
   } = props
   const group = useRef<HTMLDivElement>(null)
   const against = useMemo(() => conflictsByTrip(trips, clashes), [trips, clashes])
-  const tight = useMemo(() => tightByTrip(trips, timeZone), [trips, timeZone])
+  const tight = useMemo(() => tightTexts(trips, timeZone), [trips, timeZone])
   // The tab stop, the open trip and the dragged trip are rendered even when out of view.
   const bars = useMemo(() => {
     const kept = [tabbable, chosen, dragging]
@@ -112,7 +112,7 @@ export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
           minutes={layout.minutes}
           lanes={layout.lanes}
           against={against.get(bar.trip.guid) ?? ''}
-          tight={tight.get(bar.trip.guid) ?? ''}
+          tight={(tight.get(bar.trip.guid) ?? []).join('\n')}
           timeZone={timeZone}
           airportCode={airportCode}
           date={date}

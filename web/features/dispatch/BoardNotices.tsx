@@ -2,11 +2,13 @@ import { IconAlertTriangle, IconClockExclamation, IconPlane } from '#web/ui/icon
 import { useState, type ReactNode } from 'react'
 import { dispatcherAction, type dispatcherDashboard, type BoardException } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { lateFlights, conflictLines, type LateFlight, type ConflictLine } from './board-words.ts'
+import { tightLines } from './travel.ts'
 import classes from './dispatch.module.css'
 
 const FlightPlanDialog = preloadable(
@@ -21,7 +23,8 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
   const { timeZone } = useAccount().site
   const late = lateFlights(board.items, timeZone)
   const conflicts = conflictLines(board, timeZone)
-  if (board.exceptions.length + late.length + conflicts.length === 0) return null
+  const tight = tightLines(board.items, timeZone)
+  if (board.exceptions.length + late.length + conflicts.length + tight.length === 0) return null
   return (
     <ul className={classes.notices} aria-label="Needs attention">
       {board.exceptions.map((exception) => (
@@ -30,7 +33,22 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
       {late.map((flight) => (
         <LateFlightNotice key={flight.guid} flight={flight} />
       ))}
-      {conflicts.length > 0 && <ConflictsNotice lines={conflicts} onOpen={onOpen} />}
+      {conflicts.length > 0 && (
+        <LinesNotice
+          tone="bad"
+          title={counted(conflicts.length, 'conflict')}
+          lines={conflicts}
+          onOpen={onOpen}
+        />
+      )}
+      {tight.length > 0 && (
+        <LinesNotice
+          tone="look"
+          title={`Too little driving time to ${counted(tight.length, 'trip')}`}
+          lines={tight}
+          onOpen={onOpen}
+        />
+      )}
     </ul>
   )
 }
@@ -55,19 +73,23 @@ function NoticeLine({
   )
 }
 
-/** Conflicts of assigned trips, collapsed at first to leave room for the board. */
-function ConflictsNotice({
+/** Conflicts or tight ways of assigned trips, collapsed at first to leave room for the board. */
+function LinesNotice({
+  tone,
+  title,
   lines,
   onOpen,
 }: {
+  tone: 'bad' | 'look'
+  title: string
   lines: readonly ConflictLine[]
   onOpen: (tripGuid: string) => void
 }) {
   return (
-    <li data-tone="bad">
+    <li data-tone={tone}>
       <IconAlertTriangle size={18} aria-hidden />
       <details className={classes.conflicts}>
-        <summary>{lines.length === 1 ? '1 conflict' : `${lines.length} conflicts`}</summary>
+        <summary>{title}</summary>
         <ul>
           {lines.map(({ tripGuid, message }) => (
             <li key={`${tripGuid} ${message}`}>

@@ -59,7 +59,7 @@ export function FilterRow({ trips, clashes, filter, onFilter, onClose }: FilterR
           checked={filter.alert !== ''}
           onChange={(event) => onFilter({ alert: event.currentTarget.checked ? 'yes' : '' })}
         />
-        Conflict or late ({choices.attention})
+        Needs attention ({choices.attention})
       </label>
     </div>
   )

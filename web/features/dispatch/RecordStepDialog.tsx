@@ -2,6 +2,9 @@ import { dispatcherAction, dispatcherDashboard, dispatcherTrip, type BoardTrip }
 import type { BodyIn } from '#contract/endpoint.ts'
 import { contactMethods, type ContactMethod } from '#contract/trip-shapes.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { isEarlyStart } from '#domain/trip/start.ts'
 import { deskConflict } from '#domain/trip/no-show.ts'
 import { tripActions, type RecordableStep } from '#domain/trip/trip-actions.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -14,6 +17,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
+import classes from './dispatch.module.css'
 
 interface RecordStepDialogProps {
   trip: BoardTrip
@@ -34,11 +38,13 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
   const today = useToday()
   const clock = timeText(portalNow(), timeZone)
   const conflict = deskConflict(trip.party)
+  const isEarly = isEarlyStart(trip, portalNow())
   const saving = useSaveForm(dispatcherAction, {
     values: {
       date: today,
       time: clock,
-      reason: trip.outside ? 'Company called in' : 'Driver called in',
+      // An early step is often the wrong trip, so its reason isn’t filled in.
+      reason: isEarly ? '' : trip.outside ? 'Company called in' : 'Driver called in',
       contactHow: usualWay,
       contactTime: clock,
       evidence: '',
@@ -63,6 +69,7 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
         submitKind={step === 'noShow' ? 'danger' : 'main'}
         onCancel={onClose}
       >
+        {isEarly && <p className={classes.late}>{earlyText(trip.pickupAt, timeZone)}</p>}
         <FieldRow>
           <DateField name="date" label="Date" min={addDays(today, -1)} max={today} today={today} required />
           <MomentField name="time" dateField="date" label="Time" required />
@@ -103,4 +110,10 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
       </Form>
     </Dialog>
   )
+}
+
+/** `Pickup is at 19:20, in 17 h 2 min.` */
+function earlyText(pickupAt: string, timeZone: string): string {
+  const minutes = minutesBetween(portalNow(), pickupAt)
+  return `Pickup is at ${timeText(pickupAt, timeZone)}, in ${durationText(minutes)}.`
 }

@@ -1,3 +1,4 @@
+import { offScheduleWords, shownStatus } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { groupPath } from '#contract/addresses.ts'
@@ -75,7 +76,8 @@ export function TripFacts({ trip, driver }: { trip: BoardTrip; driver: BoardDriv
           value={
             <>
               {flight.ident} {flight.city}, {clock(flight.bestAt)}
-              {flight.late && ` (${flight.minutesLate} min late)`} <Status of="flight" is={flight.status} />
+              {flight.late && ` (${offScheduleWords(flight.minutesLate)})`}{' '}
+              <Status of="flight" is={shownStatus(flight)} />
             </>
           }
         />

@@ -14,7 +14,7 @@ import { TripConflicts } from './TripConflicts.tsx'
 import { TripActions } from './TripActions.tsx'
 import { TripFacts } from './TripFacts.tsx'
 import { TripHistory } from './TripHistory.tsx'
-import { tightByTrip } from './travel.ts'
+import { tightTexts } from './travel.ts'
 import classes from './dispatch.module.css'
 
 const AddCharge = preloadable(async () => (await import('#web/parts/trips/AddCharge.tsx')).AddCharge)
@@ -43,7 +43,7 @@ export function TripPanel({
 }: TripPanelProps) {
   const { timeZone } = useAccount().site
   const clashes = clashesOfTrip(board.clashes, trip.guid)
-  const tight = tightByTrip(board.items, timeZone).get(trip.guid)
+  const tight = tightTexts(board.items, timeZone).get(trip.guid)
   return (
     <aside className={classes.panel} aria-label={`Trip ${trip.reference}`}>
       <header className={classes.panelHead}>
@@ -67,7 +67,7 @@ export function TripPanel({
       <TripConflicts trip={trip} clashes={clashes} />
       {tight !== undefined && (
         <ul className={classes.tight} aria-label="Tight">
-          {tight.split('\n').map((way) => (
+          {tight.map((way) => (
             <li key={way}>{way}</li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { tripColumns } from './trip-columns.tsx'
+import { tightTexts } from './travel.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 import { useBulkAssign } from './use-bulk-assign.ts'
@@ -29,10 +30,12 @@ export function TripTable({ board, trips: rows, filter, outdated, date, offerUnd
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
-  const hasConflicts = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
+  const tight = useMemo(() => tightTexts(board.items, site.timeZone), [board.items, site.timeZone])
+  const hasConflicts =
+    board.clashes.length > 0 || rows.some((it) => it.against.length > 0 || tight.has(it.guid))
   const columns = useMemo(
-    () => tripColumns(site, board.clashes, hasConflicts, date),
-    [site, board.clashes, hasConflicts, date],
+    () => tripColumns(site, { clashes: board.clashes, tight }, hasConflicts, date),
+    [site, board.clashes, tight, hasConflicts, date],
   )
 
   useEntryKeys(['ArrowDown', 'ArrowUp', 'Home'], () => {

@@ -1,6 +1,6 @@
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { tightWays, tightWayText, type DriveOfDriver } from '#domain/trip/tight-travel.ts'
+import { tightWays, tightWayText, type DriveOfDriver, type TightWay } from '#domain/trip/tight-travel.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
 /** `about 45 min, there by 20:05` */
@@ -12,20 +12,39 @@ export function driveOfDriver(trip: BoardTrip): DriveOfDriver {
   return { ...trip, driverGuid: trip.life.driverGuid }
 }
 
-/** The ways of the assigned trips to their neighbours that are too short, one per line, by trip. */
-export function tightByTrip(trips: readonly BoardTrip[], timeZone: string): ReadonlyMap<string, string> {
+/** The ways of the assigned trips to their neighbours that are too short, by trip. */
+export function tightByTrip(trips: readonly BoardTrip[]): ReadonlyMap<string, TightWay[]> {
   const own = trips.filter((it) => !it.outside)
   const byDriver = Map.groupBy(own.map(driveOfDriver), (it) => it.driverGuid)
-  const clock = (at: string) => timeText(at, timeZone)
   const found = [...byDriver].flatMap(([driverGuid, drives]) =>
     driverGuid === null
       ? []
-      : drives.map((it): [string, string] => [
-          it.guid,
-          tightWays(it, driverGuid, drives)
-            .map((way) => tightWayText(way, clock))
-            .join('\n'),
-        ]),
+      : drives.map((it): [string, TightWay[]] => [it.guid, tightWays(it, driverGuid, drives)]),
   )
-  return new Map(found.filter(([, text]) => text !== ''))
+  return new Map(found.filter(([, ways]) => ways.length > 0))
+}
+
+/** The same as sentences. */
+export function tightTexts(trips: readonly BoardTrip[], timeZone: string): ReadonlyMap<string, string[]> {
+  const clock = (at: string) => timeText(at, timeZone)
+  return new Map(
+    [...tightByTrip(trips)].map(([guid, ways]) => [guid, ways.map((it) => tightWayText(it, clock))]),
+  )
+}
+
+/** Each of them once, at the later of its two trips, with the driver. */
+export function tightLines(
+  trips: readonly BoardTrip[],
+  timeZone: string,
+): { tripGuid: string; message: string }[] {
+  const tight = tightByTrip(trips)
+  const clock = (at: string) => timeText(at, timeZone)
+  return trips.flatMap(({ guid, reference, pickupAt, driverName }) =>
+    (tight.get(guid) ?? [])
+      .filter(({ after }) => after.guid === guid)
+      .map((it) => ({
+        tripGuid: guid,
+        message: `${reference} at ${clock(pickupAt)}, ${driverName}: ${tightWayText(it, clock)}`,
+      })),
+  )
 }

@@ -4,7 +4,7 @@ import { tripColumns } from './trip-columns.tsx'
 
 const site = { timeZone: 'America/Barbados', airportCode: 'BGI' }
 const cellOf = (id: string, trip: Partial<PlannedTrip>) =>
-  tripColumns(site, [], true, '2026-11-21')
+  tripColumns(site, { clashes: [], tight: new Map() }, true, '2026-11-21')
     .find((it) => it.id === id)
     ?.cell({ guid: 'a', against: [], ...trip } as unknown as PlannedTrip)
 

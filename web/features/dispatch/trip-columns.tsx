@@ -11,7 +11,7 @@ import classes from './dispatch.module.css'
 
 export function tripColumns(
   { timeZone, airportCode }: { timeZone: string; airportCode: string },
-  clashes: readonly BoardClash[],
+  { clashes, tight }: { clashes: readonly BoardClash[]; tight: ReadonlyMap<string, readonly string[]> },
   hasConflicts: boolean,
   date: string,
 ): Column<PlannedTrip>[] {
@@ -79,9 +79,19 @@ export function tripColumns(
       header: 'Conflicts',
       cell: ({ guid, against }) => {
         const conflicts = [...clashesOfTrip(clashes, guid), ...against]
-        return conflicts.length > 0 && <span className={classes.bad}>{conflicts.join('; ')}</span>
+        const ways = tight.get(guid) ?? []
+        return (
+          conflicts.length + ways.length > 0 && (
+            <>
+              {conflicts.length > 0 && <span className={classes.bad}>{conflicts.join('; ')}</span>}
+              {conflicts.length > 0 && ways.length > 0 && '; '}
+              {ways.length > 0 && <span className={classes.late}>{ways.join('; ')}</span>}
+            </>
+          )
+        )
       },
-      sortValue: (it) => clashesOfTrip(clashes, it.guid).length + it.against.length,
+      sortValue: (it) =>
+        clashesOfTrip(clashes, it.guid).length + it.against.length + (tight.get(it.guid)?.length ?? 0),
     },
     {
       id: 'partner',

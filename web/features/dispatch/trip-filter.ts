@@ -3,6 +3,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
 import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { isNotAccepted } from './board-words.ts'
+import { tightByTrip } from './travel.ts'
 
 /** The filters of a day's trips, as in the URL. Empty: not used. */
 export const noTripFilter = { state: '', car: '', way: '', alert: '', find: '' }
@@ -34,13 +35,14 @@ export function filterTrips<T extends BoardTrip>(
   filter: TripFilter,
 ): T[] {
   const clashing = guidsOf(clashes)
+  const tight = tightByTrip(trips)
   const words = foldForSearch(filter.find).split(' ')
   return trips.filter(
     (trip) =>
       (filter.state === '' || stateOf(trip) === filter.state) &&
       (filter.car === '' || trip.serviceClass === filter.car) &&
       (filter.way === '' || wayOf(trip) === filter.way) &&
-      (filter.alert === '' || needsAttention(trip, clashing)) &&
+      (filter.alert === '' || needsAttention(trip, clashing.has(trip.guid) || tight.has(trip.guid))) &&
       words.every((it) => textOf(trip).includes(it)),
   )
 }
@@ -50,7 +52,7 @@ type Choice = readonly [value: string, text: string]
 
 /**
  * The choices of each filter, counted among the trips that match the other filters, and how many of those
- * have a conflict or are late.
+ * need attention.
  */
 export function filterChoices(
   trips: readonly BoardTrip[],
@@ -91,10 +93,10 @@ function wayOf({ kind }: BoardTrip): keyof typeof ways {
   return bookingKinds[kind as BookingKind]?.direction ?? 'other'
 }
 
-/** Conflicts, a late flight, or a pickup that the flight requires to move. */
-function needsAttention(trip: BoardTrip, clashing: ReadonlySet<string>): boolean {
+/** Conflicts, too little driving time, a late flight, or a pickup that the flight requires to move. */
+function needsAttention(trip: BoardTrip, isTooClose: boolean): boolean {
   const isLate = trip.flight?.late === true || trip.flightPickupAt !== null
-  return trip.against.length > 0 || clashing.has(trip.guid) || (isLate && !isEnded(trip.status))
+  return trip.against.length > 0 || isTooClose || (isLate && !isEnded(trip.status))
 }
 
 function guidsOf(clashes: readonly BoardClash[]): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip } from '#contract/dispatch.ts'
 import { notFound } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -39,7 +39,7 @@ test('F opens the filters, which hide bars but no drivers or conflicts, and stay
   await filters(page).getByRole('searchbox').waitFor()
   await filters(page).getByLabel('Status').selectOption({ label: 'No driver (2)' })
   await page.getByText('2 of 3 trips shown').waitFor()
-  await filters(page).getByLabel('Conflict or late (0)').waitFor()
+  await filters(page).getByLabel('Needs attention (0)').waitFor()
   await filters(page).getByLabel('Vehicle class').selectOption({ label: 'Van (1)' })
   await page.getByText('1 of 3 trips shown').waitFor()
   expect(await bars(page).count()).toBe(1)
@@ -85,4 +85,41 @@ test('a link shows the same trips in the table on a phone, and an opened trip ke
   await page.getByRole('dialog').waitFor()
   expect(new URL(page.url()).search).toContain('state=noDriver')
   expect(new URL(page.url()).search).toContain('find=ann')
+})
+
+test('too little driving time is in the notices, the filter and the table, as a warning', async () => {
+  const place = (name: string, minutesFromAirport: number) => ({
+    name,
+    kind: minutesFromAirport === 0 ? 'airport' : 'hotel',
+    address: '',
+    latitude: null,
+    longitude: null,
+    minutesFromAirport,
+  })
+  const driven = (number: number, times: Partial<PlannedTrip>) => {
+    const trip = aTripOnBoard(number, { status: 'assigned', driverName: driver.name, ...times })
+    return { ...trip, life: { ...trip.life, status: 'assigned' as const, driverGuid: driver.guid } }
+  }
+  const first = driven(1, { from: place('Grantley Adams', 0), to: place('Sea Hotel', 40) })
+  const next = driven(2, {
+    pickupAt: '2026-11-20T20:00:00Z',
+    endsAt: '2026-11-20T20:40:00Z',
+    from: place('Grantley Adams', 0),
+    to: place('Villa', 40),
+  })
+  const page = await openPage('/dispatcher', {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard([first, next], { drivers: [driver] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+    ],
+  })
+  const notices = page.getByRole('list', { name: 'Needs attention' })
+  await notices.getByText('Too little driving time to 1 trip').click()
+  const way = 'Only 25 min to get from Sea Hotel at 15:35 to Grantley Adams by 16:00 (about 40 min needed)'
+  await notices.getByText(`${next.reference} at 16:00, ${driver.name}: ${way}`).waitFor()
+  await page.keyboard.press('f')
+  await filters(page).getByLabel('Needs attention (2)').waitFor()
+  await page.goto('/dispatcher?view=table')
+  await expect.poll(() => page.getByRole('row').getByText(way).count()).toBe(2)
 })

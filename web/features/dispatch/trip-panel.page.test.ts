@@ -73,7 +73,11 @@ describe('the panel of a trip', () => {
   })
 
   test('offers the driver’s next steps, recorded with a reason', async () => {
-    const driven = aTripOnBoard(3, { status: 'started', driverName: 'Ana Ruiz' })
+    const driven = aTripOnBoard(3, {
+      status: 'started',
+      driverName: 'Ana Ruiz',
+      pickupAt: '2026-11-20T14:00:00Z',
+    })
     const trip = { ...driven, life: { ...driven.life, status: 'started' as const, driverGuid: aGuid(9) } }
     const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
       as: aDispatcher(),

@@ -1,3 +1,4 @@
+import { shownStatus } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { driverLabel } from './driver-text.ts'
@@ -236,7 +237,7 @@ function FlightLine({ flight, timeZone }: { flight: NonNullable<OwnTrip['flight'
         {best !== scheduled && `, scheduled ${scheduled}`}
         {flight.late && <em>{flight.minutesLate} min late</em>}
       </span>
-      <Status of="flight" is={flight.status} />
+      <Status of="flight" is={shownStatus(flight)} />
     </p>
   )
 }

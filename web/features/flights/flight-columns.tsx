@@ -1,3 +1,4 @@
+import { shownStatus } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
 import { foundBookingsPath } from '#contract/addresses.ts'
@@ -122,7 +123,7 @@ function CardHead({ flight, timeZone }: { flight: FlightRow; timeZone: string })
 function StatusAndSource({ flight, board: { feed, timeZone } }: { flight: FlightRow; board: Board }) {
   return (
     <>
-      <Status of="flight" is={flight.status} />
+      <Status of="flight" is={shownStatus(flight)} />
       <span className={classes.source}>{sourceText(flight, feed, timeZone)}</span>
     </>
   )

@@ -12,8 +12,8 @@ test.each([
   [0, null],
   [40, '+40 min'],
   [-10, '\u221210 min'],
-  [125, '+2 h 05'],
-  [60, '+1 h 00'],
+  [125, '+2 h 5 min'],
+  [60, '+1 h'],
 ])('%i minutes off schedule reads %s', (minutes, text) => {
   expect(offScheduleText(minutes)).toBe(text)
 })

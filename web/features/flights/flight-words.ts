@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { dailyFlights, FlightRow } from '#contract/flights.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import { dateText } from '#web/ui/value/format.ts'
@@ -19,13 +20,11 @@ export function needsLook(flight: Pick<FlightRow, 'status' | 'late'>): boolean {
   return flight.late && !hasEnded(flight)
 }
 
-/** `+40 min`, `+2 h 05`, `−10 min`; null if on time to the minute. */
+/** `+40 min`, `+2 h 5 min`, `−10 min`; null if on time to the minute. */
 export function offScheduleText(minutes: number): string | null {
   if (minutes === 0) return null
   const sign = minutes > 0 ? '+' : '\u2212'
-  const length = Math.abs(minutes)
-  if (length < 60) return `${sign}${length} min`
-  return `${sign}${Math.floor(length / 60)} h ${String(length % 60).padStart(2, '0')}`
+  return `${sign}${durationText(Math.abs(minutes))}`
 }
 
 /** `14:05`, or `00:15 +1 day` when not on the flight's own day. */

@@ -72,7 +72,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
           title="Payments received"
           figures={overview.payments}
           {...within}
-          note="Payments, refunds and gratuities combined"
+          note="Payments, refunds, gratuities and drawer differences combined"
         />
         <FigureTable title="Tax charged" figures={overview.tax} {...within} />
         <FigureTable title="Outstanding at the end of the period" figures={overview.receivables} {...until} />

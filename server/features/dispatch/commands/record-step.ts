@@ -37,6 +37,8 @@ export async function recordStep(
   const busy = name === 'start' ? await whyBusyThen(work, trip, locked, at) : null
   if (busy !== null) return busy
   const facts = { ...locked.facts, at, today: localDateOf(at, locked.timeZone) }
+  if (name === 'start' && trip.status === 'assigned' && facts.busyWith !== null)
+    return refuseField('time', `${trip.driver_name} is still on ${facts.busyWith}. Complete that trip first.`)
   const reported = driverStepOf(asked, at, locked)
   if (isRefusal(reported)) return reported
   const effects = decideStep(facts, reported)
