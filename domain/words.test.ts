@@ -164,6 +164,7 @@ test('history subjects', () => {
     'quote: Quote',
     'referenceData: Airports and airlines',
     'rota: Rota',
+    'savedText: Saved text',
     'settlement: Card settlement',
     'site: Settings',
     'terms: Terms',

@@ -3,8 +3,6 @@ import { dateText, monthWords } from '#domain/calendar/service-date-text.ts'
 import { daysOfMonth, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
 import { withoutReversed, type InvoicedEntry } from './invoice-lines.ts'
 
-export const invoiceKinds = ['month', 'period', 'chosen'] as const
-
 /** What an invoice takes of everything not invoiced yet. */
 export type InvoiceOf =
   | { readonly kind: 'month'; readonly month: string }

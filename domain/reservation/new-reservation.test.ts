@@ -33,8 +33,10 @@ const changed = (reservation: Reservation, change: Partial<ReservedBooking>): Re
   ...reservation,
   bookings: reservation.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
 })
-const without = (missing: number, of: number) =>
-  `No child seat for ${of > missing ? `${missing} of ${of} children` : missing === 1 ? '1 child' : `${of} children`} on Fri 20 Nov`
+const without = (missing: number, of: number) => {
+  const all = missing === 1 ? '1 child' : `${of} children`
+  return `No child seat for ${of > missing ? `${missing} of ${of} children` : all} on Fri 20 Nov`
+}
 
 describe('warnings about child seats', () => {
   const warned = (

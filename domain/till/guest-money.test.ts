@@ -196,6 +196,7 @@ describe('the site rules', () => {
       mostFeeCents: 100_000,
       needsDrawer: true,
       driversSeePay: false,
+      payWeekStart: null,
     })
   })
 

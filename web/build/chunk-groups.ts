@@ -69,7 +69,7 @@ const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields =
   /web.features.bookings.(drive.|new-booking.(passenger-list|party-rows|carried-details|PassengerDetails|places-text|first-booking-day|flight-options))/
-const bookingSteps = /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.)/
+const bookingSteps = /web.features.bookings.new-booking.((advanced|drives).|NewBooking\w+Step\.)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.

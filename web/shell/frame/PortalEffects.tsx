@@ -31,11 +31,9 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     () => ({
       go: (url) => {
         const target = new URL(url, location.origin)
-        if (target.origin === location.origin && !servedPaths.test(target.pathname))
-          void router.navigate({
-            href: listAsLeft.current(target.pathname + target.search + target.hash),
-            state: stateOn(target.pathname),
-          })
+        const { origin, pathname: href, search, hash } = target
+        if (origin === location.origin && !servedPaths.test(href))
+          void router.navigate({ href: listAsLeft.current(href + search + hash), state: stateOn(href) })
         else location.assign(target)
       },
       toast: (text) => void showToast(text),

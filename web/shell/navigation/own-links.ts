@@ -43,9 +43,8 @@ export function followOwnLinks(router: Goes): void {
 
 /** Another tab of a page opened from a list: the list is one entry further behind. */
 export function stateOn(href: string): { fromList?: number } {
-  const { fromList } = (history.state ?? {}) as { fromList?: number }
-  const isSamePage = href.split(/[?#]/)[0] === location.pathname
-  return fromList && isSamePage ? { fromList: fromList + 1 } : {}
+  const fromList = (history.state as { fromList?: number } | null)?.fromList
+  return fromList && href.split(/[?#]/)[0] === location.pathname ? { fromList: fromList + 1 } : {}
 }
 
 function followed(event: MouseEvent): string | null {

@@ -36,6 +36,7 @@ export const settings: Readonly<Record<string, { page: string; labels: readonly 
       'Require policy override for fees above',
       'Require an open drawer to take cash',
       'Drivers see their pay',
+      'Drivers are paid by',
     ],
   },
   'guest-messages': {

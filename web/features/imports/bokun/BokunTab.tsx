@@ -9,10 +9,10 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
-import { Products } from './Products.tsx'
 import classes from './bokun.module.css'
 
 const Deliveries = preloadable(async () => (await import('./Deliveries.tsx')).Deliveries)
+const Products = preloadable(async () => (await import('./Products.tsx')).Products)
 const Questions = preloadable(async () => (await import('./Questions.tsx')).Questions)
 
 const views = [

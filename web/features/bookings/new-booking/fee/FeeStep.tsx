@@ -5,13 +5,15 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { NewBookingBilling } from '#web/features/bookings/new-booking/NewBookingBilling.tsx'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
-import { PriceListField } from './PriceListField.tsx'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
+
+const PriceListField = preloadable(async () => (await import('./PriceListField.tsx')).PriceListField)
 
 /** The fee's description, amount, reservation and billing. */
 export function FeeStep({ booking }: { booking: NewBooking }) {
