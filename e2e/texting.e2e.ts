@@ -59,7 +59,7 @@ story(
       groupPath(booked.customer.guid, booked.guid),
     )
     const texts = agent.getByRole('region', { name: 'Conversation' })
-    await texts.getByLabel(/^Message to/).fill('Shall we bring a child seat?')
+    await texts.getByRole('textbox', { name: /^Message to/ }).fill('Shall we bring a child seat?')
     await texts.getByRole('button', { name: 'Send SMS' }).click()
     await expect.poll(() => service.messages.at(-1)?.body).toBe('Shall we bring a child seat?')
     const sent = service.messages.at(-1)

@@ -192,7 +192,7 @@ function withRequest(one: GroupDetail['guestPage']['requests'][number]): GroupDe
 test('a text that can’t be sent stays in the box, with the reason', async () => {
   const page = await open({ ...texts, channel: 'whatsapp' })
   const section = page.getByRole('region', { name: 'Conversation' })
-  const box = section.getByLabel(/^Message to/)
+  const box = section.getByRole('textbox', { name: /^Message to/ })
   page.answer(offline(textToGuest))
   await box.fill('By the fountain')
   await section.getByRole('button', { name: 'Send WhatsApp' }).click()
