@@ -28,7 +28,15 @@ test('no two downloads have the same name: each has its subject, owner and perio
     .map((it) => it.path)
     .filter((path) => named.every((it) => !path.includes(it)))
   expect(files.length).toBeGreaterThan(30)
-  const values: Record<string, string> = { date: company.today, month, year, from, to, source: 'customers' }
+  const values: Record<string, string> = {
+    date: company.today,
+    month,
+    period: month,
+    year,
+    from,
+    to,
+    source: 'customers',
+  }
   const names: string[] = []
   for (const path of files) {
     const partners = /\{id\}|\{partnerGuid\}/.test(path) ? [company.partner, company.blockedPartner] : ['']

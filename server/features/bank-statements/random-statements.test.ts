@@ -88,6 +88,8 @@ test('a value date in a closed month is posted on the first open day, and kept i
   const { items } = await bank.office.must(queryTransactions, {
     query: { from: '2026-12-01', to: '2026-12-01' },
   })
-  expect(items.map((it) => it.memo)).toContain('Bank transfer: Closed month (value date Fri 27 Nov 2026)')
+  expect(items.map((it) => it.memo)).toContain(
+    'Paid by bank transfer: Bank transfer: Closed month (value date Fri 27 Nov 2026)',
+  )
   await expectBankLinesToAgree(bank)
 })

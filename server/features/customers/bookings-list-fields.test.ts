@@ -69,7 +69,9 @@ afterAll(() => desk.portal.close())
 test('the columns are the fields that the user can see', async () => {
   const builtIn = ['Notes for the driver', 'Notes for the office']
   const company = ['Agency', 'Meeting point', 'Villa code', 'Allergy', 'Diet']
-  expect(await names(desk.agent)).toEqual([...builtIn, ...company])
+  expect((await names(desk.agent)).toSorted()).toEqual(
+    [...builtIn, 'Note for drivers', ...company].toSorted(),
+  )
   expect(await names(hotel)).toEqual(['Notes for the driver', 'Agency'])
   const lead = await signedIn(desk.portal, ['viewCustomer', 'financial'])
   expect(await names(lead)).toContain('Credit code')

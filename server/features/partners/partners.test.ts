@@ -90,7 +90,7 @@ describe('a partner’s money', () => {
       ['2026-11-19', null, -5000, -5000],
       ['2026-11-20', date, chargedCents, chargedCents - 5000],
     ])
-    expect(statement.items[0]?.memo).toBe('Transfer 4711 😀')
+    expect(statement.items[0]?.memo).toBe('Paid by bank transfer: Transfer 4711 😀')
     expect(statement.unprintable).toBe('The statement can’t show 😀 and will show [U+1F600] instead')
     expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
     const later = await office.must(contract.partnerStatement, {
