@@ -43,7 +43,8 @@ test('the import sources are listed, each with a template', async () => {
   expect(items.map((it) => it.name)).toContain('customers')
   const template = await admin.must(contract.importTemplate, { params: { source: 'customers' } })
   expect(template).toBe(
-    '\uFEFFCustomer number,First name,Last name,Full name,E-mail,Phone,Birthday,Country,Language,Notes,Note for drivers\r\n',
+    '\uFEFFCustomer number,First name,Last name,Full name,E-mail,Phone,Birthday,Country,Language,Notes,' +
+      'Note for drivers\r\n',
   )
   const other = await admin.must(contract.importTemplate, { params: { source: 'cardPayments' } })
   expect(other).toContain('Order')
