@@ -174,6 +174,10 @@ export const removePayAdjustment = command({
 })
 
 const driversAtMost = 500
+const ofDrivers = z.object({
+  drivers: z.array(guid).check(z.minLength(1), z.maxLength(driversAtMost)),
+  period: payPeriod,
+})
 
 export const approveDriverPay = change({
   confirm: {
@@ -185,21 +189,16 @@ export const approveDriverPay = change({
     summary: 'Approve drivers’ pay for a month or week and lock the amounts',
   },
   needs,
-  body: z.object({
-    drivers: z.array(guid).check(z.minLength(1), z.maxLength(driversAtMost)),
-    period: payPeriod,
-  }),
+  body: ofDrivers,
 })
 
 export const mailDriverPay = command({
   post: '/api/driverpay/mail',
   needs,
   summary: 'E-mail drivers their approved pay for a month or week',
-  body: z.object({
-    drivers: z.array(guid).check(z.minLength(1), z.maxLength(driversAtMost)),
-    period: payPeriod,
-  }),
+  body: ofDrivers,
   reply: z.extend(saved, { left: z.array(z.object({ driver, why: z.string() })) }),
+  perMinute: 30,
 })
 
 export const reopenDriverPay = command({

@@ -8,18 +8,18 @@ export interface TripAccepting {
 
 /**
  * Whether a conflict of a trip was accepted: for the trip itself, or for another trip of its driver, as with
- * hours that are too long. A car on two trips at once is one conflict, which each trip words its own way; so
- * it is enough that one was accepted. A conflict that has changed since is a new one.
+ * hours that are too long. If two trips need the same car, each has its own sentence about it, and accepting
+ * one of them is enough. If the sentence has changed since, it is a new conflict.
  */
 export function isAccepted(trip: TripAccepting, conflict: string, trips: readonly TripAccepting[]): boolean {
   return trips.some(
     (it) =>
-      (isSameHands(it, trip) && it.accepted.includes(conflict)) ||
+      (hasSameDriver(it, trip) && it.accepted.includes(conflict)) ||
       (endsWithTrip(conflict, it) && it.accepted.some((own) => endsWithTrip(own, trip))),
   )
 }
 
-function isSameHands(it: TripAccepting, trip: TripAccepting): boolean {
+function hasSameDriver(it: TripAccepting, trip: TripAccepting): boolean {
   return it.guid === trip.guid || (trip.driverGuid !== null && it.driverGuid === trip.driverGuid)
 }
 

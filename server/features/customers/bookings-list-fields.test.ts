@@ -69,7 +69,7 @@ afterAll(() => desk.portal.close())
 test('the columns are the fields that the user can see', async () => {
   const builtIn = ['Notes for the driver', 'Notes for the office']
   const company = ['Agency', 'Meeting point', 'Villa code', 'Allergy', 'Diet']
-  expect((await names(desk.agent)).toSorted()).toEqual(
+  expect((await names(desk.agent))?.toSorted()).toEqual(
     [...builtIn, 'Note for drivers', ...company].toSorted(),
   )
   expect(await names(hotel)).toEqual(['Notes for the driver', 'Agency'])

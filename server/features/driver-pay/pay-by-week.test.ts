@@ -123,7 +123,7 @@ describe('pay by week', () => {
   })
 })
 
-test('many drivers are approved at once, and those who can’t be are named', async () => {
+test('many drivers are approved at once, and the preview names those who aren’t included', async () => {
   const olaf = await theDay.newDriver('Olaf Other')
   await adjust(weekBefore, 1_000)
   await approve(weekBefore)

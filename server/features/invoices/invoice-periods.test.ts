@@ -157,7 +157,7 @@ test('a week takes what is left up to its end, and another press finds nothing',
   expect(again.body).toEqual({ errors: [{ name: 'invoice', message: 'No partner has an invoice due' }] })
 })
 
-test('two accountants at once: the second reads the figures again', async () => {
+test('two accountants at once: the second has to check the figures again', async () => {
   await signInAt('2026-11-20T13:00:00Z')
   const body = { to: '2026-11-20', send: false }
   const plans = [
