@@ -110,7 +110,8 @@ story(
     await office.getByRole('meter', { name: 'Credit used' }).waitFor()
     await office.getByRole('link', { name: 'Invoices' }).click()
     await office.getByRole('row').filter({ hasText: owner.number }).getByText('Overdue').waitFor()
-    await office.getByRole('button', { name: /^Issue invoice.*isn’t over yet/ }).waitFor()
+    await office.getByText(/isn’t over yet/).waitFor()
+    await office.getByRole('button', { name: 'Issue invoice', exact: true }).waitFor()
     await office.getByRole('link', { name: owner.number, exact: true }).click()
     await office.getByRole('heading', { name: `Invoice ${owner.number}` }).waitFor()
 
