@@ -8,7 +8,7 @@ import type { DateMode } from '#domain/date-status/capacity.ts'
 import type { WaitingParty } from '#domain/date-status/waitlist.ts'
 import { saleDayOf } from '#domain/fast-track/desk-day.ts'
 import type { DetailField } from '#domain/fields/detail-field.ts'
-import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
+import { bestTimeOf, type FlightStatus, type FlightTimes } from '#domain/flight/flight-times.ts'
 import type { FirstOpenDay } from '#domain/ledger/periods.ts'
 import type { PartnerTerms, PriceBook } from '#domain/pricing/price-book.ts'
 import type { StoredTerms } from '#domain/terms/terms.ts'
@@ -158,6 +158,15 @@ export function isOwnOfToday(
 
 export function flightOf(facts: Pick<ReservationFacts, 'flights'>, guid: string | null): FlightFacts | null {
   return facts.flights.find((it) => it.guid === guid) ?? null
+}
+
+/** The best known time of an arriving flight; null for any other. */
+export function arrivalKnownAt(
+  facts: Pick<ReservationFacts, 'flights'>,
+  guid: string | null,
+): Instant | null {
+  const flight = flightOf(facts, guid)
+  return flight?.direction === 'arrival' ? bestTimeOf(flight) : null
 }
 
 export function placeOf(

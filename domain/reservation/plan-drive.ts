@@ -97,6 +97,7 @@ export function planDrive(
     toGuid: asked.to.guid,
     stops: stopsOf(asked.stops),
     flightGuid: asked.flight?.guid ?? null,
+    setForFlightAt: null,
     graceMinutes: graceMinutesFor(asked.kind, grace, meetsFlight),
     details: detailsGiven(facts, 'transport', asked.details),
     status: 'unassigned',

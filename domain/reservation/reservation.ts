@@ -118,6 +118,8 @@ export interface ReservedTrip {
   readonly carSeats: readonly Counted[]
   readonly serviceGuid: string
   readonly flightGuid: string | null
+  /** The flight's best known time when someone set the pickup themselves; null: it follows the flight. */
+  readonly setForFlightAt: Instant | null
   readonly graceMinutes: number
   readonly details: Details
   readonly status: TripStatus

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalPickupAt, departurePickupAt } from './pickup-time.ts'
+import { arrivalPickupAt, departurePickupAt, isSetForFlight } from './pickup-time.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
 
@@ -23,4 +23,14 @@ test('the pickup for an early flight is on the day before', () => {
   expect(departurePickupAt({ scheduled: '2026-11-20T01:00:00Z', leadMinutes: 120, driveMinutes: 20 })).toBe(
     '2026-11-19T22:40:00Z',
   )
+})
+
+test.each([
+  ['follows its flight if nobody set it', null, at('18:40'), false],
+  ['stays as it was set while the flight is where it was', at('18:40'), at('18:40'), true],
+  ['stays when the flight changes by 14 minutes', at('18:40'), at('18:54'), true],
+  ['follows its flight again when that is 15 minutes later', at('18:40'), at('18:55'), false],
+  ['follows its flight again when that is 15 minutes earlier', at('18:40'), at('18:25'), false],
+])('a pickup %s', (_, setFor, estimated, expected) => {
+  expect(isSetForFlight(setFor, { scheduled: at('18:00'), estimated, actual: null })).toBe(expected)
 })

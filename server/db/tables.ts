@@ -1620,6 +1620,7 @@ export interface TripTable {
   agreed_cost_cents: number | null
   outside: ColumnType<any | null, string | null, string | null>
   accepted_conflicts: Generated<string[]>
+  set_for_flight_at: string | null
 }
 
 export interface TripExceptionTable {

@@ -123,6 +123,7 @@ function tripOf(trip: Row<'trip'>): ReservedTrip {
     carSeats: trip.car_seats as ReservedTrip['carSeats'],
     serviceGuid: trip.service_guid,
     flightGuid: trip.flight_guid,
+    setForFlightAt: trip.set_for_flight_at,
     graceMinutes: trip.grace_minutes,
     details: trip.details as Details,
     status: trip.status,

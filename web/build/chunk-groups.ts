@@ -1,6 +1,6 @@
 /** The frame, and what nearly every page shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)|features.driver.use-wake-lock/
+  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)/
 const notKit =
   /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|reservation-steps|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
@@ -54,9 +54,11 @@ const frameStyles =
  * opens it too.
  */
 const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
+/** The board with a guest's name is the driver's, though the desk and the office open it too. */
+const nameBoard = /web.parts.name-board.NameBoard(\.module)?\.(tsx|css)$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
 const dialogOfFeature =
-  /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+  /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet)(?:\.module)?\.(?:tsx|css)$/
 /** The inputs of the company's own fields. */
 const details = /web.parts.details.(DetailFields|use-booking-fields)/
 /** Taking payments, wherever offered. */
@@ -140,11 +142,16 @@ export const chunkGroups = [
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
   { name: 'card-payments', test: cardPayments, minShareCount: 2, priority: 0 },
   {
-    name: (id: string) => dialogsNamed(flightPlan.test(id) ? 'dispatch' : dialogOfFeature.exec(id)?.[1]),
+    name: (id: string) => dialogsNamed(dialogsOfFeature(id)),
     priority: 2,
   },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },
 ]
+
+function dialogsOfFeature(id: string): string | undefined {
+  if (flightPlan.test(id)) return 'dispatch'
+  return nameBoard.test(id) ? 'driver' : dialogOfFeature.exec(id)?.[1]
+}
 
 function dialogsNamed(feature: string | undefined): string | null {
   return feature === undefined ? null : `${feature}-dialogs`

@@ -146,7 +146,13 @@ function movedTrip(
     isComputed && place
       ? pickupForFlight(facts, to, place, trip.stops.length)
       : addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
-  return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
+  return {
+    ...trip,
+    flightGuid: to.guid,
+    setForFlightAt: null,
+    pickupAt,
+    serviceDate: localDateOf(pickupAt, facts.timeZone),
+  }
 }
 
 /** Shown at the departure if it moves, otherwise at the arrival that moves past it. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/flight/flight-times.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
-import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
+import { arrivalPickupAt, isSetForFlight } from '#domain/trip/pickup-time.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
@@ -30,8 +30,9 @@ export function neverComes({ status, estimated, actual }: FlightTimes & { status
 
 /**
  * Adjusts a reservation to the best known time of its arriving flight: the fast track within its own date,
- * and the pickup of every trip that meets the flight and isn't waiting yet. Prices stay, as for any trip
- * moved by dispatch. A delayed departure moves nothing, because check-in closes as scheduled.
+ * and the pickup of every trip that meets the flight and isn't waiting yet, unless someone set it
+ * themselves. Prices stay, as for any trip moved by dispatch. A delayed departure moves nothing, because
+ * check-in closes as scheduled.
  */
 export function followFlightTarget(
   facts: ReservationFacts,
@@ -104,11 +105,14 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, flight: Flight
   const isToMove = (trip: ReservedTrip) =>
     trip.flightGuid === flight.guid &&
     trip.fromGuid === facts.airport.guid &&
+    !isSetForFlight(trip.setForFlightAt, flight) &&
     (trip.status === 'unassigned' || trip.status === 'assigned' || trip.status === 'started') &&
     Math.abs(minutesBetween(trip.pickupAt, pickupAt)) >= worthMovingMinutes
   if (!booking.trips.some(isToMove)) return booking
   const serviceDate = localDateOf(pickupAt, facts.timeZone)
-  const trips = booking.trips.map((it) => (isToMove(it) ? { ...it, pickupAt, serviceDate } : it))
+  const trips = booking.trips.map((it) =>
+    isToMove(it) ? { ...it, pickupAt, serviceDate, setForFlightAt: null } : it,
+  )
   const first = trips
     .filter((it) => !isEnded(it.status))
     .toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]

@@ -4,13 +4,14 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { moneyOf, type Effect } from '#domain/reservation/effects.ts'
-import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { arrivalKnownAt, type ReservationFacts } from '#domain/reservation/facts.ts'
 import type { PlannedChange, Target } from '#domain/reservation/plan-change.ts'
 import { withBookings, type Reservation, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
 /**
  * A driver or dispatcher reschedules one trip; its booking follows the first trip. Within the day the price
- * stays; if the day changes, the guest gets the full change message.
+ * stays; if the day changes, the guest gets the full change message. From then on the pickup doesn't follow
+ * its flight, until that changes again. Moving it to its own time only says so.
  */
 export function movedDriveTarget(
   facts: ReservationFacts,
@@ -18,16 +19,20 @@ export function movedDriveTarget(
   { tripGuid, pickupAt }: { tripGuid: string; pickupAt: Instant },
 ): Target | Refusal {
   const serviceDate = localDateOf(pickupAt, facts.timeZone)
-  const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, pickupAt, serviceDate }))
+  const after = withTrip(facts, before, tripGuid, (trip) => ({
+    ...trip,
+    pickupAt,
+    serviceDate,
+    setForFlightAt: arrivalKnownAt(facts, trip.flightGuid),
+  }))
   if (after === null) return notFound
-  const isSameDay = before.bookings
-    .flatMap((it) => it.trips)
-    .some((it) => it.guid === tripGuid && it.serviceDate === serviceDate)
+  const was = before.bookings.flatMap((it) => it.trips).find((it) => it.guid === tripGuid)
+  const template = was?.serviceDate === serviceDate ? 'newPickup' : 'change'
   return {
     title: 'New pickup time',
     after,
     noPlace: 'ask',
-    template: isSameDay ? 'newPickup' : 'change',
+    template: was?.pickupAt === pickupAt ? null : template,
     isOperation: true,
   }
 }

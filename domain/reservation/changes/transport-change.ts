@@ -9,7 +9,13 @@ import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain
 import { isEnded } from '#domain/trip/trip.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { droppedLines } from '#domain/reservation/cancellation-fee.ts'
-import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import {
+  arrivalKnownAt,
+  flightOf,
+  hasOverride,
+  serviceOf,
+  type ReservationFacts,
+} from '#domain/reservation/facts.ts'
 import { pickupForFlight } from '#domain/reservation/pickup-for-flight.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
@@ -216,6 +222,7 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     ...trip,
     serviceDate: localDateOf(pickupAt, facts.timeZone),
     pickupAt,
+    ...(isMoved && { setForFlightAt: asked.time === null ? null : arrivalKnownAt(facts, trip.flightGuid) }),
     expectedMinutes: minutes,
     fromGuid: from.place.guid,
     toGuid: to.place.guid,

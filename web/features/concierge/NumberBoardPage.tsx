@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#web/ui/device/use-wake-lock.ts'
 import classes from './NumberBoard.module.css'
 
 /** The board on the desk's wall: the called numbers in full screen, without personal data. It never dims. */
@@ -26,7 +26,7 @@ export default function NumberBoardPage() {
     { query: { date } },
     { live: ['fastTrack', 'flight'], keepPrevious: true },
   )
-  useWakeLock()
+  useWakeLock(true)
   const [latest, ...others] = found.data?.called ?? []
   const next = found.data?.next ?? []
   useEffect(() => board.current?.focus(), [])

@@ -20,7 +20,7 @@ import { UnsentNotice } from './UnsentNotice.tsx'
 import { useDriverTrips, type NewStep } from './use-driver-trips.ts'
 import { useShownTrip } from './use-shown-trip.ts'
 import { useStepButton } from './use-step-button.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#web/ui/device/use-wake-lock.ts'
 import classes from './driver.module.css'
 
 const DayEarnings = preloadable(async () => (await import('./DayEarnings.tsx')).DayEarnings)

@@ -4,7 +4,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { NewStep } from './use-driver-trips.ts'
 
 const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
-const NameBoard = preloadable(async () => (await import('./NameBoard.tsx')).NameBoard)
+const NameBoard = preloadable(async () => (await import('#web/parts/name-board/NameBoard.tsx')).NameBoard)
 const CrewSheet = preloadable(async () => (await import('./CrewSheet.tsx')).CrewSheet)
 const GuestMessagesSheet = preloadable(
   async () => (await import('./GuestMessagesSheet.tsx')).GuestMessagesSheet,
@@ -58,7 +58,7 @@ export function DriverSheets({
     onClose()
   }
   const latest = trips.find((it) => it.guid === trip.guid) ?? trip
-  if (kind === 'board') return <NameBoard trip={trip} onClose={onClose} />
+  if (kind === 'board') return <NameBoard {...trip} name={trip.guestName} onClose={onClose} />
   if (kind === 'crew' && latest.outside)
     return <CrewSheet trip={latest} crew={latest.outside} onClose={onClose} />
   if (kind === 'messages') return <GuestMessagesSheet trip={trip} onClose={onClose} />

@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconCoins,
   IconExternalLink,
+  IconId,
   IconMessage,
   IconSpeakerphone,
   IconTicket,
@@ -30,6 +31,7 @@ import classes from './scan.module.css'
 const AddPeopleDialog = preloadable(async () => (await import('./AddPeopleDialog.tsx')).AddPeopleDialog)
 const CommentsDialog = preloadable(async () => (await import('./CommentsDialog.tsx')).CommentsDialog)
 const OtherDateDialog = preloadable(async () => (await import('./OtherDateDialog.tsx')).OtherDateDialog)
+const NameBoard = preloadable(async () => (await import('#web/parts/name-board/NameBoard.tsx')).NameBoard)
 const UndoCancellationDialog = preloadable(
   async () => (await import('#web/parts/changes/UndoCancellationDialog.tsx')).UndoCancellationDialog,
 )
@@ -44,7 +46,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { isAway } = useDeskLine()
   const [isAsking, setAsking] = useState(false)
   const [isGiving, setGiving] = useState(false)
-  const [opened, setOpened] = useState<'people' | 'date' | 'comments' | 'cancellation' | null>(null)
+  const [opened, setOpened] = useState<'people' | 'date' | 'comments' | 'cancellation' | 'board' | null>(null)
   const calling = useSave(callNumber, { refreshes: deskRefreshes, quiet: true })
   const isWaiting = party.status === 'booked' || party.status === 'checkedIn'
   const call = async () => {
@@ -127,6 +129,11 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         href: ticketFile(party.groupGuid, party.bookingGuid),
         newTab: true,
       },
+    isLive && {
+      label: 'Name board',
+      icon: <IconId size={18} aria-hidden />,
+      run: () => setOpened('board'),
+    },
     {
       label: 'Gratuity',
       icon: <IconCoins size={18} aria-hidden />,
@@ -167,6 +174,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           onClose={close}
         />
       )}
+      {opened === 'board' && <NameBoard {...party} onClose={close} />}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
       {isGiving && (
         <GratuityDialog

@@ -120,7 +120,7 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
     t.expected_minutes as "expectedMinutes", t.from_location_guid as "fromGuid",
       t.to_location_guid as "toGuid", t.stops, t.passengers, t.luggage,
     t.car_seats as "carSeats", t.service_guid as "serviceGuid", t.flight_guid as "flightGuid",
-      t.grace_minutes as "graceMinutes",
+      ${instantJson('t.set_for_flight_at')} as "setForFlightAt", t.grace_minutes as "graceMinutes",
     t.details, t.status,
       t.driver_guid as "driverGuid"
   from trip t join booking on booking.guid = t.booking_guid

@@ -59,6 +59,7 @@ export interface TripRow extends Omit<GuestTrip, 'carSeats'> {
   status: TripStatus
   /** It picks the guests up from the arriving flight of its booking, and they aren't on board yet. */
   isFromFlight: boolean
+  setForFlightAt: Instant | null
   details: Details
   carSeats: { name: string; guestNames: GuestNames; count: number }[]
 }
@@ -78,7 +79,8 @@ const trips = sql`select t.journey, t.status, t.service_date as "serviceDate",
   ${jsonList(namedStops(sql`t.stops`))} as stops, t.luggage,
   t.driver_guid is not null as "hasDriver", t.details,
   coalesce(t.flight_guid = b.flight_guid and f.direction = 'arrival', false)
-    and t.status in ('unassigned', 'assigned', 'started', 'waiting') as "isFromFlight"
+    and t.status in ('unassigned', 'assigned', 'started', 'waiting') as "isFromFlight",
+  ${instantJson('t.set_for_flight_at')} as "setForFlightAt"
   from trip t
   join location origin on origin.guid = t.from_location_guid
   join location target on target.guid = t.to_location_guid

@@ -10,6 +10,7 @@ import type { GuestService } from '#domain/message/guest-message.ts'
 import type { GuestMeeting } from '#domain/message/guest-moment.ts'
 import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
 import { termsOn, termsPromised, type StoredTerms } from '#domain/terms/terms.ts'
+import { isSetForFlight } from '#domain/trip/pickup-time.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { BookingRow, TripRow } from '#server/features/guest-messages/queries/guest-rows.ts'
 
@@ -86,12 +87,13 @@ export function serviceOf(
 
 /** When guests of an arriving flight would be picked up, by its latest time. Null: they aren't. */
 function flightPickupOf(
-  { isFromFlight }: TripRow,
+  { isFromFlight, setForFlightAt }: TripRow,
   booking: BookingRow,
   { settings }: Shown['site'],
 ): Instant | null {
-  const { arrivalDate, bestAt } = booking
-  if (!isFromFlight || arrivalDate === null || bestAt === null) return null
+  const { arrivalDate, scheduledAt, bestAt } = booking
+  if (!isFromFlight || arrivalDate === null || scheduledAt === null || bestAt === null) return null
+  if (isSetForFlight(setForFlightAt, { scheduled: scheduledAt, estimated: bestAt, actual: null })) return null
   if (!isFlightLate(booking) || !isToCome(booking)) return null
   return addMinutes(bestAt, termsOn(settings, arrivalDate).clearanceMinutes)
 }

@@ -121,7 +121,8 @@ async function notifyOfChange(
   change: AlteredTrip,
   { role, timeZone, fields }: { role: TripRole | 'agent'; timeZone: string; fields: readonly DetailField[] },
 ): Promise<void> {
-  const seen = (it: ReservedTrip) => canonical({ ...it, details: detailsAt('driver', fields, it.details) })
+  const seen = (it: ReservedTrip) =>
+    canonical({ ...it, setForFlightAt: null, details: detailsAt('driver', fields, it.details) })
   if (seen(change.before) === seen(change.after)) return
   const body = tripText(trip, timeZone)
   const lost = change.driver === 'loses'

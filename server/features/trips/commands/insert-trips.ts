@@ -43,6 +43,7 @@ export function driveColumns(trip: ReservedTrip) {
     car_seats: JSON.stringify(trip.carSeats),
     service_guid: trip.serviceGuid,
     flight_guid: trip.flightGuid,
+    set_for_flight_at: trip.setForFlightAt,
     grace_minutes: trip.graceMinutes,
     details: JSON.stringify(trip.details),
   }

@@ -11,7 +11,7 @@ import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 1000): Promise<TripRead[]> {
   const { rows } = await sql<TripRead>`
     select t.guid, t.version, t.booking_guid, t.group_guid, t.service_date, t.pickup_at, t.expected_minutes,
-      t.passengers, t.luggage, t.status, t.pickup_confirmed_at,
+      t.passengers, t.luggage, t.status, t.pickup_confirmed_at, t.set_for_flight_at,
       t.driver_guid, t.assigned_at, t.accepted_at, t.started_at, t.arrived_at, t.departed_at, t.completed_at,
         t.closed_at, t.grace_minutes, t.wait_minutes,
       t.earlier_wait_minutes, t.earlier_wait_counts,

@@ -26,6 +26,7 @@ export interface TripRead extends LifeRead {
   group_guid: string
   customer_guid: string
   pickup_confirmed_at: string | null
+  set_for_flight_at: string | null
   partner_guid: string | null
   billing: Billing
   partner_name: string | null

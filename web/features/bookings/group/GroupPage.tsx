@@ -201,7 +201,7 @@ function GroupShown({ group, isLoading }: { group: GroupDetail; isLoading: boole
             money={money}
             onAsk={onMoney}
           />
-          <GroupPassengers passengers={group.passengers} />
+          <GroupPassengers group={group} />
           <div className="no-print">
             <GroupConversation group={group} />
           </div>

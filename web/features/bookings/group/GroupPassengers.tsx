@@ -1,13 +1,27 @@
+import { useState } from 'react'
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import type { GroupDetail } from '#contract/groups.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './group.module.css'
 
-export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>) {
+const NameBoard = preloadable(async () => (await import('#web/parts/name-board/NameBoard.tsx')).NameBoard)
+
+export function GroupPassengers({ group }: { group: GroupDetail }) {
+  const { passengers } = group
+  const { kind } = useAccount()
+  const [isBoard, setBoard] = useState(false)
   return (
     <section className={classes.panel} aria-labelledby="passengers">
-      <h2 id="passengers" className={classes.panelHead}>
-        Passengers
-      </h2>
+      <div className={classes.panelHead}>
+        <h2 id="passengers">Passengers</h2>
+        {kind === 'staff' && (
+          <Button size="xs" onClick={() => setBoard(true)}>
+            Name board
+          </Button>
+        )}
+      </div>
       <ol className={classes.people}>
         {passengers.map((passenger) => (
           <li key={passenger.guid}>
@@ -21,10 +35,22 @@ export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>)
           </li>
         ))}
       </ol>
+      {isBoard && <NameBoard {...boardOf(group)} onClose={() => setBoard(false)} />}
     </section>
   )
 }
 
-function nameOf({ firstName, lastName }: GroupDetail['passengers'][number]): string {
+/** The first passenger with a name, or the customer, and the flight on which they arrive. */
+function boardOf({ passengers, customer, reference, bookings }: GroupDetail) {
+  const lead = [...passengers, customer].find((it) => nameOf(it) !== '')
+  const met = bookings.find((it) => it.flight?.direction === 'arrival' && it.status !== 'cancelled')?.flight
+  return {
+    name: lead ? nameOf(lead) : reference,
+    reference,
+    flight: met ? { ident: met.ident, city: met.otherCity } : null,
+  }
+}
+
+function nameOf({ firstName, lastName }: Pick<GroupDetail['customer'], 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }

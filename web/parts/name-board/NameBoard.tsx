@@ -1,12 +1,20 @@
+import { IconPrinter } from '#web/ui/icon/icons.ts'
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import { useEffect, useRef } from 'react'
-import type { OwnTrip } from '#contract/driver.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#web/ui/device/use-wake-lock.ts'
 import classes from './NameBoard.module.css'
 
-/** A full-screen name board to hold up at the exit. Keeps the screen on. */
-export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => void }) {
+interface NameBoardProps {
+  /** Who is to be met. */
+  name: string
+  reference: string
+  flight: { ident: string; city: string } | null
+  onClose: () => void
+}
+
+/** A full-screen name board to hold up at the exit, or to print. Keeps the screen on. */
+export function NameBoard({ name, reference, flight, onClose }: NameBoardProps) {
   const { company } = useAccount().site
   const board = useRef<HTMLDialogElement>(null)
   useWakeLock(true)
@@ -23,25 +31,29 @@ export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => voi
     <dialog
       ref={board}
       className={classes.board}
-      aria-label={`Name board: ${trip.guestName}`}
+      data-name-board
+      aria-label={`Name board: ${name}`}
       onClose={onClose}
     >
       <header>
         <span>{company}</span>
+        <button type="button" aria-label="Print name board" onClick={() => window.print()}>
+          <IconPrinter size={28} aria-hidden />
+        </button>
         <button type="button" aria-label="Close name board" onClick={() => board.current?.close()}>
           <IconX size={28} aria-hidden />
         </button>
       </header>
-      <p className={classes.name} style={{ '--letters': longestWord(trip.guestName) } as React.CSSProperties}>
-        {trip.guestName}
+      <p className={classes.name} style={{ '--letters': longestWord(name) } as React.CSSProperties}>
+        {name}
       </p>
       <footer>
-        {trip.flight ? (
+        {flight ? (
           <>
-            <strong>{trip.flight.ident}</strong> {trip.flight.city}
+            <strong>{flight.ident}</strong> {flight.city}
           </>
         ) : (
-          trip.reference
+          reference
         )}
       </footer>
     </dialog>
