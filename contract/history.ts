@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { query } from '#contract/endpoint.ts'
 import { calendarDate, guid, instant, listOf, listQuery } from '#contract/shapes.ts'
-import { restorableForms } from '#domain/history/restore.ts'
+import { restorableForms } from '#domain/history/restorable-forms.ts'
 import { allHistorySubjects, type HistorySubject } from '#domain/history/history-subjects.ts'
 
 /** The history: who did what, and when. */

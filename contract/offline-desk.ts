@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '#contract/shapes.ts'
-import { remedies } from '#domain/fast-track/accept-desk-step.ts'
+import { remedies } from '#domain/fast-track/remedies.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 
 /** The desk without a network: what a device stores, and the steps it sends afterwards. */

@@ -7,7 +7,7 @@ import { mapForm } from '#contract/map.ts'
 import { reminderSettingsForm } from '#contract/partner-reminders.ts'
 import { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { tillForm } from '#contract/till.ts'
-import type { RestorableForm } from '#domain/history/restore.ts'
+import type { RestorableForm } from '#domain/history/restorable-forms.ts'
 
 interface Form {
   load: Endpoint

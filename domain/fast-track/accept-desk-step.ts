@@ -8,14 +8,11 @@ import { joinSentences } from '#domain/sentences.ts'
 import { confirmWarnings } from './confirm.ts'
 import type { DeskAction } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
+import type { Remedy } from './remedies.ts'
 import type { Merged, MergeFacts, PartyState } from './merge-facts.ts'
 
 /** As many characters as comments of a party can have. */
 const commentsAtMost = 2000
-
-/** What to do with the booking before its step can be accepted. */
-export const remedies = ['undoCancellation', 'changeFlight'] as const
-export type Remedy = (typeof remedies)[number]
 
 /** A conflict as it applies today: the step, its result, and why it can't be accepted, or null. */
 export interface Accepted {

@@ -1,28 +1,9 @@
+import { formOf, type RestorableForm } from './restorable-forms.ts'
+
 /**
  * Restoring what a history entry changed, through the form that changed it, so with that form's checks and
  * permissions (decision 126). Only forms that save the values they show.
  */
-const formOf = {
-  editCustomer: 'customer',
-  editPartner: 'partners',
-  editVehicle: 'vehicles',
-  editTransportService: 'transport-services',
-  editCarSeat: 'car-seats',
-  editLocation: 'locations',
-  editZone: 'zones',
-  editExtra: 'extras',
-  editSavedText: 'saved-texts',
-  editSite: 'site',
-  editTill: 'till',
-  editMap: 'map',
-  editGuestMessages: 'guestMessages',
-  editGuestPage: 'guestPage',
-  editFlightSchedule: 'flightSchedule',
-  editPartnerReminders: 'partnerReminders',
-} as const
-
-export type RestorableForm = (typeof formOf)[keyof typeof formOf]
-export const restorableForms = Object.values(formOf) as [RestorableForm, ...RestorableForm[]]
 
 /** A field of the form, by its name there. */
 export interface RecordedField {

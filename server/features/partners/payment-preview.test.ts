@@ -65,8 +65,8 @@ test('a payment is previewed with the invoices it settles and what stays open, t
         after: 'BBD 128.20 stays open',
         amountCents: 4_000,
       },
-      { section: 'Afterwards', label: 'Earlier credit used for invoices', amountCents: 1_000 },
-      { section: 'Afterwards', label: 'Open invoices', amountCents: price - 5_000 },
+      { section: 'After this payment', label: 'Earlier credit used for invoices', amountCents: 1_000 },
+      { section: 'After this payment', label: 'Open invoices', amountCents: price - 5_000 },
     ],
     warnings: [],
     balanceAfterCents: price - 5_000,
@@ -93,7 +93,7 @@ test('a payment of selected invoices shows what stays as credit, and one above t
   const [open] = await openNow()
   const allocations = [{ invoiceGuid: open?.guid ?? '', amountCents: 3_000 }]
   expect((await preview({ allocations })).lines).toContainEqual({
-    section: 'Afterwards',
+    section: 'After this payment',
     label: 'Not allocated, stays on the account as credit',
     amountCents: 1_000,
   })

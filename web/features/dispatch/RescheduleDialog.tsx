@@ -63,7 +63,6 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        {late && <p className="soft">Stays until the flight changes again</p>}
         <TextField
           name="reason"
           label="Reason"

@@ -51,7 +51,7 @@ test.each([
   ['schedule', null, null, feed, 'schedule'],
   ['schedule', null, '2026-11-20T18:05:00Z', feed, 'AeroDataBox 14:05'],
   ['aeroApi', null, '2026-11-20T18:05:00Z', null, 'FlightAware AeroAPI 14:05'],
-  ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'manual until 20:40'],
+  ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'manual until Fri 20 Nov 20:40'],
   ['manual', null, null, null, 'manual'],
   ['demo', null, null, null, 'demo data'],
 ])(
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['manual', null, null, 'added manually'],
   ['aeroApi', '2026-11-20T18:05:00Z', null, 'added manually, times: FlightAware AeroAPI 14:05'],
-  ['manual', null, '2026-11-21T00:40:00Z', 'added manually, times: manual until 20:40'],
+  ['manual', null, '2026-11-21T00:40:00Z', 'added manually, times: manual until Fri 20 Nov 20:40'],
 ])('a manually added flight, with times of source %s', (source, fedAt, manualUntil, text) => {
   expect(sourceText({ source, manualUntil, fedAt, byHand: true }, null, zone)).toBe(text)
 })

@@ -5,7 +5,7 @@ import { durationText } from '#domain/calendar/duration-text.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import { dateText } from '#web/ui/value/format.ts'
-import { timeText } from '#web/ui/value/time-format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 
 export type DailyFeed = ReplyOf<typeof dailyFlights>['feed']
 
@@ -53,7 +53,7 @@ export function dependentsText({
 }
 
 /**
- * The source of a flight's times: `manual until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the
+ * The source of a flight's times: `manual until Fri 20 Nov 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the
  * flight was added manually.
  */
 export function sourceText(
@@ -72,7 +72,7 @@ function timesText(
   timeZone: string,
 ) {
   if (source === 'manual')
-    return manualUntil === null ? 'manual' : `manual until ${timeText(manualUntil, timeZone)}`
+    return manualUntil === null ? 'manual' : `manual until ${dayTimeText(manualUntil, timeZone)}`
   if (source === 'demo') return 'demo data'
   const service =
     feed?.provider ??

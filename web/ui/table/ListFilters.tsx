@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { dayProblem } from '#domain/calendar/typed-day.ts'
 import { AsyncCombobox, type AsyncComboboxProps } from '#web/ui/choice/AsyncCombobox.tsx'
+import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
@@ -41,8 +42,12 @@ interface FilterOptionProps extends Pick<AsyncComboboxProps, 'label' | 'load' | 
   onChange: (key: string) => void
 }
 
-/** One of many, found by typing. */
-export function FilterOption({ none, value, onChange, ...box }: FilterOptionProps) {
+/** One of many, found by typing. What can no longer be chosen for something new can still be looked for. */
+export function FilterOption({ none, value, onChange, load, ...box }: FilterOptionProps) {
+  const loadAll: LoadOptions = useCallback(
+    async (...asked) => (await load(...asked)).map(({ key, label }) => ({ key, label })),
+    [load],
+  )
   return (
     <div className={classes.one}>
       <AsyncCombobox
@@ -50,6 +55,7 @@ export function FilterOption({ none, value, onChange, ...box }: FilterOptionProp
         placeholder={none}
         value={value === '' ? null : value}
         onChange={(key) => onChange(key ?? '')}
+        load={loadAll}
         {...box}
       />
     </div>

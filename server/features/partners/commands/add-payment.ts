@@ -154,7 +154,7 @@ function settlementLines(state: State, request: Request): PlanLine[] {
   const leftCents = request.amountCents - sum((it) => it.paidCents)
   const creditCents = sum((it) => it.creditCents)
   const openCents = sum((it) => it.openCents - it.paidCents - it.creditCents)
-  const rest = { section: 'Afterwards' }
+  const rest = { section: 'After this payment' }
   return [
     ...settled,
     ...(leftCents > 0
