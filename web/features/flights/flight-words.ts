@@ -53,8 +53,8 @@ export function dependentsText({
 }
 
 /**
- * The source of a flight's times: `manual until Fri 20 Nov 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the
- * flight was added manually.
+ * The source of a flight's times: `manual until Fri 20 Nov 20:40`, `AeroDataBox 14:05`, `schedule`; and
+ * whether the flight was added manually.
  */
 export function sourceText(
   { byHand, ...flight }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt' | 'byHand'>,
