@@ -1,3 +1,4 @@
+import { gratuityActions } from '#contract/gratuity-actions.ts'
 import { importActions } from '#contract/import-actions.ts'
 import { webhookActions } from '#contract/webhook-actions.ts'
 import { accountActions } from '#contract/account-actions.ts'
@@ -180,13 +181,7 @@ export const auditActions = {
   countDrawer: 'counted and closed a drawer',
   moveSafeCash: 'moved cash between the safe and the bank',
 
-  // gratuities
-  takeGratuity: 'collected a gratuity',
-  keepGratuity: 'recorded a cash gratuity',
-  moveGratuity: 'moved a gratuity to another driver',
-  takeBackGratuity: 'reversed a gratuity',
-  payOutGratuities: 'paid out gratuities',
-  takeBackPayout: 'reversed a gratuity payout',
+  ...gratuityActions,
 
   // drivers’ pay
   addPayRate: 'added a pay rate',

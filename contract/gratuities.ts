@@ -14,13 +14,14 @@ import {
   text,
   whole,
 } from '#contract/shapes.ts'
-import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
+import { giftCents, giftMethods, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
 /**
  * Gratuities: money from guests for drivers, never revenue. A gift is split over its trips; each share goes
  * to the driver who completes the trip.
  */
 export const gratuityState = z.enum(gratuityStates)
+const giftMethod = z.enum(giftMethods)
 const giftAmount = whole(giftCents.atLeast, giftCents.atMost)
 
 export const gratuityRow = z.object({
@@ -34,8 +35,9 @@ export const gratuityRow = z.object({
   from: z.string(),
   to: z.string(),
   driver: z.object({ guid, name: z.string() }),
-  source: z.enum(['desk', 'driver', 'guest']),
-  method: z.enum(['cash', 'card']),
+  /** partner: agreed with the partner, added when the trip was completed. */
+  source: z.enum(['desk', 'driver', 'guest', 'partner']),
+  method: giftMethod,
   amountCents: cents,
   state: gratuityState,
   note: z.string(),
@@ -51,6 +53,8 @@ const gratuityLine = z.extend(gratuityRow, {
   customerGuid: guid,
   groupGuid: guid,
   entryGuid: z.nullable(guid),
+  /** The partner who pays it on account. */
+  partner: z.nullable(z.string()),
 })
 export type GratuityLine = z.infer<typeof gratuityLine>
 
@@ -136,24 +140,45 @@ export const gratuityDrives = query({
   params: ofGroup,
   reply: z.object({
     drives: z.array(
-      z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() }),
+      z.object({
+        tripGuid: guid,
+        date: serviceDate,
+        driver: z.string(),
+        from: z.string(),
+        to: z.string(),
+        /** Whether its gratuity can go on the partner’s account. */
+        onAccount: z.boolean(),
+      }),
     ),
     suggestedCents: z.array(cents),
     givenCents: sumCents,
     /** The price of the reservation's transport, for a gratuity in percent. */
     tripsCents: sumCents,
+    /** The partner whose account can be charged. Null: no partner, or the user is a partner’s. */
+    account: z.nullable(
+      z.object({
+        partner: z.string(),
+        /** Null: it can be charged. */
+        whyNot: z.nullable(z.string()),
+        /** More uses the policy override of this user. Null: the user has none. */
+        overrideAboveCents: z.nullable(sumCents),
+        /** Agreed with the partner, and added when each trip is completed. */
+        agreedBasisPoints: z.number(),
+      }),
+    ),
   }),
 })
 
 export const takeGratuity = command({
   post: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'Take a gratuity at the desk, for one trip or all trips of the reservation',
+  summary:
+    'Take a gratuity at the desk, or put it on the partner’s account, for one trip or all of the reservation',
   params: ofGroup,
   body: z.object({
-    /** Omitted: split over all eligible trips. */
+    /** Omitted: split over all eligible trips. On account, these are the completed ones. */
     tripGuid: z.optional(guid),
-    method: z.enum(['cash', 'card']),
+    method: giftMethod,
     amountCents: giftAmount,
     note: optionalText(200),
   }),
@@ -242,56 +267,4 @@ export const payoutReceipt = file({
   summary: 'Get a driver’s receipt for a payout',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
-})
-
-/** Of any shape: a damaged link is answered by a page, too. */
-const ofLink = z.object({ group: z.string().check(z.maxLength(200)) })
-const html = 'text/html; charset=utf-8'
-const signed = { sig: optionalText(200), lang: optionalText(10) }
-
-/** The guest’s page, which shows drivers’ first names only. */
-export const giftPage = file({
-  get: '/gratuity/{group}',
-  needs: 'public',
-  summary: 'Get the guest’s gratuity page, opened with the signed link from a message',
-  media: html,
-  params: ofLink,
-  query: z.object({
-    ...signed,
-    /** Back from the payment page. */
-    cart: optionalText(60),
-    /** To be handed over in cash, in cents. */
-    cash: optionalText(20),
-    /** An amount that was typed and can’t be given. */
-    own: z.optional(z.string().check(z.maxLength(20))),
-  }),
-  perMinute: 60,
-})
-
-/** The form of that page, authorized by the signature in its address alone. */
-export const leaveGift = command({
-  post: '/gratuity/{group}',
-  needs: 'public',
-  summary: 'Leave a gratuity as a guest: by card on the gateway’s page, or in cash',
-  params: ofLink,
-  query: z.object(signed),
-  body: z.object({
-    /** In cents, or `own`: the typed amount. */
-    amount: optionalText(20),
-    own: optionalText(20),
-    by: optionalText(10),
-  }),
-  perMinute: 20,
-  once: false,
-  fromOutside: true,
-})
-
-export const giftToCard = file({
-  get: '/gratuity/{group}/card/{cart}',
-  needs: 'public',
-  summary: 'Redirect from the guest’s gratuity page to the card gateway’s payment page',
-  media: html,
-  params: z.extend(ofLink, { cart: guid }),
-  query: z.object(signed),
-  perMinute: 60,
 })

@@ -19,6 +19,7 @@ import {
 } from '#contract/shapes.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
 import { eInvoiceKinds, untaxedReasons } from '#domain/e-invoice/e-invoice-settings.ts'
+import { agreedGratuityAtMost } from '#domain/gratuity/agreed-limit.ts'
 import { billingRhythms } from '#domain/invoice/billing-rhythms.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { Ageing } from '#domain/invoice/ageing.ts'
@@ -48,6 +49,8 @@ export const partners = collection({
     eInvoice: z.prefault(z.enum(eInvoiceKinds), 'none'),
     untaxedReason: z.prefault(z.enum(untaxedReasons), 'exempt'),
     billingRhythm: z.prefault(z.enum(billingRhythms), 'monthly'),
+    /** For the driver of each transfer booked on account, of its price including tax. */
+    gratuityBasisPoints: z.prefault(whole(0, agreedGratuityAtMost), 0),
   },
   reads: {
     name: z.string(),
@@ -67,6 +70,7 @@ export const partners = collection({
     eInvoice: z.enum(eInvoiceKinds),
     untaxedReason: z.enum(untaxedReasons),
     billingRhythm: z.enum(billingRhythms),
+    gratuityBasisPoints: number,
   },
   lists: {
     /** From the ledger; the available credit can be negative. */

@@ -33,7 +33,17 @@ const opens = z.nullable(z.record(z.string(), z.string()))
  * owed.
  */
 export const owedLine = z.object({
-  key: z.enum(['opening', 'charges', 'commission', 'payments', 'refunds', 'writeOffs', 'other', 'closing']),
+  key: z.enum([
+    'opening',
+    'charges',
+    'commission',
+    'gratuities',
+    'payments',
+    'refunds',
+    'writeOffs',
+    'other',
+    'closing',
+  ]),
   label: z.string(),
   guestsCents: sumCents,
   partnersCents: sumCents,

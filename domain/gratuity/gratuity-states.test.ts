@@ -35,6 +35,13 @@ describe('reversing', () => {
     ['a card payment charged back', card, 'chargeBack', null],
     ['one charged back after it was paid out', { ...card, isPaidOut: true }, 'chargeBack', null],
     ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only card payments can be charged back'],
+    ['one on a partner’s account', { ...card, method: 'partnerAccount' }, 'mistake', null],
+    [
+      'one on a partner’s account',
+      { ...card, method: 'partnerAccount' },
+      'chargeBack',
+      'Only card payments can be charged back',
+    ],
     ['twice', { ...card, state: 'reversed' }, 'mistake', 'This gratuity has already been reversed'],
     [
       'after a chargeback',

@@ -41,9 +41,13 @@ export function takesGratuity({
   return driverGuid !== null && status !== 'unassigned' && status !== 'cancelled' && status !== 'noShow'
 }
 
+export const giftMethods = ['cash', 'card', 'partnerAccount'] as const
+/** partnerAccount: the partner pays it with an invoice. */
+export type GiftMethod = (typeof giftMethods)[number]
+
 export interface GivenGift {
   readonly state: 'given' | 'reversed' | 'chargedBack'
-  readonly method: 'cash' | 'card'
+  readonly method: GiftMethod
   /** Whether any share was paid out. */
   readonly isPaidOut: boolean
 }

@@ -17,6 +17,7 @@ import {
   gratuityMoveEntry,
   gratuityPayoutEntry,
   gratuityReturnEntry,
+  partnerGratuityEntry,
   writeOffEntry,
 } from './settling-entries.ts'
 
@@ -80,6 +81,17 @@ describe('the kind and memo of each entry', () => {
       gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 1, memo: 'Charged back' }),
       'gratuity',
       'Charged back',
+    ],
+    [
+      'a gratuity on a partner’s account',
+      partnerGratuityEntry({
+        partnerGuid: 'hotel',
+        driverGuid: 'ann',
+        amountCents: 1,
+        memo: 'Gratuity: A to B',
+      }),
+      'gratuity',
+      'Gratuity: A to B',
     ],
     ['a write-off', writeOffEntry({ owed: billing, amountCents: 1, memo: 'Gone' }), 'writeOff', 'Gone'],
     ['a reversal', charge && reversalOf(charge, 'Reversed'), 'reversal', 'Reversed'],

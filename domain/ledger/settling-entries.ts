@@ -61,3 +61,17 @@ export function gratuityReturnEntry(returned: {
     posting(method, null, -amountCents),
   ])
 }
+
+/** A gratuity that a partner pays with an invoice: owed by the partner, and to the driver. */
+export function partnerGratuityEntry(given: {
+  partnerGuid: string
+  driverGuid: string
+  amountCents: number
+  memo: string
+}): Entry | Refusal {
+  const { partnerGuid, driverGuid, amountCents, memo } = given
+  return entryOver('gratuity', memo, amountCents, [
+    posting('partnerReceivable', partnerGuid, amountCents),
+    posting('gratuitiesDue', driverGuid, -amountCents),
+  ])
+}

@@ -9,6 +9,7 @@ import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import type { Effect } from './effects.ts'
 import { channelPaymentText, methodTexts, paymentLines } from './paid-now.ts'
 import { detailLines } from './describe-details.ts'
+import { gratuityLines } from './gratuity-line.ts'
 import { sectionOf } from './sections.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import {
@@ -42,6 +43,7 @@ export function describeNew(
       after: channelPaymentText(effects) ?? billingText(facts, after, payMethod),
     },
     ...paymentLines(effects),
+    ...gratuityLines(facts, after),
     {
       section: 'Billing',
       label: 'Confirmation',

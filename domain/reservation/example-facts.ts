@@ -145,6 +145,7 @@ export const hotel: PartnerFacts = {
   balanceCents: 20_000,
   settlement: 'netRate',
   basisPoints: 1_000,
+  gratuityBasisPoints: 0,
 }
 
 /** An arrivals day with these settings. */

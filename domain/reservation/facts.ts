@@ -126,6 +126,8 @@ export interface PartnerFacts extends PartnerTerms {
   readonly blocked: boolean
   readonly creditLimitCents: number
   readonly balanceCents: number
+  /** The gratuity agreed for the driver of each transfer. */
+  readonly gratuityBasisPoints: number
 }
 
 /**

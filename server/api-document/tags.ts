@@ -115,7 +115,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Gratuities',
     description: 'Gratuities from guests and their payout to drivers.',
-    files: ['gratuities'],
+    files: ['gratuities', 'guest-gratuity'],
   },
   {
     name: 'Driver pay',

@@ -248,6 +248,7 @@ export interface BookingGroupTable {
   details: ColumnType<any, string | undefined, string>
   anonymised_at: string | null
   series: string | null
+  gratuity_basis_points: Generated<number>
 }
 
 export interface BookingPassengerTable {
@@ -764,13 +765,14 @@ export interface GratuityGiftTable {
   guid: string
   at: string
   group_guid: string
-  source: 'desk' | 'driver' | 'guest'
-  method: 'cash' | 'card'
+  source: 'desk' | 'driver' | 'guest' | 'partner'
+  method: 'cash' | 'card' | 'partnerAccount'
   amount_cents: number
   state: 'given' | 'reversed' | 'chargedBack'
   note: Generated<string>
   created_by: string | null
   external_id: string | null
+  partner_guid: string | null
 }
 
 export interface GratuityPayoutTable {
@@ -1214,6 +1216,7 @@ export interface PartnerTable {
   e_invoice: Generated<'none' | 'Factur-X'>
   untaxed_reason: Generated<'exempt' | 'zeroRated' | 'reverseCharge' | 'outsideScope'>
   billing_rhythm: Generated<'monthly' | 'weekly' | 'perReservation'>
+  gratuity_basis_points: Generated<number>
 }
 
 export interface PartnerReminderTable {

@@ -27,6 +27,7 @@ import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 import { issue, issueChosen, issueDue, type Day } from '#server/testing/issue-steps.ts'
+import { partnerGratuity } from '#server/testing/gratuity-steps.ts'
 import { step, type Step, type Of } from '#server/testing/partner-account-steps.ts'
 
 /**
@@ -101,6 +102,8 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
       return charge(work, one, day)
     case 'reverse':
       return reverse(work, one)
+    case 'gratuity':
+      return partnerGratuity(work, one, { ...day, groupGuid: groups[one.group] ?? '', driver: company.dan })
     case 'pay':
       return addPayment(work, company.hotel, {
         amountCents: one.cents,

@@ -43,6 +43,7 @@ import { chargeEntry } from '#domain/ledger/entries.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
+import { giveOnAccount } from '#server/testing/gratuity-steps.ts'
 import { ownSteps, type OwnStep } from '#server/testing/money-steps.ts'
 import { expectReceivablesToAgree } from '#server/testing/receivables-agreement.ts'
 import { expectStoredToAgree } from '#server/testing/stored-balances.ts'
@@ -62,23 +63,25 @@ beforeEach(async () => {
   const { company, portal } = desk
   const { db } = portal.database
   await mapProducts(db, portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+  const onAccount = { partnerGuid: company.partner, billing: 'partnerAccount' } as const
   groups = [
     await desk.book({ lastName: 'First', transfer: true }),
     await desk.book({ lastName: 'Second' }),
-    await desk.book({ lastName: 'Third', partnerGuid: company.partner, billing: 'partnerAccount' }),
+    await desk.book({ lastName: 'Third', transfer: true, ...onAccount }),
   ]
   const accountGuid = (
     await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()
   ).guid
   actor = { accountGuid, name: 'Olga Office', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   driver = accountGuid
-  const driven = {
+  const completed = {
     driver_guid: driver,
     vehicle_guid: company.vehicle,
     status: 'completed' as const,
     completed_at: portal.clock.now,
+    service_date: portal.clock.now.slice(0, 10),
   }
-  await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
+  await db.updateTable('trip').set(completed).execute()
 })
 afterEach(() => desk.close())
 type Step = { card: CardStep } | { own: OwnStep } | { bank: BankStep }
@@ -115,7 +118,7 @@ test.each(Array.from({ length: companies }, (_, index) => index + 1))(
 
 test('the histories did all of it', () => {
   const needed =
-    'takes charges partnerPays creditOut channelSells channelPays gives ' +
+    'takes charges partnerPays creditOut channelSells channelPays gives partnerGives takesBack ' +
     'issues closes transaction bankPays counts'
   expect(needed.split(' ').filter((it) => !done.has(it))).toEqual([])
 })
@@ -179,6 +182,9 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
         { id: groups[0]!.customer, group: groups[0]!.group },
         { method: step.method === 'bank' ? 'card' : step.method, amountCents: step.cents, note: '' },
       )
+    case 'partnerGives':
+    case 'takesBack':
+      return giveOnAccount(work, groups[2]!, step)
     case 'payoutRun':
       return changeAtOnce(work, payOutGratuities, { from: 'bank', drivers: [driver] })
     case 'opens':

@@ -15,6 +15,7 @@ export const ownSteps = fc.oneof(
   }),
   fc.record({ does: fc.constantFrom('partnerPays', 'creditOut' as const), cents, method }),
   fc.record({ does: fc.constantFrom('gives', 'opens', 'fills' as const), cents, method }),
+  fc.record({ does: fc.constantFrom('partnerGives', 'takesBack' as const), cents }),
   fc.record({ does: fc.constant('channelPays' as const), cents, method }),
   fc.record({
     does: fc.constant('channelSells' as const),

@@ -27,6 +27,16 @@ export const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), cents, daysAgo: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('gratuity' as const),
+      group: fc.nat(2),
+      cents,
+      daysAgo: fc.nat(40),
+      isReversed: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('bounce' as const), which }) },
   {
     weight: 2,

@@ -28,7 +28,8 @@ const settingWords =
 const payWords = /contract.driver-pay|domain.driver-pay/
 const quoteWords = /contract.quotes|domain.quote.quote-/
 /** The words of histories, which open below the content of a page. */
-const historyWords = /contract.audit-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
+const historyWords =
+  /contract.(audit|account|import|gratuity)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
 const dispatchWords = /web.features.dispatch.((plan|board)-words|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */

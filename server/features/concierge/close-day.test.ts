@@ -180,15 +180,26 @@ describe('closing a day', () => {
 
   test('resolves each item, locks the date, and notifies the desks', async () => {
     const nora = await passOn(driven)
+    // Its partner agreed to a gratuity.
+    await theDay.db
+      .updateTable('booking_group')
+      .set({ partner_guid: theDay.company.partner, gratuity_basis_points: 1_000 })
+      .where('guid', '=', driven.groupGuid)
+      .execute()
     await expectPublished(async () =>
       expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }),
     )
-    const gift = await theDay.db
+    const gifts = await theDay.db
       .selectFrom('gratuity')
-      .select('driver_guid')
+      .innerJoin('gratuity_gift', 'gratuity_gift.guid', 'gratuity.gift_guid')
+      .select(['gratuity.driver_guid', 'source'])
       .where('trip_guid', '=', driven.guid)
+      .orderBy('source')
       .execute()
-    expect(gift).toEqual([{ driver_guid: nora.accountGuid }])
+    expect(gifts).toEqual([
+      { driver_guid: nora.accountGuid, source: 'desk' },
+      { driver_guid: nora.accountGuid, source: 'partner' },
+    ])
     expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
     expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
     const trips = await Promise.all([here, missing, driven, late].map((it) => theDay.rowOf(it)))

@@ -21,7 +21,11 @@ const columns = ({ time_zone: timeZone, currency }: Site): FileColumn<GratuityLi
   { header: 'Guest', value: (it) => it.guestName, width: 28 },
   { header: 'From', value: (it) => it.from, width: 24 },
   { header: 'To', value: (it) => it.to, width: 24 },
-  { header: 'Method', value: (it) => methodNames[it.method] },
+  {
+    header: 'Method',
+    value: (it) => (it.method === 'partnerAccount' ? `On account of ${it.partner}` : methodNames[it.method]),
+    width: 18,
+  },
   { header: 'Gratuity', value: (it) => it.amountCents, kind: 'money', currency },
   { header: 'Status', value: (it) => statusWords.gratuity[it.state] },
   {

@@ -1,5 +1,4 @@
 import * as contract from '#contract/gratuities.ts'
-import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { drawPayout } from '#server/features/documents/queries/papers.ts'
@@ -39,7 +38,7 @@ export function gratuityRoutes(): Route[] {
       return gratuitiesXlsxFile(rows, await siteSettings(call.db), await bookFacts(call), call.query)
     }),
     answerQuery(contract.gratuityDrives, ({ db, params, actor }) =>
-      gratuityTripsOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
+      gratuityTripsOfGroup(db, actor, { customerGuid: params.id, groupGuid: params.group }),
     ),
     answerCommand(contract.takeGratuity, (call) => takeAtDesk(call, call.params, call.body)),
     answerCommand(contract.driverCashGratuity, (call) =>

@@ -1,5 +1,5 @@
 import { guestPageForm } from '#contract/guest-page.ts'
-import * as gifts from '#contract/gratuities.ts'
+import * as gifts from '#contract/guest-gratuity.ts'
 import * as contract from '#contract/my-booking.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'

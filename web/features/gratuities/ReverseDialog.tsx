@@ -43,7 +43,11 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
     {
       key: 'mistake',
       label: 'Recorded by mistake',
-      hint: mistake ?? 'The money is refunded to the original payment method',
+      hint:
+        mistake ??
+        (line.method === 'partnerAccount'
+          ? 'Removed from the partner’s account. If it’s on an invoice, the next one credits it.'
+          : 'The money is refunded to the original payment method'),
       disabled: mistake !== null,
     },
     {

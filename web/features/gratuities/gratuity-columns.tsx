@@ -36,7 +36,7 @@ export function gratuityColumns<Row extends GratuityRow>({
       sortValue: (it) => it.reference,
     },
     drive: { id: 'drive', header: 'Trip', cell: (it) => `${it.from} to ${it.to}` },
-    given: { id: 'given', header: 'Received', cell: (it) => givenWords[it.source][it.method] },
+    given: { id: 'given', header: 'Received', cell: givenText },
     amount: {
       id: 'amount',
       header: currency,
@@ -62,6 +62,11 @@ export function gratuityColumns<Row extends GratuityRow>({
       sortValue: (it) => it.payout?.at ?? null,
     },
   }
+}
+
+function givenText(it: GratuityRow & { partner?: string | null }): string {
+  if (it.method !== 'partnerAccount' && it.source !== 'partner') return givenWords[it.source][it.method]
+  return it.partner ? `On account of ${it.partner}` : 'On account'
 }
 
 const givenWords = {

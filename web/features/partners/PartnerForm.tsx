@@ -3,6 +3,7 @@ import { partnerBalance, partners } from '#contract/partners.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
 import { useEffects } from '#web/api/effects.ts'
+import { agreedGratuityAtMost } from '#domain/gratuity/agreed-limit.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
@@ -41,14 +42,20 @@ export function PartnerForm({
   const effects = useEffects()
   const { currency } = useAccount().site
   const { history: _history, createdAt: _createdAt, createdBy: _createdBy, ...known } = values
-  const { basisPoints, country, ...own } = known
+  const { basisPoints, gratuityBasisPoints, country, ...own } = known
   const saving = useSaveForm(id === null ? partners.create.save : partners.edit.save, {
-    values: { ...own, country: country || null, percent: basisPoints === null ? null : basisPoints / 100 },
-    toBody: ({ percent, country: chosen, ...typed }) =>
+    values: {
+      ...own,
+      country: country || null,
+      percent: basisPoints === null ? null : basisPoints / 100,
+      gratuityPercent: (gratuityBasisPoints ?? 0) / 100,
+    },
+    toBody: ({ percent, gratuityPercent, country: chosen, ...typed }) =>
       ({
         ...typed,
         country: chosen ?? '',
         basisPoints: Math.round((percent ?? 0) * 100),
+        gratuityBasisPoints: Math.round((gratuityPercent ?? 0) * 100),
         version: values.version,
       }) as never,
     ...(id === null ? {} : { params: { id } }),
@@ -110,6 +117,15 @@ export function PartnerForm({
           options={rhythmOptions}
         />
       </FieldRow>
+      <NumberField
+        name="gratuityPercent"
+        label="Gratuity on transfers"
+        suffix=" %"
+        decimals={2}
+        min={0}
+        max={agreedGratuityAtMost / 100}
+        hint="Of a trip’s price including tax, added to the account when a trip booked from now on is completed"
+      />
       <EInvoiceFields />
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />
       {id !== null && (

@@ -32,6 +32,7 @@ const hotel = {
   eInvoice: 'none',
   untaxedReason: 'exempt',
   billingRhythm: 'monthly',
+  gratuityBasisPoints: 0,
   active: true,
   balanceCents: 2_500_000,
   creditLeftCents: 500_000,

@@ -1,6 +1,10 @@
+import { useWatch } from 'react-hook-form'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { gratuityDrives, takeGratuity } from '#contract/gratuities.ts'
-import { giftCents } from '#domain/gratuity/gratuity-states.ts'
+import { giftCents, type GiftMethod } from '#domain/gratuity/gratuity-states.ts'
+import { percentText } from '#domain/pricing/rounding.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -17,13 +21,13 @@ import { dayText, moneyText } from '#web/ui/value/format.ts'
 const ways = [
   { key: 'card', label: 'Card terminal' },
   { key: 'cash', label: 'Cash' },
-] as const
+]
 
 interface Asked {
   /** Empty: all trips. */
   tripGuid: string
   amountCents: number | null
-  method: (typeof ways)[number]['key']
+  method: GiftMethod
   note: string
 }
 const blank: Asked = { tripGuid: '', amountCents: null, method: 'card', note: '' }
@@ -35,7 +39,12 @@ interface GratuityDialogProps {
   onClose: () => void
 }
 
-/** Takes a gratuity at the desk, for one trip or split evenly over all of the reservation's trips. */
+type Choices = ReplyOf<typeof gratuityDrives>
+
+/**
+ * Takes a gratuity at the desk, or puts it on the partner's account, for one trip or split evenly over all of
+ * the reservation's trips.
+ */
 export function GratuityDialog({ customer, group, reference, onClose }: GratuityDialogProps) {
   const { currency } = useAccount().site
   const params = { id: customer, group }
@@ -51,7 +60,9 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
     refreshes: [groupDetail, gratuityDrives],
     onSaved: onClose,
   })
-  const drives = found.data?.drives ?? []
+  const [method, amountCents] = useWatch({ control: saving.form.control, name: ['method', 'amountCents'] })
+  const isOnAccount = method === 'partnerAccount'
+  const drives = (found.data?.drives ?? []).filter((it) => !isOnAccount || it.onAccount)
   const { suggestedCents: suggested = [], tripsCents = 0 } = found.data ?? {}
   const isNone = found.data !== undefined && drives.length === 0
   const title = `Gratuity: ${reference}`
@@ -63,7 +74,13 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
             No trip on this reservation has a driver yet. Assign one to take a gratuity.
           </Notice>
         ) : (
-          <Form {...saving} guardUnsaved={false} label={title} submit="Take gratuity" onCancel={onClose}>
+          <Form
+            {...saving}
+            guardUnsaved={false}
+            label={title}
+            submit={isOnAccount ? 'Add to account' : 'Take gratuity'}
+            onCancel={onClose}
+          >
             <MoneyField
               name="amountCents"
               label="Amount"
@@ -91,7 +108,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
               <SelectField
                 name="tripGuid"
                 label="For"
-                empty={`All ${drives.length} trips, split evenly`}
+                empty={`All ${drives.length} ${isOnAccount ? 'completed ' : ''}trips, split evenly`}
                 options={drives.map((it) => ({
                   key: it.tripGuid,
                   label: `${it.driver}, ${dayText(it.date)}, ${it.from} to ${it.to}`,
@@ -103,7 +120,12 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
                 For {drives[0]?.driver}, {drives[0]?.from} to {drives[0]?.to}
               </p>
             )}
-            <ChoiceField name="method" label="Paid by" options={ways} />
+            <ChoiceField name="method" label="Paid by" options={[...ways, ...accountOf(found.data)]} />
+            {isOnAccount && (
+              <p className="note" role="status">
+                {accountText(found.data, amountCents)}
+              </p>
+            )}
             <TextField name="note" label="Note" maxLength={200} />
           </Form>
         )}
@@ -112,7 +134,28 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   )
 }
 
-function hintOf(data: { givenCents: number; tripsCents: number } | undefined, currency: string): string {
+/** The account of the reservation's partner, if it has one. */
+function accountOf(data: Choices | undefined) {
+  if (!data?.account) return []
+  const { partner, whyNot } = data.account
+  const label = `On account of ${partner}`
+  return [
+    { key: 'partnerAccount', label, disabled: whyNot !== null, ...(whyNot !== null && { hint: whyNot }) },
+  ]
+}
+
+/** What happens with an amount on account. */
+function accountText(data: Choices | undefined, amountCents: number | null): string {
+  const { agreedBasisPoints = 0, overrideAboveCents = null } = data?.account ?? {}
+  const isOver = overrideAboveCents !== null && (amountCents ?? 0) > overrideAboveCents
+  return joinSentences([
+    'For completed trips. It goes on the partner’s invoice, without tax.',
+    agreedBasisPoints > 0 ? `${percentText(agreedBasisPoints)} is already added for each trip.` : '',
+    isOver ? 'This exceeds the partner’s credit limit and uses your policy override.' : '',
+  ])
+}
+
+function hintOf(data: Choices | undefined, currency: string): string {
   if (!data) return ''
   const hints = [
     data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given` : '',

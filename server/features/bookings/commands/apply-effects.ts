@@ -26,6 +26,7 @@ import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
 import { insertingTrips } from '#server/features/trips/commands/insert-trips.ts'
 import {
+  adjustGratuities,
   postCharges,
   postCollected,
   postPayments,
@@ -93,6 +94,7 @@ export async function applyEffects(change: Applying): Promise<void> {
   }
   for (const kind of Object.keys(effectWriters) as EffectKind[]) await effectWriters[kind](change, state)
   await notifyOfPlaces(change.work, change.planned.offers)
+  await adjustGratuities(change)
   publish(change)
 }
 

@@ -6,6 +6,7 @@ import { effectsOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { bookingOf } from '#domain/reservation/reservation.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { adjustAgreed } from '#server/features/gratuities/commands/agreed-gratuities.ts'
 import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
 import { writeOffEntries } from '#server/features/till/commands/excess-write-offs.ts'
@@ -116,4 +117,12 @@ export function reverseWriteOffs(change: Posted): void {
 export function postWriteOffs(change: Posted): void {
   const entries = writeOffEntries(change.group, effectsOf(change.planned.effects, 'writtenOff'))
   change.work.deferred.write(...postingOf(change.work, entries).inserts)
+}
+
+/** Only where a trip on account was completed already: then its price can have changed. */
+export async function adjustGratuities({ work, planned, group }: Posted): Promise<void> {
+  const trips = planned.before?.bookings.flatMap((it) => it.trips) ?? []
+  if (group.billing !== 'partnerAccount' || !trips.some((it) => it.status === 'completed')) return
+  await work.deferred.send(work.tx)
+  await adjustAgreed(work, group.guid)
 }

@@ -51,7 +51,7 @@ export const daysAt = (now: string) => sql`
 /** An inactive partner gets no new reservations, but existing ones can still be changed. */
 export const partnersOf = (guid: string | null, isStanding: boolean) => sql`
   select guid, name, blocked, settlement, basis_points as "basisPoints",
-    credit_limit_cents as "creditLimitCents",
+    credit_limit_cents as "creditLimitCents", gratuity_basis_points as "gratuityBasisPoints",
     (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable'
       and party_guid = partner.guid) as "balanceCents"
   from partner where guid = ${guid}::uuid and (active or ${isStanding})`

@@ -9,6 +9,7 @@ import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { closeDate, lockDate } from '#server/features/date-status/commands/close-date.ts'
 import { claimDay } from '#server/features/date-status/commands/day-lock.ts'
 import { settleParty } from '#server/features/fast-track/commands/settle-party.ts'
+import { addAgreed } from '#server/features/gratuities/commands/agreed-gratuities.ts'
 import { moveGratuities } from '#server/features/gratuities/commands/move-gratuities.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { settleTrip } from '#server/features/trips/commands/settle-trip.ts'
@@ -80,6 +81,9 @@ async function settle(
   const trip = await lockedTrip(work.tx, item.guid)
   if (!trip) return notFound
   await settleTrip(work, trip, { outcome, reason })
-  if (outcome === 'served' && trip.driver_guid !== null) await moveGratuities(work, trip, trip.driver_guid)
+  if (outcome === 'served' && trip.driver_guid !== null) {
+    await moveGratuities(work, trip, trip.driver_guid)
+    await addAgreed(work, trip)
+  }
   return null
 }

@@ -195,5 +195,6 @@ const blanks: Record<CatalogueName, Row> = {
     eInvoice: 'none',
     untaxedReason: 'exempt',
     billingRhythm: 'monthly',
+    gratuityBasisPoints: 0,
   },
 }

@@ -4,6 +4,7 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { moveGratuitiesBack } from '#server/features/gratuities/commands/move-gratuities.ts'
+import { reverseOnAccount } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { reopenBooking } from '#server/features/trips/commands/settle-booking.ts'
@@ -61,6 +62,7 @@ export async function reopenTrip(
     { action: 'reopenTrip', reason, driverName: trip.driver_name, details, detailsBefore },
     { ...uncharged, no_show_evidence: '', no_show_file: null },
   )
+  await reverseOnAccount(work, trip.guid, reason)
   await moveGratuitiesBack(work, trip)
   const body = `${tripText(trip, site.time_zone)}. ${reason}`
   tellDriver(work, trip, { template: 'tripChanged', subject: 'Trip reopened', body })

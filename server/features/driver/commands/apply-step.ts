@@ -4,7 +4,9 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { StepEffects } from '#domain/trip/driver-step.ts'
 import { chargeOrReport } from '#server/features/driver/commands/step-charges.ts'
 import type { LockedStep } from '#server/features/driver/queries/driver-step-facts.ts'
+import { addAgreed } from '#server/features/gratuities/commands/agreed-gratuities.ts'
 import { moveGratuities, moveGratuitiesBack } from '#server/features/gratuities/commands/move-gratuities.ts'
+import { reverseOnAccount } from '#server/features/gratuities/commands/reverse-gift.ts'
 import { pushToDispatchers, tripText } from '#server/features/trips/commands/notify.ts'
 import { saveTrip, type AlsoSet } from '#server/features/trips/commands/save-trip.ts'
 import { reopenBooking, settleBooking } from '#server/features/trips/commands/settle-booking.ts'
@@ -40,8 +42,14 @@ export async function applyStep(
     },
     { ...charge.set, ...noShowColumns(noShow) },
   )
-  if (effects.gratuities === 'toDriver') await moveGratuities(work, trip, driverGuid)
-  if (effects.gratuities === 'back') await moveGratuitiesBack(work, trip)
+  if (effects.gratuities === 'toDriver') {
+    await moveGratuities(work, trip, driverGuid)
+    await addAgreed(work, trip)
+  }
+  if (effects.gratuities === 'back') {
+    await reverseOnAccount(work, trip.guid, history.reason)
+    await moveGratuitiesBack(work, trip)
+  }
   if (effects.booking === 'settle') await settleBooking(work, trip, timeZone)
   if (notice !== null) {
     const body = joinSentences([tripText(trip, timeZone), notice.reason])

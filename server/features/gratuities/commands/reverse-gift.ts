@@ -2,9 +2,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { reverseGratuity } from '#contract/gratuities.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { whyNotReverse } from '#domain/gratuity/gratuity-states.ts'
-import { gratuityReturnEntry } from '#domain/ledger/settling-entries.ts'
+import { reversedGratuityMemo } from '#domain/gratuity/partner-gratuity.ts'
+import { reversalOf } from '#domain/ledger/entries.ts'
+import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { gratuityReturnEntry, partnerGratuityEntry } from '#domain/ledger/settling-entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { publishGratuity } from '#server/features/gratuities/commands/gifts.ts'
+import { givenFor } from '#server/features/gratuities/queries/on-account.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import { lockDrivers } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -31,6 +35,23 @@ export async function reverseGift(
       'This gratuity was paid online. Refund it under Import Customers, Imported payments.',
     )
   return postReversal(work, giftGuid, asked)
+}
+
+/**
+ * Takes the gratuities of a trip that is no longer completed off the partner's account, except those already
+ * paid out to the driver. The caller locks the trip.
+ */
+export async function reverseOnAccount(work: UnitOfWork, tripGuid: string, reason: string): Promise<void> {
+  const gifts = await work.tx
+    .selectFrom('gratuity')
+    .innerJoin('gratuity_gift', 'gratuity_gift.guid', 'gratuity.gift_guid')
+    .select('gratuity_gift.guid')
+    .where('gratuity.trip_guid', '=', tripGuid)
+    .where('gratuity.state', '=', 'due')
+    .where('gratuity_gift.method', '=', 'partnerAccount')
+    .orderBy('gratuity_gift.guid')
+    .execute()
+  for (const { guid } of gifts) await postReversal(work, guid, { kind: 'mistake', reason })
 }
 
 /** Reverses a card gratuity refunded by the gateway. */
@@ -77,14 +98,15 @@ async function postReversal(
   if (why !== null) return refuse('gratuity', why)
   const said = asked.kind === 'chargeBack' ? 'Gratuity charged back' : 'Gratuity reversed'
   const posted: Posted[] = []
-  for (const { driver_guid: driverGuid, amount_cents: amountCents } of shares.filter(
-    (it) => it.state !== 'kept',
-  )) {
+  const about = { customerGuid: group.customer_guid, groupGuid: gift.group_guid }
+  for (const share of shares.filter((it) => it.state !== 'kept')) {
     const memo = `${said}, ${group.reference}: ${asked.reason}`
-    const entry = gratuityReturnEntry({ driverGuid, method: gift.method, amountCents, memo })
-    if (isRefusal(entry)) return entry
-    const about = { method: gift.method, customerGuid: group.customer_guid, groupGuid: gift.group_guid }
-    posted.push({ entry, context: { ...about, heldBy: gift.created_by } })
+    const own =
+      gift.method === 'partnerAccount'
+        ? await fromAccount(work, share, gift.partner_guid ?? '')
+        : toGuest(share, { method: gift.method, memo, heldBy: gift.created_by })
+    if (isRefusal(own)) return own
+    posted.push({ entry: own.entry, context: { ...about, ...own.context } })
   }
   await postEntries(work, posted)
   const state = asked.kind === 'chargeBack' ? 'chargedBack' : 'reversed'
@@ -106,4 +128,42 @@ async function postReversal(
   })
   for (const share of shares) publishGratuity(work, share.driver_guid)
   return { guid: giftGuid, toast: said }
+}
+
+interface Share {
+  trip_guid: string
+  driver_guid: string
+  amount_cents: number
+  entry_guid: string | null
+}
+
+function toGuest(
+  { driver_guid: driverGuid, amount_cents: amountCents }: Share,
+  { method, memo, heldBy }: { method: PaymentMethod; memo: string; heldBy: string | null },
+): Posted | Refusal {
+  const entry = gratuityReturnEntry({ driverGuid, method, amountCents, memo })
+  return isRefusal(entry) ? entry : { entry, context: { method, heldBy } }
+}
+
+/**
+ * Dated as the gratuity was: if that is on no invoice yet, both cancel each other out; otherwise the next
+ * invoice credits it. The reason is internal, so the partner doesn't read it.
+ */
+async function fromAccount(
+  work: UnitOfWork,
+  { trip_guid: tripGuid, driver_guid: driverGuid, amount_cents: amountCents, entry_guid: entryGuid }: Share,
+  partnerGuid: string,
+): Promise<Posted | Refusal> {
+  const memo = reversedGratuityMemo(await givenFor(work.tx, tripGuid))
+  const given = partnerGratuityEntry({ partnerGuid, driverGuid, amountCents, memo })
+  if (isRefusal(given)) return given
+  const { earned_on: earnedOn, booking_guid: bookingGuid } = await work.tx
+    .selectFrom('entry')
+    .select(['earned_on', 'booking_guid'])
+    .where('guid', '=', entryGuid)
+    .executeTakeFirstOrThrow()
+  return {
+    entry: reversalOf(given, memo),
+    context: { earnedOn, bookingGuid, partnerGuid, reversesGuid: entryGuid },
+  }
 }

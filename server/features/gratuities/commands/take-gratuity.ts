@@ -3,13 +3,19 @@ import type { takeGratuity } from '#contract/gratuities.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
-import { takesGratuity } from '#domain/gratuity/gratuity-states.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { insertGift, type DrivenTrip, type Gift } from '#server/features/gratuities/commands/gifts.ts'
+import {
+  insertGift,
+  isDriven,
+  recordGift,
+  type DrivenTrip,
+  type Gift,
+} from '#server/features/gratuities/commands/gifts.ts'
+import { takeOnAccount } from '#server/features/gratuities/commands/take-on-account.ts'
 import { tripsOfGroup } from '#server/features/gratuities/queries/trips-of-group.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { lockedTrip, lockedTrips, type LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { lockedTrip, lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -20,8 +26,8 @@ interface OfGroup {
 }
 
 /**
- * Takes a gratuity at the desk by card, or into the actor's cash, for one trip or split over all eligible
- * trips. Refused for partner users.
+ * Takes a gratuity at the desk by card, into the actor's cash, or on the partner's account, for one trip or
+ * split over all eligible trips. Refused for partner users.
  */
 export async function takeAtDesk(
   work: UnitOfWork,
@@ -34,6 +40,7 @@ export async function takeAtDesk(
   })
   if (guids === null) return notFound
   if (work.actor.kind === 'partner') return refuse('gratuity', partnersTakeNoMoney)
+  if (asked.method === 'partnerAccount') return takeOnAccount(work, of.group, guids, asked)
   const trips = (await lockedTrips(work.tx, guids))
     .filter(isDriven)
     .toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
@@ -98,28 +105,10 @@ export async function takeFromGuest(
   )
 }
 
-function isDriven(trip: LockedTrip): trip is DrivenTrip {
-  return takesGratuity({ status: trip.status, driverGuid: trip.driver_guid })
-}
-
 async function give(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Saved | Refusal> {
   const refused = await insertGift(work, gift, trips)
   if (refused) return refused
   recordGift(work, gift, trips)
   const { currency } = await siteSettings(work.tx)
   return { guid: gift.guid, toast: `Gratuity of ${moneyText(gift.amountCents, currency)} recorded` }
-}
-
-/** Records a gift in the history of its reservation. */
-function recordGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): void {
-  const { source, method, amountCents, note } = gift
-  work.audit.record({
-    action: source === 'driver' ? 'keepGratuity' : 'takeGratuity',
-    subjectKind: 'gratuity',
-    subjectGuid: gift.guid,
-    customerGuid: trips[0]?.customer_guid ?? null,
-    groupGuid: trips[0]?.group_guid ?? null,
-    reason: note,
-    after: { source, method, amountCents, drivers: trips.map((it) => it.driver_name) },
-  })
 }

@@ -73,6 +73,7 @@ function ownRow({
   customerGuid: _customer,
   groupGuid: _group,
   entryGuid: _entry,
+  partner: _partner,
   ...own
 }: GratuityLine): GratuityRow {
   return own
@@ -153,13 +154,14 @@ async function linesOf(
         gift.source, gift.method,
       q.amount_cents as "amountCents", ${stateOf(until)} as state, gift.note,
         g.customer_guid as "customerGuid", g.guid as "groupGuid",
-      q.entry_guid as "entryGuid",
+      q.entry_guid as "entryGuid", payer.name as partner,
       case when p.guid is not null then json_build_object('guid', p.guid, 'at', ${instantJson('p.at')},
         'method', p.method) end as payout
     from ${tables}
     join location pf on pf.guid = t.from_location_guid
     join location pt on pt.guid = t.to_location_guid
     left join gratuity_payout p on p.guid = q.payout_guid
+    left join partner payer on payer.guid = gift.partner_guid
     where ${fits} and ${isAfter}
     order by t.service_date desc, q.guid desc
     limit ${limit}`.execute(db)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { gratuityDrives } from '#contract/gratuities.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { PartnerScope } from '#domain/access/partner-reach.ts'
+import { partnerScopeOf, type PartnerScope } from '#domain/access/partner-reach.ts'
 import { takesGratuity } from '#domain/gratuity/gratuity-states.ts'
+import { takesPartnerGratuity } from '#domain/gratuity/partner-gratuity.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
+import { accountToCharge } from '#server/features/gratuities/queries/on-account.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
+import type { Actor } from '#server/work/actor.ts'
 
 interface OfGroup {
   customerGuid: string
@@ -35,10 +38,10 @@ export async function tripsOfGroup(
 /** Choices for the desk. */
 export async function gratuityTripsOfGroup(
   db: Db,
-  scope: PartnerScope,
+  actor: Actor,
   of: OfGroup,
 ): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
-  if ((await tripsOfGroup(db, scope, of)) === null) return notFound
+  if ((await tripsOfGroup(db, partnerScopeOf(actor), of)) === null) return notFound
   const [{ rows }, { gratuities }, given, price] = await Promise.all([
     sql<{
       tripGuid: string
@@ -72,6 +75,11 @@ export async function gratuityTripsOfGroup(
       .where('category', 'in', ['airportTransport', 'otherTransport'])
       .executeTakeFirstOrThrow(),
   ])
-  const drives = rows.filter(takesGratuity).map(({ status: _status, driverGuid: _driver, ...drive }) => drive)
-  return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents: price.cents }
+  const drives = rows.filter(takesGratuity).map(({ status, driverGuid, ...drive }) => ({
+    ...drive,
+    onAccount: takesPartnerGratuity({ status, driverGuid }),
+  }))
+  const hasCompletedTrip = drives.some((it) => it.onAccount)
+  const account = await accountToCharge(db, of.groupGuid, { actor, hasCompletedTrip })
+  return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents: price.cents, account }
 }

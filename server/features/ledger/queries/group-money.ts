@@ -129,7 +129,7 @@ export interface StatementLine {
 
 /**
  * Every entry of a group in order, with its effect on what the guest and the partner owe: a subquery of the
- * group. Excludes gratuities, which are between guest and driver.
+ * group. Excludes gratuities between guest and driver, but not those on a partner's account.
  */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select entry.guid, entry.booking_guid as "bookingGuid", ${statementChargeLines(
@@ -153,7 +153,7 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
           as partner
       from posting where entry_guid = entry.guid
     ) moved
-    where entry.kind <> 'gratuity'
+    where coalesce(reversed.kind, entry.kind) <> 'gratuity' or moved.partner <> 0
     order by entry.at, entry.guid`
 }
 

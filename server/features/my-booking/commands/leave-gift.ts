@@ -1,7 +1,7 @@
 import { gratuityPage } from '#contract/addresses.ts'
 import { withQuery } from '#contract/with-query.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { leaveGift } from '#contract/gratuities.ts'
+import type { leaveGift } from '#contract/guest-gratuity.ts'
 import { typedGiftCents } from '#domain/gratuity/typed-amount.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'

@@ -1,7 +1,7 @@
 import { gratuityPage } from '#contract/addresses.ts'
 import { withQuery } from '#contract/with-query.ts'
 import type { ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { giftPage, giftToCard } from '#contract/gratuities.ts'
+import type { giftPage, giftToCard } from '#contract/guest-gratuity.ts'
 import { gratuityPageHtml, type GaveOnPage } from '#domain/my-booking/gratuity-page.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { languageAsked } from '#domain/message/guest-language.ts'

@@ -55,12 +55,20 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
   }
   const charged = line('charges', 'Charges, including tax', ['charge'])
   const commissionCents = sum('commission', ['charge'])
-  const named: readonly EntryKind[] = ['charge', 'payment', 'partnerPayment', 'refund', 'writeOff']
+  const named: readonly EntryKind[] = [
+    'charge',
+    'gratuity',
+    'payment',
+    'partnerPayment',
+    'refund',
+    'writeOff',
+  ]
   const other = line(
     'other',
     'Other movements',
     entryKinds.filter((it) => !named.includes(it)),
   )
+  const gratuities = line('gratuities', 'Gratuities on account', ['gratuity'])
   return [
     owedLine('opening', 'Opening balance', 0),
     {
@@ -76,6 +84,7 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
       partnersCents: 0 - commissionCents,
       partnersOpen: { ...posted, account: 'commission', countsAs: 'charge' },
     },
+    ...(gratuities.guestsCents === 0 && gratuities.partnersCents === 0 ? [] : [gratuities]),
     line('payments', 'Payments', ['payment', 'partnerPayment']),
     line('refunds', 'Refunds', ['refund']),
     line('writeOffs', 'Write-offs', ['writeOff']),

@@ -68,11 +68,18 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       comments: facts.comments,
       details: JSON.stringify(facts.details),
       flags: [...facts.flags],
+      gratuity_basis_points: agreedWith(facts),
       created_at: work.now,
       created_by: work.actor.accountGuid,
       updated_at: work.now,
     })
     .compile()
+}
+
+/** The percentage for drivers that the partner has agreed to, kept for the reservation. */
+function agreedWith({ billing, partnerGuid }: GroupFacts) {
+  if (billing !== 'partnerAccount' || partnerGuid === null) return 0
+  return sql<number>`(select gratuity_basis_points from partner where guid = ${partnerGuid}::uuid)`
 }
 
 /** What is written may name guests. If the reservation's personal data was removed, this is removed later. */

@@ -1,0 +1,33 @@
+import { priceByTrip } from '#domain/driver-pay/trip-pay.ts'
+import { roundedShare } from '#domain/pricing/rounding.ts'
+import type { TripStatus } from '#domain/trip/trip.ts'
+
+/** A trip of a reservation on account, in the order of the booking's trips. */
+export interface AgreedTrip {
+  readonly tripGuid: string
+  readonly status: TripStatus
+  readonly bookingGuid: string
+  readonly isBookingCancelled: boolean
+  /** The price of its booking, including tax, without fees. */
+  readonly bookingCents: number
+}
+
+/**
+ * The agreed gratuity of each completed trip, by trip: a percentage of its share of the booking's price,
+ * including tax. Without waiting and overtime, which are charged later.
+ */
+export function agreedGratuities(trips: readonly AgreedTrip[], basisPoints: number): Map<string, number> {
+  const agreed = new Map<string, number>()
+  for (const own of Map.groupBy(trips, (it) => it.bookingGuid).values()) {
+    const prices = priceByTrip(
+      own[0]?.bookingCents ?? 0,
+      own.map((it) => it.status),
+    )
+    for (const [place, trip] of own.entries()) {
+      const cents = roundedShare(prices[place] ?? 0, basisPoints)
+      if (trip.status === 'completed' && !trip.isBookingCancelled && cents > 0)
+        agreed.set(trip.tripGuid, cents)
+    }
+  }
+  return agreed
+}
