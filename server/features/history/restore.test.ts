@@ -11,13 +11,8 @@ import { fastTrackPrices } from '#contract/prices.ts'
 import { flightScheduleForm, siteForm } from '#contract/site.ts'
 import { tillForm } from '#contract/till.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
-import {
-  isPriceAsChanged,
-  planRestore,
-  restorableForms,
-  restoredValues,
-  type RestorableForm,
-} from '#domain/history/restore.ts'
+import { restorableForms, type RestorableForm } from '#domain/history/restorable-forms.ts'
+import { isPriceAsChanged, planRestore, restoredValues } from '#domain/history/restore.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
