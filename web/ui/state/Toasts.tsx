@@ -1,9 +1,5 @@
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconInfoCircle,
-  IconX,
-} from '#web/ui/icon/first-icons.ts'
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '#web/ui/icon/first-icons.ts'
+import { IconInfoCircle } from '#web/ui/icon/icons.ts'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { Spinner } from './Spinner.tsx'
