@@ -1,4 +1,6 @@
 import { gratuityActions } from '#contract/gratuity-actions.ts'
+import { followUpActions } from '#contract/follow-up-actions.ts'
+import { quoteActions } from '#contract/quote-actions.ts'
 import { importActions } from '#contract/import-actions.ts'
 import { webhookActions } from '#contract/webhook-actions.ts'
 import { accountActions } from '#contract/account-actions.ts'
@@ -21,11 +23,8 @@ export const auditActions = {
   makeHourlyBooking: 'booked a car by the hour',
   makePointBooking: 'booked point-to-point trips',
   makeFee: 'charged a fee',
-  saveQuote: 'saved a quote',
-  mailQuote: 'e-mailed a quote',
-  bookQuote: 'booked from a quote',
-  loseQuote: 'marked a quote as lost',
-  reopenQuote: 'reopened a quote',
+  ...quoteActions,
+  ...followUpActions,
   makeChannelBooking: 'imported a channel booking',
   changeChannelBooking: 'updated a channel booking',
   editBokun: 'changed the Bókun settings',

@@ -113,6 +113,10 @@ const guestRequests = z.object({
 })
 export type GuestRequests = z.infer<typeof guestRequests>
 
+/** Open follow-ups for the user or for anyone, and the text of the first one due. */
+const followUps = z.object({ today: z.number(), overdue: z.number(), first: z.string() })
+export type FollowUpsDue = z.infer<typeof followUps>
+
 /** Guests who wait for an answer by text, and the one who has waited longest. */
 const guestTexts = z.object({
   total: z.number(),
@@ -168,6 +172,7 @@ export const dashboard = query({
     toApprove: z.nullable(waitlistToApprove),
     guestRequests: z.nullable(guestRequests),
     guestTexts: z.nullable(guestTexts),
+    followUps: z.nullable(followUps),
     /** Of the next `unassignedHours`. */
     unassigned: z.nullable(tripsInTrouble),
     /** Assigned but not accepted, with a pickup in the next hours. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Needs } from '#domain/access/permissions.ts'
+import { officePermissions, type Needs } from '#domain/access/permissions.ts'
 import { query } from '#contract/endpoint.ts'
 
 /**
@@ -10,6 +10,7 @@ export const topics = {
   group: 'viewCustomer',
   customer: 'viewCustomer',
   quote: 'editCustomer',
+  followUp: officePermissions,
   /** What a guest wrote by text, and its answer. */
   guestText: 'editCustomer',
   fastTrack: ['fastTrack', 'dailyReports', 'viewCustomer'],

@@ -10,6 +10,7 @@ export const optionLists = [
   'extras',
   'drivers',
   'people',
+  'office',
   'partners',
   'airlines',
   'airports',

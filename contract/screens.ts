@@ -1,4 +1,4 @@
-import type { Needs } from '#domain/access/permissions.ts'
+import { officePermissions, type Needs } from '#domain/access/permissions.ts'
 
 /**
  * Every screen of the menu, exactly as in the specification (points 2 and 6), including its spelling.
@@ -45,6 +45,7 @@ export const screens = {
   manager: entry('/manager', 'Manager', ['financial', 'adminSystem'], { keepMenuOpen: true }),
   configuration: entry('/configuration', 'Configuration', 'adminSystem', { keepMenuOpen: true }),
   guestTexts: entry('/guest-messages', 'Messages from guests', 'editCustomer', { hidden: true }),
+  followUps: entry('/follow-ups', 'Follow-ups', officePermissions, { hidden: true }),
   drawer: entry('/drawer', 'My Drawer', ['editCustomer', 'fastTrack'], { hidden: true }),
   account: entry('/account', 'Account', 'signedIn', { hidden: true }),
   signOut: entry('/sign-out', 'Sign Out', 'signedIn'),

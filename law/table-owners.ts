@@ -36,6 +36,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/date-status': ['date_status', 'fast_track_day', 'day_closing'],
   'server/features/customers': ['customer', 'customer_merge', 'customer_merge_group'],
   'server/features/saved-quotes': ['saved_quote'],
+  'server/features/follow-ups': ['follow_up'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],
   'server/features/fast-track': ['party_call'],
   'server/features/desk-device': ['desk_step'],

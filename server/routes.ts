@@ -35,6 +35,7 @@ import { tripMessageRoutes } from '#server/features/trip-messages/routes.ts'
 import { myBookingRoutes } from '#server/features/my-booking/routes.ts'
 import { partnerRoutes } from '#server/features/partners/routes.ts'
 import { partnerReminderRoutes } from '#server/features/partner-reminders/routes.ts'
+import { followUpRoutes } from '#server/features/follow-ups/routes.ts'
 import { quoteRoutes } from '#server/features/quotes/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { detailRoutes } from '#server/features/details/routes.ts'
@@ -94,6 +95,7 @@ export function allRoutes(context: AppContext): Route[] {
     partnerRoutes(context),
     partnerReminderRoutes(),
     quoteRoutes(),
+    followUpRoutes(),
     reportRoutes(),
     savedViewRoutes(),
     detailRoutes(),

@@ -24,6 +24,7 @@ export const pages: Page[] = [
   page(screens.bookings, () => import('./features/customers/CustomersPage.tsx')),
   page(screens.bookings, () => import('./features/customers/CustomerPage.tsx'), '$customer'),
   page(screens.bookings, () => import('./features/bookings/group/GroupPage.tsx'), '$customer/$group'),
+  page(screens.followUps, () => import('./features/follow-ups/FollowUpsPage.tsx')),
   page(screens.guestTexts, () => import('./features/guest-texts/GuestTextsPage.tsx')),
   page(screens.reports, () => import('./features/reports/ReportsPage.tsx')),
   page(screens.reports, () => import('./features/reports/TransactionsPage.tsx'), 'transactions'),

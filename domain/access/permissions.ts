@@ -24,6 +24,19 @@ export type Permission = (typeof allPermissions)[number]
  */
 export const partnerPermissions: readonly Permission[] = ['viewCustomer', 'editCustomer']
 
+/**
+ * An account with any of these works in the office or at the desk, with guests, partners or money. Drivers
+ * don't, unless they have one of these jobs, too.
+ */
+export const officePermissions: readonly Permission[] = [
+  'editCustomer',
+  'fastTrack',
+  'dispatcher',
+  'financial',
+  'managePartner',
+  'adminSystem',
+]
+
 /** The name of an account-data flag: `policyOverride` → `hasPolicyOverridePermission`. */
 export type PermissionFlag = `has${Capitalize<Permission>}Permission`
 

@@ -22,6 +22,7 @@ export const historySubjects = {
   extra: 'Extra',
   flight: 'Flight',
   flightPattern: 'Flight schedule',
+  followUp: 'Follow-up',
   gratuity: 'Gratuity',
   gratuityPayout: 'Gratuity payout',
   group: 'Reservation',

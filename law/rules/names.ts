@@ -50,6 +50,7 @@ export const features = [
   'saved-views',
   'quotes',
   'saved-quotes',
+  'follow-ups',
   'access-tokens',
   'brand',
   'calendar-feeds',

@@ -64,6 +64,7 @@ const ownIds: Readonly<Record<string, string>> = {
   mailQuote: 'sendQuote',
   mailDriverPay: 'sendDriverPay',
   loseQuote: 'closeQuote',
+  editFollowUp: 'updateFollowUp',
   firstAdministrator: 'createFirstAdministrator',
   addCarsState: 'getAddCarsState',
   setupTotp: 'setUpTotp',

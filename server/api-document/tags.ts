@@ -95,6 +95,13 @@ export const tags: readonly Tag[] = [
     isForScreens: true,
   },
   {
+    name: 'Follow-ups',
+    description:
+      'What staff must not forget: texts with a day, about a reservation, customer, quote or partner.',
+    files: ['follow-ups'],
+    isForScreens: true,
+  },
+  {
     name: 'Dashboards',
     description: 'Dashboards and command palette search.',
     files: ['dashboard', 'accountant-day', 'find'],

@@ -747,6 +747,22 @@ export interface FlightPatternTable {
   made_until: string | null
 }
 
+export interface FollowUpTable {
+  guid: string
+  text: string
+  due_on: string
+  assignee_guid: string | null
+  customer_guid: string | null
+  group_guid: string | null
+  quote_guid: string | null
+  partner_guid: string | null
+  created_at: string
+  created_by: string | null
+  done_at: string | null
+  done_by: string | null
+  version: Generated<number>
+}
+
 export interface GratuityTable {
   guid: string
   gift_guid: string
@@ -1792,6 +1808,7 @@ export interface Tables {
   flight_alias: FlightAliasTable
   flight_feed: FlightFeedTable
   flight_pattern: FlightPatternTable
+  follow_up: FollowUpTable
   gratuity: GratuityTable
   gratuity_gift: GratuityGiftTable
   gratuity_payout: GratuityPayoutTable

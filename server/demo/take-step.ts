@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { DemoHistory } from '#contract/dashboard.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
+import { addFollowUps } from '#server/demo/add-follow-ups.ts'
 import { bookDay, bookOpeningParties } from '#server/demo/book-parties.ts'
 import { closeDemoDay } from '#server/demo/close-days.ts'
 import { demoActor } from '#server/demo/demo-actor.ts'
@@ -103,10 +104,11 @@ async function makeFlights(work: UnitOfWork, loading: Loading): Promise<Tally> {
   return {}
 }
 
-/** Adds refunds, daily limits and quotes. */
+/** Adds refunds, daily limits, quotes and follow-ups. */
 async function setPlaces(work: UnitOfWork, loading: Loading): Promise<Tally> {
   await giveRefunds(work)
   await limitPlaces(work.tx, loading)
   await saveQuotes(work, loading)
+  await addFollowUps(work, loading)
   return {}
 }

@@ -1,6 +1,6 @@
 import { webhookEndpoints } from '#server/gates/permission-list-webhooks.ts'
 
-/** The part of the permission list that is about messages with guests, quotes, wallet passes and webhooks. */
+/** The permissions of messages with guests, quotes, follow-ups, wallet passes and webhooks. */
 export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
   ...webhookEndpoints,
   editCustomer: [
@@ -16,6 +16,13 @@ export const textEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/quotes/{id}/reopen',
     'POST /api/guesttexts/{text}/answer',
     'POST /api/guesttexts/{text}/done',
+  ],
+  'editCustomer or fastTrack or dispatcher or financial or managePartner or adminSystem': [
+    'GET+POST /api/follow-ups',
+    'POST /api/follow-ups/done',
+    'POST /api/follow-ups/reopen',
+    'POST /api/follow-ups/{id}',
+    'POST /api/follow-ups/{id}/delete',
   ],
   'adminSystem or financial or editCustomer': [
     'GET /api/messages/{id}/html',

@@ -1,6 +1,7 @@
 /**
  * The calls that no access token can make, as a second list like `permission-list.ts`: signing in and out,
- * accounts, access tokens, webhooks and calendar feeds, codes in messages, guests' personal data, quotes, and
+ * accounts, access tokens, webhooks and calendar feeds, codes in messages, guests' personal data, quotes,
+ * follow-ups, and
  * what belongs to a browser.
  */
 export const sessionOnlyCalls: readonly string[] = [
@@ -21,6 +22,12 @@ export const sessionOnlyCalls: readonly string[] = [
   'GET /api/customer/{id}/mail',
   'POST /api/customer/{id}/mail',
   'GET /api/customer/{id}/personal-data.zip',
+  'GET /api/follow-ups',
+  'POST /api/follow-ups',
+  'POST /api/follow-ups/done',
+  'POST /api/follow-ups/reopen',
+  'POST /api/follow-ups/{id}',
+  'POST /api/follow-ups/{id}/delete',
   'POST /api/log',
   'POST /api/messages/{id}/handover',
   'POST /api/messages/{id}/readtext',

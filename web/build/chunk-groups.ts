@@ -18,7 +18,7 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|calendar.typed-day|map\.|collection-order|dispatch-moves|written-mail|message.saved-text|quotes|quote.|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|calendar.typed-day|map\.|collection-order|dispatch-moves|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
@@ -27,9 +27,12 @@ const settingWords =
   /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
 const payWords = /contract.driver-pay|domain.driver-pay/
 const quoteWords = /contract.quotes|domain.quote.quote-/
+/** What the list of follow-ups and the pages they are about have in common. */
+const followUps =
+  /web.parts.follow-ups.(?!FollowUpDialog|FollowUpsHere|DeleteFollowUp)|contract.follow-ups|domain.follow-up./
 /** The words of histories, which open below the content of a page. */
 const historyWords =
-  /contract.(audit|account|import|gratuity)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
+  /contract.(audit|account|import|gratuity|quote|follow-up)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
 const dispatchWords = /web.features.dispatch.((plan|board)-words|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
@@ -86,7 +89,7 @@ const cardPayments =
   /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
-  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|use-entry-keys\.ts|.+\.module\.css)$/
+  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|(?:use-entry-keys|pay-amounts|found-href|check-in-questions)\.ts|(?:FlightTabs|MessageCause|Held|PhotoField|Thumb)\.tsx|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
@@ -132,6 +135,7 @@ export const chunkGroups = [
   { name: 'setting-words', test: settingWords, minShareCount: 2, priority: 6 },
   { name: 'pay-words', test: payWords, minShareCount: 2, priority: 6 },
   { name: 'quote-words', test: quoteWords, minShareCount: 2, priority: 6 },
+  { name: 'follow-ups', test: followUps, minShareCount: 2, priority: 6 },
   { name: 'history-words', test: historyWords, minShareCount: 2, priority: 6 },
   { name: 'new-booking', test: bookingStart, priority: 3 },
   { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },

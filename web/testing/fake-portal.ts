@@ -6,6 +6,7 @@ import { bookingFields } from '#contract/booking-fields.ts'
 import { bookingComments } from '#contract/daily-reports.ts'
 import { someBookingFields } from '#web/testing/fixtures/details.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
+import { queryFollowUps } from '#contract/follow-ups.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildHeader, events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -66,6 +67,8 @@ export class FakePortal {
         answer(appData, account),
         // The view menu and the palette ask for them.
         answer(querySavedViews, { items: [] }),
+        // Pages of reservations, customers, quotes and partners ask for the open ones.
+        answer(queryFollowUps, { items: [], nextCursor: null }),
         answer(bookingFields, { items: someBookingFields() }),
         answer(deskDeviceList, aDeviceList()),
         answer(deskConflicts, { items: [] }),

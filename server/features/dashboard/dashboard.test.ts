@@ -58,17 +58,19 @@ test('shows each part only to users who may see it', async () => {
       .toSorted()
   }
   expect(await shown([])).toEqual([])
-  expect(await shown(['fastTrack'])).toEqual(['airport', 'desk', 'lateFlights', 'wave'])
+  expect(await shown(['fastTrack'])).toEqual(['airport', 'desk', 'followUps', 'lateFlights', 'wave'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
-  expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
-  expect(await shown(['adminSystem'])).toEqual(['bokun', 'failedMessages', 'firstDay', 'vehiclePapers'])
-  expect(await shown(['dispatcher'])).toEqual([
-    'lateFlights',
-    'trips',
-    'unaccepted',
-    'unassigned',
+  expect(await shown(['financial'])).toEqual(['failedMessages', 'followUps', 'money'])
+  expect(await shown(['adminSystem'])).toEqual([
+    'bokun',
+    'failedMessages',
+    'firstDay',
+    'followUps',
     'vehiclePapers',
   ])
+  expect((await shown(['dispatcher'])).join(' ')).toBe(
+    'followUps lateFlights trips unaccepted unassigned vehiclePapers',
+  )
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
 

@@ -7,7 +7,7 @@ import {
   IconMailForward,
   IconPencil,
 } from '#web/ui/icon/icons.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   customerPath,
   foundBookingsPath,
@@ -38,6 +38,7 @@ import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
+import { useFollowUps } from '#web/parts/follow-ups/use-follow-ups.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
@@ -87,6 +88,7 @@ export default function CustomerPage() {
     onClick: () => setMerging({ losingGuid: null }),
     disabledReason: data?.whyNoEdit ?? null,
   }
+  const followUps = useFollowUps(data ? { kind: 'customer', guid, name } : null)
   const remind: HeaderAction = {
     kind: 'button',
     label: 'Send reminder',
@@ -115,12 +117,23 @@ export default function CustomerPage() {
       back="/customers"
       one="row"
       busy={customer.requestState === 'Network'}
-      actions={mayBook && data ? [edit, merge, ...(isStaff ? [write] : []), remind, book] : [edit]}
+      actions={
+        mayBook && data
+          ? [edit, merge, ...(isStaff ? [write] : []), ...followUps.actions, remind, book]
+          : [edit, ...followUps.actions]
+      }
     >
       <Problems problems={reminding.problems} />
       <LoadBoundary {...customer}>
-        {data && <CustomerShown customer={data} onMerge={(losingGuid) => setMerging({ losingGuid })} />}
+        {data && (
+          <CustomerShown
+            customer={data}
+            followUps={followUps.open}
+            onMerge={(losingGuid) => setMerging({ losingGuid })}
+          />
+        )}
       </LoadBoundary>
+      {followUps.dialog}
       {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
       {writing && <WriteMailDialog customer={guid} group={null} onClose={() => setWriting(false)} />}
       {merging && data && (
@@ -146,7 +159,13 @@ function useCustomerOfAddress() {
   return customer
 }
 
-function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (losingGuid: string) => void }) {
+interface CustomerShownProps {
+  customer: Customer
+  followUps: ReactNode
+  onMerge: (losingGuid: string) => void
+}
+
+function CustomerShown({ customer, followUps, onMerge }: CustomerShownProps) {
   const { site, kind } = useAccount()
   const { currency } = site
   const mayQuote = useMay('editCustomer') && kind === 'staff'
@@ -157,6 +176,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
       <div className={classes.main}>
         <RefusedAddress trouble={customer.addressTrouble} customerGuid={customer.guid} />
         <StoppedMessages stopped={customer.stopped} />
+        {followUps}
         <MergedWith merges={customer.merges} onUndo={setUndoing} />
         <section>
           <div className={classes.panelHead}>

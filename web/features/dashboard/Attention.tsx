@@ -25,6 +25,7 @@ export function Attention({
     toApprove,
     guestRequests,
     guestTexts,
+    followUps,
     cardMoney,
     desk,
     unreachable,
@@ -39,6 +40,7 @@ export function Attention({
     !toApprove &&
     !guestRequests &&
     !guestTexts &&
+    !followUps &&
     !cardMoney &&
     !desk &&
     !unreachable &&

@@ -34,6 +34,7 @@ const live = [
   'dateStatus',
   'group',
   'guestText',
+  'followUp',
   'outbox',
   'configuration',
   'account',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Today } from './TodayNumbers.tsx'
-import { troublesOf, type Trouble } from './troubles.ts'
+import type { Trouble } from './trouble.ts'
+import { troublesOf } from './troubles.ts'
 
 const quiet = {
   date: '2026-11-20',

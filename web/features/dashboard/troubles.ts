@@ -25,16 +25,9 @@ import {
 import { screens } from '#contract/screens.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
+import { ofFollowUps } from './follow-up-trouble.ts'
+import { shortened, type Trouble } from './trouble.ts'
 import type { Today } from './TodayNumbers.tsx'
-
-/** One kind of problem: what, the first instance, and the page where it is fixed. */
-export interface Trouble {
-  what: string
-  first: string
-  href: string
-  /** The name of the linked screen. */
-  screen: string
-}
 
 interface Reading {
   timeZone: string
@@ -52,6 +45,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     toApprove,
     guestRequests,
     guestTexts,
+    followUps,
     vehiclePapers,
     failedMessages,
     unreachable,
@@ -73,6 +67,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofUnreachable(unreachable),
     ofTexts(guestTexts),
     ofGuests(guestRequests),
+    ofFollowUps(followUps),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
     ofCarts(cardMoney?.crashedCarts ?? 0),
@@ -193,10 +188,6 @@ function ofTexts(texts: GuestTexts | null): Trouble | null {
     href: isOne ? conversationPath(customerGuid, groupGuid) : screens.guestTexts.path,
     screen: isOne ? screens.bookings.label : screens.guestTexts.label,
   }
-}
-
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
 /** Opens the one that waits longest; the next one follows when it is done. */

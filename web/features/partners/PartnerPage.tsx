@@ -5,6 +5,7 @@ import { partners } from '#contract/partners.ts'
 import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
+import { useFollowUps } from '#web/parts/follow-ups/use-follow-ups.tsx'
 import { useParam, useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
@@ -48,6 +49,7 @@ function KnownPartner({ id }: { id: string }) {
     if (name !== undefined) rememberRecent({ title: name, href: partnerPath(id) })
   }, [name, id])
   useActionsHere(name ?? 'Partner', tabActions(id))
+  const followUps = useFollowUps(name === undefined ? null : { kind: 'partner', guid: id, name })
   return (
     <Page
       title={name ?? 'Partner'}
@@ -55,7 +57,10 @@ function KnownPartner({ id }: { id: string }) {
       one="partner"
       beside={found.data && <BalanceFigure partner={found.data} />}
       load={found}
+      actions={followUps.actions}
     >
+      {followUps.open}
+      {followUps.dialog}
       <PartnerBalance id={id} />
       <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
       {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}

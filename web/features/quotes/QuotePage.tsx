@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { mailQuote, queryQuotes, reopenQuote, savedQuote } from '#contract/quotes.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
+import { useFollowUps } from '#web/parts/follow-ups/use-follow-ups.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -34,6 +35,8 @@ export default function QuotePage() {
   const reopening = useSave(reopenQuote, { refreshes })
   const { data } = loaded
   const params = { id: data?.guid ?? '' }
+  const about = data && { guid: data.guid, name: `${data.customer.name} · ${data.reference}` }
+  const followUps = useFollowUps(about ? { kind: 'quote', ...about } : null)
   return (
     <Page
       title={data ? `Quote ${data.reference}` : 'Quote'}
@@ -43,11 +46,14 @@ export default function QuotePage() {
       beside={data && <Status of="quote" is={data.state} />}
       actions={
         data
-          ? actionsOf(data, {
-              mail: { run: () => void mailing.save({ params }), busy: mailing.sending },
-              reopen: { run: () => void reopening.save({ params }), busy: reopening.sending },
-              lose: () => setLosing(true),
-            })
+          ? [
+              ...followUps.actions,
+              ...actionsOf(data, {
+                mail: { run: () => void mailing.save({ params }), busy: mailing.sending },
+                reopen: { run: () => void reopening.save({ params }), busy: reopening.sending },
+                lose: () => setLosing(true),
+              }),
+            ]
           : []
       }
     >
@@ -55,6 +61,7 @@ export default function QuotePage() {
       {data && (
         <div className={panels.columns}>
           <div className={panels.column}>
+            {followUps.open}
             <QuotedPrice quote={data} />
             <section className={panels.panel} aria-labelledby="history">
               <h2 id="history">History</h2>
@@ -66,6 +73,7 @@ export default function QuotePage() {
           </div>
         </div>
       )}
+      {followUps.dialog}
       {data && losing && <LoseQuoteDialog quote={data} onClose={() => setLosing(false)} />}
     </Page>
   )

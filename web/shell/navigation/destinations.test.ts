@@ -71,6 +71,8 @@ describe('Enter goes where the words say', () => {
     ['remind', '/partner?open=reminders'],
     ['undo', '/manager/history'],
     ['task', '/configuration/tasks'],
+    ['follow up', '/follow-ups'],
+    ['to do', '/follow-ups'],
     ['cancellation fee', '/configuration/prices?tab=terms'],
     ['fee cancellation', '/configuration/prices?tab=terms'],
     ['refund', '/reports/transactions'],

@@ -29,6 +29,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   manager: ['back office', 'management'],
   configuration: ['settings', 'setup', 'options', 'preferences', 'administration'],
   guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox', 'requests', 'guest requests'],
+  followUps: ['follow up', 'reminders', 'to do', 'to-do list', 'my tasks', 'call back'],
   drawer: ['cash drawer', 'till', 'count cash'],
   account: ['profile', 'my account', 'me'],
   signOut: ['log out', 'sign off', 'log off', 'exit'],
@@ -36,7 +37,8 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
 
 const pages: readonly Destination[] = Object.entries(screens).map(([key, { label, path, needs }]) => {
   const screen = key as ScreenName
-  return { label, href: path, needs, screen, words: pageWords[screen] ?? [] }
+  const ofStaff = screen === 'followUps' ? { only: 'staff' as const } : {}
+  return { label, href: path, needs, screen, words: pageWords[screen] ?? [], ...ofStaff }
 })
 
 /** The parts of one menu page. */

@@ -47,7 +47,7 @@ function hereOf(actions: readonly HeaderAction[]): ActionHere[] {
     if (action.kind === 'link') return [{ label, icon, href: action.to }]
     if (action.kind === 'href') return [{ label, icon, href: action.href, newTab: true }]
     const whyNot = action.disabledReason ?? (action.disabled ? 'Not available right now' : null)
-    return action.busy ? [] : [{ label, icon, whyNot, run: action.onClick }]
+    return action.busy ? [] : [{ label, icon, whyNot, words: action.words ?? [], run: action.onClick }]
   })
 }
 

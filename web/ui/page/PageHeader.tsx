@@ -17,6 +17,8 @@ export type HeaderAction =
       busy?: boolean
       disabled?: boolean
       disabledReason?: string | null
+      /** Other words that people type for it in the palette. */
+      words?: readonly string[]
     }
   | { kind: 'link'; label: string; to: string; icon?: ReactNode; look?: ButtonKind }
   | { kind: 'href'; label: string; href: string; icon?: ReactNode; look?: ButtonKind }

@@ -3,10 +3,12 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { getCountries } from 'libphonenumber-js'
 import { sql } from 'kysely'
 import { optionsAtMost, type OptionList, type OptionWithFacts } from '#contract/options.ts'
+import { allows, officePermissions } from '#domain/access/permissions.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { unknownAirline } from '#domain/flight/manual-flight.ts'
 import type { Db } from '#server/db/connection.ts'
 import { airportLabel, airportsNamed } from '#server/features/flights/queries/airports.ts'
+import { isOffice } from '#server/features/follow-ups/queries/office-people.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
 /** The entries of a list that match the typed text, in display order. */
@@ -101,6 +103,20 @@ const lists: Record<OptionList, ReadOptions> = {
     return db
       .selectFrom('account')
       .select(['guid', 'name'])
+      .where('name', 'ilike', like(query))
+      .orderBy('name')
+      .orderBy('guid')
+      .limit(optionsAtMost)
+      .execute()
+  },
+
+  // Whom a follow-up can be for.
+  office: async (db, query, actor) => {
+    if (actor.kind === 'partner' || !allows(officePermissions, actor.permissions)) return []
+    return db
+      .selectFrom('account')
+      .select(['guid', 'name'])
+      .where(isOffice)
       .where('name', 'ilike', like(query))
       .orderBy('name')
       .orderBy('guid')

@@ -249,8 +249,8 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
           is('history.group_guid', 'in', ownGroups(db, actor, customerGuid).select('booking_group.guid')),
           is.and([
             is('history.group_guid', 'is', null),
-            // Quotes are between the company and the guest.
-            is('history.subject_kind', '<>', 'quote'),
+            // Quotes are between the company and the guest, follow-ups are the office's own.
+            is('history.subject_kind', 'not in', ['quote', 'followUp']),
             is.exists(
               is
                 .selectFrom('customer')

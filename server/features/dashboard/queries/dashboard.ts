@@ -1,7 +1,7 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { unassignedHours, type dashboard } from '#contract/dashboard.ts'
-import { allows, type Needs } from '#domain/access/permissions.ts'
+import { allows, officePermissions, type Needs } from '#domain/access/permissions.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -22,6 +22,7 @@ import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { unreachableGuests } from '#server/features/messages/queries/address-trouble.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
+import { followUpsDue } from '#server/features/follow-ups/queries/follow-ups-found.ts'
 import { waitingTexts } from '#server/features/guest-texts/queries/waiting-guests.ts'
 import { openRequests } from '#server/features/my-booking/queries/open-requests.ts'
 import {
@@ -44,6 +45,7 @@ const parts = {
   toApprove: 'editCustomer',
   guestRequests: 'editCustomer',
   guestTexts: 'editCustomer',
+  followUps: officePermissions,
   unassigned: 'dispatcher',
   unaccepted: 'dispatcher',
   wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
@@ -87,6 +89,7 @@ export async function dashboardOf(
       may('guestRequests') && allows('viewCustomer', actor.permissions) ? await openRequests(db) : null,
     guestTexts:
       may('guestTexts') && allows('viewCustomer', actor.permissions) ? await waitingTexts(db) : null,
+    followUps: may('followUps') ? await followUpsDue(db, own, date) : null,
     unassigned: may('unassigned')
       ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60))
       : null,

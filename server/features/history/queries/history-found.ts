@@ -74,6 +74,7 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
   account: { table: 'account', name: sql`name` },
   accessToken: { table: 'access_token', name: sql`name` },
   partner: { table: 'partner', name: sql`name` },
+  followUp: { table: 'follow_up', name: sql`left(text, 80)` },
   quote: { table: 'saved_quote', name: sql`'Q-' || lpad(number::text, 6, '0')` },
   vehicle: { table: 'vehicle', name: sql`name` },
   transportService: { table: 'transport_service', name: sql`name` },

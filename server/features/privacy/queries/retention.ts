@@ -70,8 +70,8 @@ function isAfter(
 }
 
 /**
- * Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`, and
- * no quote that was valid on `date` or later.
+ * Whether a customer, `c`, and its duplicates have no reservation with personal data that fits `which`, no
+ * quote that was valid and no open follow-up that is due on `date` or later.
  */
 function hasNoGroup(which: RawBuilder<unknown>, date: ServiceDate) {
   return sql`not exists (
@@ -80,7 +80,9 @@ function hasNoGroup(which: RawBuilder<unknown>, date: ServiceDate) {
     select from booking_group g where g.customer_guid in (select guid from one)
       and g.anonymised_at is null and ${which}
     union all select from saved_quote q where q.customer_guid in (select guid from one)
-      and q.valid_until >= ${date}::date)`
+      and q.valid_until >= ${date}::date
+    union all select from follow_up f where f.customer_guid in (select guid from one)
+      and f.done_at is null and f.due_on >= ${date}::date)`
 }
 
 /** More than this isn't counted: the page would wait too long. */

@@ -93,14 +93,16 @@ export const messageTables: readonly GuestTable[] = [
         select unnest(${customers}::uuid[] || ${groups}::uuid[])
         union all select guid from booking where group_guid = any(${groups}::uuid[])
         union all select guid from trip where group_guid = any(${groups}::uuid[])
+        union all select guid from follow_up where group_guid = any(${groups}::uuid[])
         union all select guid from cart where group_guid = any(${groups}::uuid[])
           or (group_guid is null and ${ofContact('cart.email')(subject)})
         union all select guid from pending_import where ${linked('links')(subject)}
         union all select payment_guid from payment_match where group_guid = any(${groups}::uuid[]))))
       and action not in ('eraseCustomer', 'exportCustomer')`
     },
-    aged: (before) => sql<SqlBool>`subject_kind in ('cart', 'pendingImport', 'message')
-      and customer_guid is null and group_guid is null and account_guid is distinct from subject_guid
+    aged: (before) => sql<SqlBool>`subject_kind in ('cart', 'pendingImport', 'message', 'followUp')
+      and (subject_kind = 'followUp' or customer_guid is null and group_guid is null
+        and account_guid is distinct from subject_guid)
       and (before is not null or after is not null) and at < ${before}::timestamptz`,
     removal: { before: none, after: none, reason: blank },
     plain: 'action subject_kind request_id',

@@ -107,6 +107,19 @@ export const reservationTables: readonly GuestTable[] = [
     exported: 'they are in the bookings',
   },
   {
+    table: 'follow_up',
+    label: 'Follow-ups',
+    whose: either(
+      ofCustomers(),
+      ofGroups(),
+      ({ customers }) => sql<SqlBool>`quote_guid in (select guid from saved_quote
+        where customer_guid = any(${customers}::uuid[]))`,
+    ),
+    removal: 'row',
+    plain: 'text',
+    aged: (before) => sql<SqlBool>`done_at < ${before}::timestamptz`,
+  },
+  {
     table: 'saved_quote',
     label: 'Quotes',
     whose: ofCustomers(),

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { staffUser, StaffUserForm } from '#contract/staff.ts'
 import { permissionsTaken, whyNotChangeAccount } from '#domain/access/account-rules.ts'
-import { allPermissions, type Permission } from '#domain/access/permissions.ts'
+import { allows, allPermissions, officePermissions, type Permission } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/connection.ts'
 import { insertAccount, updateAccount } from '#server/features/account/commands/account-rows.ts'
@@ -14,6 +14,7 @@ import {
   type CodePost,
 } from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
+import { releaseFollowUpsOf } from '#server/features/follow-ups/commands/release-follow-ups.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import { markOutside } from '#server/features/trips/commands/mark-outside.ts'
@@ -84,6 +85,9 @@ export async function saveStaffUser(
   }
   await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
+  const isOffice = allows(officePermissions, row.permissions)
+  if (!form.active || !isOffice)
+    await releaseFollowUpsOf(work, guid, form.active ? 'Permissions removed' : 'Account deactivated')
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)
   // Users who remove one of their own permissions stay signed in: the next call already lacks it.
   const out = !form.active || (!self && permissionsTaken(before.permissions, after.permissions).length > 0)

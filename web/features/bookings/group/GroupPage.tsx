@@ -8,7 +8,7 @@ import {
   IconMailForward,
   IconPrinter,
 } from '#web/ui/icon/icons.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
@@ -22,6 +22,7 @@ import { useParam, useReplaceAddress, useUrlState } from '#web/shell/navigation/
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { useMoney } from '#web/parts/money/use-money.ts'
+import { useFollowUps } from '#web/parts/follow-ups/use-follow-ups.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { bookAgainPath, bookReturnPath } from '#web/parts/book-again/book-again.ts'
@@ -104,6 +105,8 @@ export default function GroupPage() {
     replaceAddress(groupPath(data.customer.guid, params.group))
   }, [data, isLoading, params.id, params.group, know, replaceAddress])
   const title = data ? customerName(data.customer) : 'Booking'
+  const about = data && { guid: data.guid, name: `${title} · ${data.reference}` }
+  const followUps = useFollowUps(about ? { kind: 'reservation', ...about } : null)
   useEffect(() => {
     if (data)
       rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
@@ -118,10 +121,14 @@ export default function GroupPage() {
         ...again,
         ...(mayRemind ? [remind, guestPage] : []),
         ...(mayTake ? [payLink, gratuity] : []),
+        ...followUps.actions,
         print,
       ]}
     >
-      <LoadBoundary {...group}>{data && <GroupShown group={data} isLoading={isLoading} />}</LoadBoundary>
+      <LoadBoundary {...group}>
+        {data && <GroupShown group={data} followUps={followUps.open} isLoading={isLoading} />}
+      </LoadBoundary>
+      {followUps.dialog}
       {isLinking && data && (
         <PayLinkDialog
           customer={params.id}
@@ -168,7 +175,13 @@ const PaymentDialog = preloadable(
 )
 const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)
 
-function GroupShown({ group, isLoading }: { group: GroupDetail; isLoading: boolean }) {
+interface GroupShownProps {
+  group: GroupDetail
+  followUps: ReactNode
+  isLoading: boolean
+}
+
+function GroupShown({ group, followUps, isLoading }: GroupShownProps) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
   const isStaff = useAccount().kind === 'staff'
   const { asked, changing, onPay, onMoney, onClose } = useChanging(group)
@@ -180,6 +193,7 @@ function GroupShown({ group, isLoading }: { group: GroupDetail; isLoading: boole
       <div className={classes.columns}>
         <div className={classes.main}>
           <RefusedAddress trouble={group.addressTrouble} customerGuid={group.customer.guid} />
+          {followUps}
           {group.unprintable && (
             <p className="no-print" role="note">
               {group.unprintable}
