@@ -182,6 +182,8 @@ export const foundCustomer = z.object({
       paymentState,
       balanceCents: cents,
       chargedCents: cents,
+      /** The price charged to the guest and to the partner. */
+      totalCents: cents,
     }),
   ),
   /** What matched: name, email, phone, reference, partnerReference, detail, flight, date, code, passenger. */
@@ -189,6 +191,22 @@ export const foundCustomer = z.object({
   /** With `details: yes`: the values of its fields as text, by the guid of the field. */
   details: z.optional(z.record(z.string(), z.string())),
 })
+
+/** The filters of the list of reservations. */
+export const bookingFilters = {
+  from: z.optional(serviceDate),
+  to: z.optional(serviceDate),
+  status: z.optional(groupStatus),
+  partner: z.optional(guid),
+  /** Only the reservations of one customer. */
+  customer: z.optional(guid),
+  /** Only the reservations of one booking repeated on several dates. */
+  series: z.optional(guid),
+  /** Only reservations with a balance. */
+  owing: z.optional(z.enum(['yes'])),
+  /** Only reservations with something waitlisted from today on. */
+  waitlisted: z.optional(z.enum(['yes'])),
+}
 
 export const queryCustomers = query({
   get: '/api/actions/querycustomers',
@@ -198,24 +216,13 @@ export const queryCustomers = query({
     'e-mail, phone, reference, flight, date, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
-    from: z.optional(serviceDate),
-    to: z.optional(serviceDate),
-    status: z.optional(groupStatus),
-    partner: z.optional(guid),
-    /** Only the reservations of one customer. */
-    customer: z.optional(guid),
-    /** Only the reservations of one booking repeated on several dates. */
-    series: z.optional(guid),
-    /** Only reservations with a balance. */
-    owing: z.optional(z.enum(['yes'])),
-    /** Only reservations with something waitlisted from today on. */
-    waitlisted: z.optional(z.enum(['yes'])),
+    ...bookingFilters,
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),
     /** `yes`: each row with its values of the fields that the user can see. */
     details: z.optional(z.enum(['yes'])),
-    /** Without a query. */
-    sort: sortBy('next'),
+    /** Without a query. By `total` only if the filters match few enough reservations, as in their totals. */
+    sort: sortBy('next', 'total'),
   }),
   reply: z.extend(listOf(foundCustomer), {
     /** True: nothing matches the query, and these names are only similar. */

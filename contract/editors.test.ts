@@ -9,7 +9,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'staff.newStaffUser.save': 'makes a new one',
   'partner-payments.addPartnerPayment.save': 'makes a new one',
   'push.pushRegister.save': 'is of one device',
-  'saved-views.saveView': 'is of one person, who names what it replaces',
+  'saved-views.saveView': 'names what it replaces, and a shared one has one owner',
   'prices.fastTrackPrices.save': 'adds a rule; the rule it follows is named, and must still stand',
   'prices.homepagePrices.save': 'adds a rule; the rule it follows is named, and must still stand',
   'prices.hourlyPrices.save': 'adds a rule; the rule it follows is named, and must still stand',

@@ -4,6 +4,8 @@ import { guid } from '#contract/shapes.ts'
 
 /** How many views one person can save per list. */
 export const viewsPerList = 30
+/** How many views of a list can be shared with all staff. */
+export const sharedPerList = 50
 export const viewNameMost = 60
 /** Fields of the company are columns too. */
 const columnsMost = 600
@@ -31,14 +33,23 @@ const view = {
   sort: z.nullable(z.object({ id: z.string().check(z.maxLength(60)), desc: z.boolean() })),
 }
 
-const savedView = z.object({ guid, ...view })
+const savedView = z.object({
+  guid,
+  ...view,
+  /** All staff see it who can open its page. */
+  shared: z.boolean(),
+  /** The name of the person who shares it. Null: it is this account’s own. */
+  owner: z.nullable(z.string()),
+  /** Only the owner and administrators can change, share and delete a view. */
+  canChange: z.boolean(),
+})
 export type SavedView = z.infer<typeof savedView>
 
 export const querySavedViews = query({
   get: '/api/saved-views',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'List this account’s saved views of all lists, by name',
+  summary: 'List this account’s saved views of all lists and those shared with all staff, by name',
   reply: z.object({ items: z.array(savedView) }),
 })
 
@@ -47,15 +58,24 @@ export const saveView = command({
   needs: 'signedIn',
   sessionOnly: true,
   summary: 'Save a view of a list, replacing this account’s view with the same name',
-  /** With `guid`, changes this view, including its name. */
+  /** With `guid`, changes this view, including its name: one’s own or, as an administrator, a shared one. */
   body: z.object({ ...view, guid: z.optional(guid) }),
   reply: z.object({ guid }),
+})
+
+export const shareView = command({
+  post: '/api/saved-views/{id}/share',
+  needs: 'signedIn',
+  sessionOnly: true,
+  summary: 'Share a saved view with all staff, or stop sharing it',
+  params: z.object({ id: guid }),
+  body: z.object({ shared: z.boolean() }),
 })
 
 export const deleteView = command({
   post: '/api/saved-views/{id}/delete',
   needs: 'signedIn',
   sessionOnly: true,
-  summary: 'Delete one of this account’s saved views',
+  summary: 'Delete one of this account’s saved views or, as an administrator, a shared one',
   params: z.object({ id: guid }),
 })

@@ -11,8 +11,9 @@ import type { PortalPage } from '#web/testing/open-page.ts'
 /** Filters that are remembered for the tab and the day. */
 
 const rows = [1, 2, 3].map((number) => aFoundReservation(number))
+const ownView = { shared: false, owner: null, canChange: true }
 const whole = { guid: aGuid(1), list: 'bookings', name: 'Whole list', path: '/customers', search: '' }
-const views = answer(querySavedViews, { items: [{ ...whole, columns: {}, sort: null }] })
+const views = answer(querySavedViews, { items: [{ ...whole, columns: {}, sort: null, ...ownView }] })
 const filtered = { owing: 'yes', status: 'confirmed', sort: '-next' }
 
 const address = (page: PortalPage) => () => {

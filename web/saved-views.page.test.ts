@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { failedMail, queryMessages } from '#contract/messages.ts'
-import { deleteView, querySavedViews, saveView, type SavedView } from '#contract/saved-views.ts'
+import { deleteView, querySavedViews, saveView, shareView, type SavedView } from '#contract/saved-views.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { findRecords } from '#contract/find.ts'
-import { refuseField } from '#domain/refusal.ts'
-import { anAdministrator } from '#web/testing/accounts.ts'
+import { refuse, refuseField } from '#domain/refusal.ts'
+import { anAdministrator, aPartnerUser, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, refused, type Answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import type { Device } from '#web/testing/devices.ts'
+import { counts, reservations, totals } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 const failed: SavedView = {
@@ -20,6 +22,9 @@ const failed: SavedView = {
   search: '?state=failed',
   columns: { at: true, recipient: true, subject: false, state: true },
   sort: null,
+  shared: false,
+  owner: null,
+  canChange: true,
 }
 const elsewhere: SavedView = { ...failed, guid: aGuid(2), list: 'bookings', name: 'Mine', path: '/customers' }
 
@@ -127,7 +132,8 @@ describe('a list', () => {
     await name.waitFor({ state: 'detached' })
     const rename = dialog(page).getByRole('button', { name: 'Rename Failed e-mails' })
     await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true)
-    expect(page.sent(saveView).at(-1)).toEqual({ ...failed, name: 'Bounced' })
+    const { shared: _shared, owner: _owner, canChange: _canChange, ...body } = failed
+    expect(page.sent(saveView).at(-1)).toEqual({ ...body, name: 'Bounced' })
   })
 
   test('updates the view that was opened to what it shows now', async () => {
@@ -157,6 +163,108 @@ describe('a list', () => {
     await dialog(page).getByText('Your views of this list').waitFor({ state: 'detached' })
     expect(page.asked(deleteView)).toMatchObject([{ params: { id: failed.guid } }])
   })
+})
+
+describe('a shared view', () => {
+  const whole = { ...failed, columns: {} }
+  const shared: SavedView = { ...whole, shared: true, owner: 'Ana Owner', canChange: false }
+  const openEdit = async (page: PortalPage) => {
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
+  }
+
+  test('is shared and no longer shared from the menu of its list', async () => {
+    const page = await openMessages([whole], [answer(shareView, {})])
+    await page.goto('/manager?state=failed')
+    await openMenu(page)
+    const share = page.getByRole('menuitem', { name: 'Share with all staff' })
+    await share.waitFor()
+    page.answer(answer(querySavedViews, { items: [{ ...whole, shared: true }] }))
+    await share.click()
+    await page.getByText('View “Failed e-mails” is shared with all staff').waitFor()
+    expect(page.sent(shareView)).toEqual([{ shared: true }])
+    await openMenu(page)
+    await page.getByRole('menuitemradio', { name: 'Failed e-mails Shared' }).waitFor()
+    const tooMany = 'A list can have at most 50 shared views. Stop sharing one first.'
+    page.answer(refused(shareView, refuse('views', tooMany)))
+    await page.getByRole('menuitem', { name: 'Stop sharing this view' }).click()
+    await page.getByText(tooMany).waitFor()
+    expect(page.sent(shareView).at(-1)).toEqual({ shared: false })
+  })
+
+  test('has its owner’s name, and is changed only by those who may', async () => {
+    const page = await openMessages([shared])
+    await page.goto('/manager?state=failed')
+    await openMenu(page)
+    await page.getByRole('menuitemradio', { name: 'Failed e-mails Ana Owner', checked: true }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /all staff|sharing/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await openEdit(page)
+    await dialog(page).getByText('Shared by colleagues').waitFor()
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: /Rename|Delete|haring/ })
+        .count(),
+    ).toBe(0)
+    // The same name makes a view of one’s own.
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Failed e-mails')
+    await dialog(page).getByRole('button', { name: 'Save view' }).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('is managed by an administrator in the dialog', async () => {
+    const page = await openMessages([{ ...shared, canChange: true }], [answer(shareView, {})])
+    await openEdit(page)
+    await dialog(page).getByRole('button', { name: 'Rename Failed e-mails' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Stop sharing Failed e-mails' }).click()
+    await expect.poll(() => page.sent(shareView)).toEqual([{ shared: false }])
+  })
+
+  test('opens by its link with its own filters, columns and order', async () => {
+    const page = await openMessages([shared])
+    await page.goto(`/manager?state=sent#view=${shared.guid}`)
+    await expect.poll(() => address(page)).toBe('/manager?state=failed')
+    await page.getByRole('button', { name: 'View: Failed e-mails' }).waitFor()
+    expect(page.url()).not.toContain('#')
+    await page.goto(`/manager?state=sent#view=${aGuid(9)}`)
+    await page.getByText('This view isn’t shared with you any more').waitFor()
+    await expect.poll(() => address(page)).toBe('/manager?state=sent')
+  })
+
+  test('can’t be made by a partner user', async () => {
+    const own: SavedView = { ...elsewhere, search: '?when=today' }
+    const page = await openPage('/customers?when=today', {
+      as: aPartnerUser(),
+      answers: [counts, totals, reservations([]), answer(querySavedViews, { items: [own] })],
+    })
+    await openMenu(page)
+    await page.getByRole('menuitemradio', { name: 'Mine', checked: true }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /Share/ }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Save, rename or delete views…' }).click()
+    await dialog(page).getByRole('button', { name: 'Rename Mine' }).waitFor()
+    expect(await dialog(page).getByRole('button', { name: /Share/ }).count()).toBe(0)
+  })
+})
+
+test('the open view is named on its button and announced, also once it has been changed', async () => {
+  const rows = [1, 2].map((number) => aFoundReservation(number))
+  const page = await openPage('/customers?when=tomorrow', {
+    as: aReservationsAgent(),
+    answers: [
+      counts,
+      totals,
+      reservations(rows),
+      answer(querySavedViews, { items: [{ ...elsewhere, search: '?when=tomorrow', columns: {} }] }),
+    ],
+  })
+  await page.getByRole('button', { name: 'View: Mine', exact: true }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'View “Mine”' }).waitFor({ state: 'attached' })
+  // Its menu stays closed until it is pressed.
+  expect(await page.getByRole('menu').count()).toBe(0)
+  await page.getByRole('button', { name: 'Waitlist' }).click()
+  await page.getByRole('button', { name: 'View: Mine, changed' }).waitFor()
+  await page.getByRole('button', { name: 'View: Mine, changed' }).click()
+  await page.getByRole('menuitem', { name: 'Save changes to “Mine”' }).waitFor()
 })
 
 test('the palette opens a saved view by its name', async () => {

@@ -29,7 +29,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Customers',
     description: 'The people who book, their reservations and merged records.',
-    files: ['customers', 'last-time', 'customer-merge', 'privacy', 'refused-address'],
+    files: ['customers', 'booking-totals', 'last-time', 'customer-merge', 'privacy', 'refused-address'],
   },
   {
     name: 'Flights',

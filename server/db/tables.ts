@@ -1493,6 +1493,7 @@ export interface SavedViewTable {
   sort: ColumnType<any | null, string | null, string | null>
   created_at: string
   updated_at: string
+  shared: Generated<boolean>
 }
 
 export interface SecretTable {

@@ -55,9 +55,11 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/push-register',
     'GET+POST /api/saved-views',
     'POST /api/saved-views/{id}/delete',
+    'POST /api/saved-views/{id}/share',
   ],
   viewCustomer: [
     'GET /api/actions/bookingcounts',
+    'GET /api/actions/bookingtotals',
     'GET /api/actions/querycustomers',
     'GET /api/customer/{id}',
     'GET /api/customer/{id}/{group}/bookingdetail',

@@ -18,10 +18,10 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|calendar.typed-day|map\.|collection-order|dispatch-moves|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+  /[\\/](contract|domain)[\\/](?!webhook|calendar.typed-day|map\.|collection-order|dispatch-moves|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)|(stops|driver)-text\.ts|choices.in-use/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
-  /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)/
+  /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)|partner-payment-forms/
 /** The calls and rules of settings and flights, which the frame doesn’t need; of driver pay; of quotes. */
 const settingWords =
   /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
@@ -32,9 +32,9 @@ const followUps =
   /web.parts.follow-ups.(?!FollowUpDialog|FollowUpsHere|DeleteFollowUp)|contract.follow-ups|domain.follow-up./
 /** The words of histories, which open below the content of a page. */
 const historyWords =
-  /contract.(audit|account|import|gratuity|quote|follow-up)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
+  /contract.(audit|account|import|gratuity|quote|follow-up|webhook)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
-const dispatchWords = /web.features.dispatch.((plan|board)-words|travel\.)/
+const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/

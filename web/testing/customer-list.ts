@@ -1,3 +1,4 @@
+import { bookingTotals } from '#contract/booking-totals.ts'
 import { bookingCounts, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
@@ -8,6 +9,8 @@ export type Found = ReplyOf<typeof queryCustomers>
 export type Row = Found['items'][number]
 
 export const counts = answer(bookingCounts, { today: 3, tomorrow: 1, waitlisted: 2 })
+/** Too many to add up. */
+export const totals = answer(bookingTotals, { found: null })
 
 /** The list as the server narrows it: by the name and by the last day. */
 export const reservations = (rows: Row[]) =>
@@ -25,6 +28,6 @@ export const openList = (rows: Row[], more: Opening = {}, path = '/customers') =
   openPage(path, {
     as: aReservationsAgent(),
     ...more,
-    answers: [counts, reservations(rows), ...(more.answers ?? [])],
+    answers: [counts, totals, reservations(rows), ...(more.answers ?? [])],
   })
 export const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })

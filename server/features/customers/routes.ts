@@ -1,6 +1,7 @@
 import * as refused from '#contract/refused-address.ts'
 import { correctAddress } from '#server/features/customers/commands/correct-address.ts'
 import { customerPath } from '#contract/addresses.ts'
+import { bookingTotals } from '#contract/booking-totals.ts'
 import {
   bookingCounts,
   customerEdit,
@@ -20,6 +21,7 @@ import {
   resetBirthday,
 } from '#server/features/customers/commands/edit-customer.ts'
 import { mergeCustomer, undoMerge } from '#server/features/customers/commands/merge-customers.ts'
+import { totalsOfBookings } from '#server/features/customers/queries/booking-totals.ts'
 import { countBookings } from '#server/features/customers/queries/booking-counts.ts'
 import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
@@ -62,6 +64,7 @@ export function customerRoutes(): Route[] {
     })),
     ...answerChange(undoMergeChange, undoMerge, ({ body: { mergeGuid, reason } }) => ({ mergeGuid, reason })),
     answerQuery(bookingCounts, ({ db, actor, now }) => countBookings(db, actor, now)),
+    answerQuery(bookingTotals, ({ db, actor, query, now }) => totalsOfBookings(db, actor, query, now)),
     answerQuery(queryCustomers, ({ db, actor, query, now }) => findCustomers(db, actor, query, now)),
   ]
 }

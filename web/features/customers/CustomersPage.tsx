@@ -18,14 +18,16 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { FindChips } from './FindChips.tsx'
 import { FindFilters } from './FindFilters.tsx'
-import { byNextService } from './found-order.ts'
-import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
+import { inOrder } from './found-order.ts'
+import { noFilters, orderText, queryOf, sortedBy, sortInUrl } from './find-url.ts'
 import { keyOf, useEachBooking } from './use-each-booking.ts'
 import { foundColumns, type FoundRow } from './found-columns.tsx'
 import { foundHref } from './found-href.ts'
+import { useBookingTotals } from './use-booking-totals.ts'
 import type { SelectedAction } from './selected-actions.ts'
 import classes from './customers.module.css'
 
@@ -77,16 +79,17 @@ export default function CustomersPage() {
   const fields = list.first?.fields
   // The server has the best match first. All of it can be sorted here, but not its first page.
   const isSorted = !isSearch || !list.hasMore
+  const { totals, whyNotByTotal } = useBookingTotals(query, list)
   const columns = useMemo(
     () => [
-      ...foundColumns(site.currency, kind === 'staff', isSorted),
+      ...foundColumns(site.currency, kind === 'staff', { isSorted, whyNotByTotal }),
       ...fieldColumns<FoundRow>(fields ?? [], (it, guid) => it.details?.[guid]),
     ],
-    [site.currency, kind, isSorted, fields],
+    [site.currency, kind, isSorted, whyNotByTotal, fields],
   )
   const sort = sortedBy(url, isSorted)
   const rows = useMemo(
-    () => (isSearch && sort !== null ? byNextService(list.rows, sort.desc) : list.rows),
+    () => (isSearch && sort !== null ? inOrder(list.rows, sort) : list.rows),
     [isSearch, sort, list.rows],
   )
   const { sort: _asked, ...filters } = query
@@ -130,8 +133,15 @@ export default function CustomersPage() {
           rowHref={foundHref}
           rowMenu={rowMenu}
           sort={sort}
-          onSort={({ desc }) => setUrl({ sort: desc ? '-next' : isSearch ? 'next' : '' })}
+          onSort={(next) => setUrl({ sort: sortInUrl(next, isSearch) })}
           live
+          total={totals?.count}
+          foot={
+            totals !== null &&
+            totals.count > 1 && (
+              <span className="figures">Total {moneyText(totals.totalCents, site.currency)}</span>
+            )
+          }
           onColumns={(visible) => setWithDetails(showsFields(visible))}
           onClearFilters={clearingOf(url, noFilters, setUrl)}
           toolbar={

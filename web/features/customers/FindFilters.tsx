@@ -6,6 +6,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { statuses } from '#web/parts/status/statuses.ts'
 import { FilterDay, FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { FindUrl } from './find-url.ts'
+import { relativeDates } from './relative-dates.ts'
 
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
@@ -22,7 +23,14 @@ export function FindFilters({
   const today = useToday()
   const field = urlField(url, onChange)
   return (
-    <ListFilters values={[url.from, url.to, url.status, url.partner]}>
+    <ListFilters values={[url.when, url.from, url.to, url.status, url.partner]}>
+      <FilterSelect
+        label="Dates"
+        none={url.from === '' && url.to === '' ? 'Any date' : 'Chosen dates'}
+        choices={relativeDates}
+        value={url.when}
+        onChange={(when) => onChange({ when, from: '', to: '' })}
+      />
       <FilterDay
         label="From"
         value={url.from}

@@ -58,3 +58,22 @@ test('Next week is a chip, relative to today in its link', async () => {
   await page.waitForURL(/when=next-week/)
   expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({ from: '2026-11-23', to: '2026-11-29' })
 })
+
+test('This month is relative to today in its link, and typed dates take its place', async () => {
+  const page = await openList([aFoundReservation(1)])
+  const dates = page.getByLabel('Dates', { exact: true })
+  await dates.selectOption('Last month')
+  await page.waitForURL(/when=last-month/)
+  await expect
+    .poll(() => page.asked(queryCustomers).at(-1)?.query)
+    .toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+  await dates.selectOption('This month')
+  await page.waitForURL(/when=this-month/)
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill('tomorrow')
+  await from.press('Enter')
+  await page.waitForURL((url) => url.search === '?from=2026-11-21')
+  expect(await dates.locator('option:checked').textContent()).toBe('Chosen dates')
+  await dates.selectOption('This week')
+  await page.waitForURL((url) => url.search === '?when=this-week')
+})

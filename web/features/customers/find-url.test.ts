@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noFilters, orderText, queryOf, sortedBy } from './find-url.ts'
+import { noFilters, orderText, queryOf, sortedBy, sortInUrl } from './find-url.ts'
 
 const today = '2026-12-31'
 const partner = '01a20218-f684-72cf-9c6b-9256d84f2eac'
@@ -11,6 +11,10 @@ describe('the query from the URL', () => {
     ['a text', { query: 'ann' }, { query: 'ann' }],
     ['today', { when: 'today' }, { from: today, to: today }],
     ['tomorrow, over the end of a year', { when: 'tomorrow' }, { from: '2027-01-01', to: '2027-01-01' }],
+    ['this week, Monday to Sunday', { when: 'this-week' }, { from: '2026-12-28', to: '2027-01-03' }],
+    ['the next seven days, with today', { when: 'next-7-days' }, { from: today, to: '2027-01-06' }],
+    ['this month, on its last day', { when: 'this-month' }, { from: '2026-12-01', to: today }],
+    ['last month', { when: 'last-month' }, { from: '2026-11-01', to: '2026-11-30' }],
     ['next week, Monday to Sunday', { when: 'next-week' }, { from: '2027-01-04', to: '2027-01-10' }],
     [
       'today rather than other days',
@@ -24,6 +28,13 @@ describe('the query from the URL', () => {
     ['the latest first', { sort: '-next' }, { sort: '-next' }],
     ['no order of a search', { sort: '-next', query: 'ann' }, { query: 'ann' }],
     ['the usual order', { sort: 'next' }, {}],
+    [
+      'the highest total first',
+      { sort: '-total', when: 'today' },
+      { sort: '-total', from: today, to: today },
+    ],
+    ['a search without the order of totals', { sort: 'total', query: 'ann' }, { query: 'ann' }],
+    ['no order it does not know', { sort: 'name' }, {}],
     ['a customer', { customer: partner }, { customer: partner }],
     ['no customer that is none', { customer: 'x' }, {}],
     ['a repeated booking', { series: partner }, { series: partner }],
@@ -43,6 +54,8 @@ test.each([
   [{ query: 'ann', from: today }, 'Best match first, then latest booking'],
   [{ query: 'ann', sort: 'next' }, 'Upcoming services first, then past ones'],
   [{ query: 'ann', sort: '-next' }, 'Latest service first'],
+  [{ from: today, sort: 'total' }, 'Lowest total first'],
+  [{ query: 'ann', sort: '-total' }, 'Highest total first'],
 ])('the order of %j', (more, expected) => {
   const url = { ...noFilters, ...more }
   expect(orderText(queryOf(url, today), sortedBy(url, true))).toBe(expected)
@@ -52,4 +65,14 @@ test('the first page of a search is in no column’s order', () => {
   const url = { ...noFilters, query: 'ann', sort: '-next' }
   expect(sortedBy(url, false)).toBeNull()
   expect(orderText(queryOf(url, today), null)).toBe('Best match first, then latest booking')
+})
+
+test.each([
+  ['next', false, false, ''],
+  ['next', true, false, '-next'],
+  ['next', false, true, 'next'],
+  ['total', true, false, '-total'],
+  ['total', false, true, 'total'],
+])('the order by %s (down: %s; search: %s) is “%s” in the address', (id, desc, isSearch, text) => {
+  expect(sortInUrl({ id, desc }, isSearch)).toBe(text)
 })

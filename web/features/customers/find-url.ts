@@ -1,16 +1,16 @@
 import type { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { addDays, isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
+import { isServiceDate } from '#domain/calendar/service-date.ts'
+import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import type { Sort } from '#web/ui/table/table-columns.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
+import { daysOf } from './relative-dates.ts'
 
 /** The list's search and filters, as URL parameters. */
 export interface FindUrl {
   [name: string]: string
   query: string
-  /**
-   * `today`, `tomorrow` or `next-week`, relative to when the link is opened. If empty, `from` and `to` apply.
-   */
+  /** One of `relativeDates`, relative to when the link is opened. If empty, `from` and `to` apply. */
   when: string
   from: string
   to: string
@@ -23,7 +23,10 @@ export interface FindUrl {
   customer: string
   /** The reservations of one repeated booking. */
   series: string
-  /** `-next`: the latest service first. `next`: a search by next service. Empty: the default order. */
+  /**
+   * `-next`: the latest service first. `next`: a search by next service. `total` and `-total`: by price.
+   * Empty: the default order.
+   */
   sort: string
 }
 
@@ -58,7 +61,7 @@ export function queryOf(
     ...(isGuid(partner) ? { partner } : {}),
     ...(owing === 'yes' ? { owing } : {}),
     // A search has the best match first, and is sorted by the page.
-    ...(sort === '-next' && query.trim() === '' ? { sort } : {}),
+    ...(query.trim() === '' && sort !== 'next' ? orderOf(sort) : {}),
     ...(isGuid(customer) ? { customer } : {}),
     ...(isGuid(series) ? { series } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
@@ -69,30 +72,35 @@ function datesOf(
   { when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>,
   today: string,
 ): Pick<Query, 'from' | 'to'> {
-  if (when === 'today') return { from: today, to: today }
-  if (when === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) }
-  if (when === 'next-week') {
-    const monday = addDays(startOfWeek(today), 7)
-    return { from: monday, to: addDays(monday, 6) }
-  }
+  const days = daysOf(when, today)
+  if (days) return days
   return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 
-const [byNext, byLatest]: readonly Sort[] = [
-  { id: 'next', desc: false },
-  { id: 'next', desc: true },
-]
+const orders = ['next', '-next', 'total', '-total'] as const
+
+function orderOf(text: string): Pick<Query, 'sort'> {
+  const sort = orders.find((it) => it === text)
+  return sort ? { sort } : {}
+}
 
 /** The column in whose order the rows are: a search only in a chosen one, once it is complete. */
 export function sortedBy({ query, sort }: FindUrl, isSorted: boolean): Sort | null {
-  const isDefault = query.trim() !== '' && sort !== 'next' && sort !== '-next'
-  if (!isSorted || isDefault) return null
-  return (sort === '-next' ? byLatest : byNext) ?? null
+  const chosen = orderOf(sort).sort
+  if (!isSorted || (query.trim() !== '' && !chosen)) return null
+  return sortOf(chosen ?? 'next', orders, 'next').sort
+}
+
+/** The `sort` of the address. */
+export function sortInUrl(sort: Sort, isSearch: boolean): string {
+  const text = sortText(sort)
+  return text === 'next' && !isSearch ? '' : text
 }
 
 /** Describes the order of the list. */
 export function orderText({ query, from, to }: Query, sorted: Sort | null): string {
   if (sorted === null) return 'Best match first, then latest booking'
+  if (sorted.id === 'total') return sorted.desc ? 'Highest total first' : 'Lowest total first'
   if (sorted.desc) return 'Latest service first'
   const isBetweenDates = query === undefined && (from !== undefined || to !== undefined)
   return isBetweenDates ? 'Earliest service first' : 'Upcoming services first, then past ones'

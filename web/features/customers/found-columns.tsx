@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { Day } from '#web/parts/day/Day.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
+import { amountText } from '#web/ui/value/format.ts'
 import { ServiceIcons } from '#web/parts/services/ServiceIcons.tsx'
 import { PaymentFigure } from './PaymentFigure.tsx'
 import classes from './customers.module.css'
@@ -15,11 +16,19 @@ const wide = (width: string) => `calc(${width} + max(0px, (100vw - 90rem) / 3))`
 
 const none = <span className="soft">–</span>
 
-/**
- * The list's columns. Partner users get no partner column, as all bookings are their own. The first
- * page of a search can't be sorted.
- */
-export function foundColumns(currency: string, isStaff: boolean, isSorted: boolean): Column<FoundRow>[] {
+interface Sorting {
+  /** False: the first page of a search. */
+  isSorted: boolean
+  /** Why the list can't be sorted by total. Null: it can. */
+  whyNotByTotal: string | null
+}
+
+/** The list's columns. Partner users get no partner column, as all bookings are their own. */
+export function foundColumns(
+  currency: string,
+  isStaff: boolean,
+  { isSorted, whyNotByTotal }: Sorting,
+): Column<FoundRow>[] {
   const ofGroup = (cell: (group: NonNullable<FoundRow['group']>) => ReactNode) => (row: FoundRow) =>
     row.group === null ? none : cell(row.group)
   const columns: Column<FoundRow>[] = [
@@ -43,6 +52,14 @@ export function foundColumns(currency: string, isStaff: boolean, isSorted: boole
       id: 'payment',
       header: `Payment, ${currency}`,
       cell: ofGroup((it) => <PaymentFigure group={it} currency={currency} />),
+    },
+    {
+      id: 'total',
+      header: `Total, ${currency}`,
+      align: 'end',
+      hiddenAtFirst: true,
+      ...(whyNotByTotal === null ? { sortable: true } : { whyNotSorted: whyNotByTotal }),
+      cell: ofGroup((it) => <span className="figures">{amountText(it.totalCents, currency)}</span>),
     },
     { id: 'status', header: 'Status', cell: ofGroup((it) => <Status of="group" is={it.status} />) },
     {

@@ -1,4 +1,20 @@
+import type { Sort } from '#web/ui/table/table-columns.ts'
 import type { FoundRow } from './found-columns.tsx'
+
+/** A whole search result in a chosen order. */
+export function inOrder(rows: readonly FoundRow[], { id, desc }: Sort): FoundRow[] {
+  return id === 'total' ? byTotal(rows, desc) : byNextService(rows, desc)
+}
+
+/** Customers without a reservation come last. */
+function byTotal(rows: readonly FoundRow[], highestFirst: boolean): FoundRow[] {
+  const worst = highestFirst ? -Infinity : Infinity
+  const cents = ({ group }: FoundRow) => group?.totalCents ?? worst
+  return rows.toSorted((a, b) => {
+    const [left, right] = highestFirst ? [cents(b), cents(a)] : [cents(a), cents(b)]
+    return left === right ? 0 : left - right
+  })
+}
 
 /**
  * A whole search result in the order of the list: services ahead first, by next service or the latest first,

@@ -123,7 +123,9 @@ function useViews(open: boolean, places: readonly Command[], go: Go): readonly C
         kind: 'part',
         group: 'Saved views',
         title: view.name,
-        detail: places.find((it) => it.id === view.path)?.title ?? '',
+        detail: [places.find((it) => it.id === view.path)?.title, view.owner && `shared by ${view.owner}`]
+          .filter(Boolean)
+          .join(', '),
         icon: <IconColumns3 size={18} aria-hidden />,
         run: () => openView(view, go),
       })),

@@ -200,12 +200,16 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
 )
 
 const bookingFilters = partsOf('bookings')
+const bookingsOn = (label: string, when: string, words: readonly string[]) =>
+  bookingFilters(label, withQuery(screens.bookings.path, { when }), words)
 const others: readonly Destination[] = [
-  bookingFilters('Today', withQuery(screens.bookings.path, { when: 'today' }), ['bookings today']),
-  bookingFilters('Tomorrow', withQuery(screens.bookings.path, { when: 'tomorrow' }), ['bookings tomorrow']),
-  bookingFilters('Next week', withQuery(screens.bookings.path, { when: 'next-week' }), [
-    'bookings next week',
-  ]),
+  bookingsOn('Today', 'today', ['bookings today']),
+  bookingsOn('Tomorrow', 'tomorrow', ['bookings tomorrow']),
+  bookingsOn('This week', 'this-week', ['bookings this week']),
+  bookingsOn('Next 7 days', 'next-7-days', ['bookings next seven days']),
+  bookingsOn('Next week', 'next-week', ['bookings next week']),
+  bookingsOn('This month', 'this-month', ['bookings this month']),
+  bookingsOn('Last month', 'last-month', ['bookings last month']),
   bookingFilters(statusWords.payment.unpaid, address.foundBookingsPath({ owing: 'yes' }), [
     'unpaid bookings',
     'owing',

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState, type Ref } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { deleteView, querySavedViews, saveView, viewNameMost, type SavedView } from '#contract/saved-views.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -7,21 +8,25 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
+import type { ShareView } from './use-share-view.ts'
 import classes from './views.module.css'
 
 const refreshes = [querySavedViews]
 
 interface EditViewsDialogProps {
-  own: readonly SavedView[]
+  /** The views of the list that the user sees. */
+  views: readonly SavedView[]
+  /** Null for partner users, who share none. */
+  share: ShareView | null
   /** The list as it is shown now. */
-  view: Omit<SavedView, 'guid' | 'name'>
-  /** The view that is open. */
+  view: Omit<BodyOf<typeof saveView>, 'guid' | 'name'>
+  /** The user's own view that is open; empty if there is none. */
   name: string
   onClose: () => void
 }
 
 /** Saves the current list under a name, and renames and deletes earlier views. */
-export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogProps) {
+export function EditViewsDialog({ views, share, view, name, onClose }: EditViewsDialogProps) {
   const { toast } = useEffects()
   const [renaming, setRenaming] = useState<string | null>(null)
   const values = useMemo(() => ({ name }), [name])
@@ -35,13 +40,17 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
       onClose()
     },
   })
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const endRenaming = (guid: string) => {
     setRenaming(null)
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-view="${guid}"] button`)?.focus())
   }
   const typed = saving.form.watch('name').trim().toLowerCase()
-  const replaced = own.find((it) => it.name.toLowerCase() === typed)
+  const replaced = views.find((it) => it.owner === null && it.name.toLowerCase() === typed)
+  const groups = [
+    { title: 'Your views of this list', items: views.filter((it) => it.owner === null) },
+    { title: 'Shared by colleagues', items: views.filter((it) => it.owner !== null) },
+  ].filter((it) => it.items.length > 0)
   return (
     <Dialog open title="Saved views" onClose={renaming === null ? onClose : () => endRenaming(renaming)}>
       {renaming === null && (
@@ -66,57 +75,87 @@ export function EditViewsDialog({ own, view, name, onClose }: EditViewsDialogPro
           />
         </Form>
       )}
-      {own.length > 0 && (
-        <OwnViews ref={list} own={own} renaming={renaming} onRename={setRenaming} onRenamed={endRenaming} />
-      )}
+      <div ref={list}>
+        {groups.map(({ title, items }) => (
+          <ViewList
+            key={title}
+            {...{ title, items, share, renaming }}
+            onRename={setRenaming}
+            onRenamed={endRenaming}
+          />
+        ))}
+      </div>
     </Dialog>
   )
 }
 
-interface OwnViewsProps {
-  own: readonly SavedView[]
+interface ViewListProps {
+  title: string
+  items: readonly SavedView[]
+  share: ShareView | null
   /** The view being renamed. */
   renaming: string | null
   onRename: (guid: string) => void
   onRenamed: (guid: string) => void
-  ref: Ref<HTMLUListElement>
 }
 
-function OwnViews({ own, renaming, onRename, onRenamed, ref }: OwnViewsProps) {
+function ViewList({ title, items, share, renaming, onRename, onRenamed }: ViewListProps) {
   const { toast } = useEffects()
+  const heading = useId()
   const { save, sending, problems } = useSave(deleteView, { refreshes, quiet: true })
   const remove = async ({ guid, name }: SavedView) => {
     const { kind } = await save({ params: { id: guid } })
     if (kind === 'ok') toast(`View “${name}” deleted`)
   }
   return (
-    <section className={classes.own} aria-labelledby="own-views">
-      <h3 id="own-views">Your views of this list</h3>
-      <ul ref={ref}>
-        {own.map((view) => (
+    <section className={classes.own} aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      <ul>
+        {items.map((view) => (
           <li key={view.guid} data-view={view.guid}>
             {renaming === view.guid ? (
               <RenameView view={view} onClose={() => onRenamed(view.guid)} />
             ) : (
               <>
-                <span>{view.name}</span>
-                <Button
-                  size="xs"
-                  kind="quiet"
-                  aria-label={`Rename ${view.name}`}
-                  onClick={() => onRename(view.guid)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  size="xs"
-                  kind="quiet"
-                  busy={sending}
-                  aria-label={`Delete ${view.name}`}
-                  onClick={() => void remove(view)}
-                >
-                  Delete
-                </Button>
+                <span>
+                  {view.name}{' '}
+                  {view.shared && (
+                    <span className={classes.owner}>{view.owner ?? 'Shared with all staff'}</span>
+                  )}
+                </span>
+                {view.canChange && (
+                  <>
+                    <Button
+                      size="xs"
+                      kind="quiet"
+                      aria-label={`Rename ${view.name}`}
+                      onClick={() => onRename(view.guid)}
+                    >
+                      Rename
+                    </Button>
+                    <Button
+                      size="xs"
+                      kind="quiet"
+                      busy={sending}
+                      aria-label={`Delete ${view.name}`}
+                      onClick={() => void remove(view)}
+                    >
+                      Delete
+                    </Button>
+                    {share && (
+                      <Button
+                        size="xs"
+                        kind="quiet"
+                        aria-label={
+                          view.shared ? `Stop sharing ${view.name}` : `Share ${view.name} with all staff`
+                        }
+                        onClick={() => void share(view, !view.shared)}
+                      >
+                        {view.shared ? 'Stop sharing' : 'Share'}
+                      </Button>
+                    )}
+                  </>
+                )}
               </>
             )}
           </li>

@@ -10,6 +10,9 @@ const view: SavedView = {
   search: '?when=today&owing=yes',
   columns: { name: true, phone: false },
   sort: { id: 'name', desc: true },
+  shared: false,
+  owner: null,
+  canChange: true,
 }
 const { path, search, columns, sort } = view
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { ClearSelection } from './ClearSelection.tsx'
 import { isSortable } from './TableHead.tsx'
+import { maySeekView } from './sought-view.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -53,6 +54,10 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
     onChooseNone,
   } = props
   const [asked, setAsked] = useState(false)
+  const isPressed = useRef(false)
+  const press = () => {
+    isPressed.current = true
+  }
   if (chosenCount > 0) {
     const what = `${chosenCount} ${chosenCount === 1 ? noun : `${noun}s`} selected`
     return (
@@ -78,10 +83,11 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
         </Button>
       )}
       {(!isEmpty || name !== undefined) && (
-        <Suspense fallback={<ViewButton />}>
-          {asked ? (
+        <Suspense fallback={<ViewButton onClick={press} />}>
+          {asked || (name !== undefined && maySeekView(name)) ? (
             <TableViewMenu
               name={name}
+              isPressed={isPressed}
               table={table}
               columns={columns}
               // Otherwise the order is in the address, which a view has anyway.
@@ -91,7 +97,12 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
               onDensity={onDensity}
             />
           ) : (
-            <ViewButton onClick={() => setAsked(true)} />
+            <ViewButton
+              onClick={() => {
+                press()
+                setAsked(true)
+              }}
+            />
           )}
         </Suspense>
       )}
@@ -127,6 +138,10 @@ function SortSelect<Row>({ columns, sort, sortsInBrowser, onSort }: SortSelectPr
         <option key={`${column.id} up`} value={`${column.id} up`}>{`${column.header} ↑`}</option>,
         <option key={`${column.id} down`} value={`${column.id} down`}>{`${column.header} ↓`}</option>,
       ])}
+      {columns.map(
+        ({ id, header, whyNotSorted }) =>
+          whyNotSorted && <option key={id} disabled>{`${header}: ${whyNotSorted}`}</option>,
+      )}
     </select>
   )
 }

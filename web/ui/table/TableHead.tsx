@@ -57,6 +57,11 @@ export function TableHead<Row extends object>({
                   {header}
                   <SortMark sorted={sorted} />
                 </button>
+              ) : column.whyNotSorted ? (
+                <button type="button" className={classes.sort} aria-disabled data-tip={column.whyNotSorted}>
+                  {header}
+                  <span className="said"> {column.whyNotSorted}</span>
+                </button>
               ) : (
                 header || <span className="said">Actions</span>
               )}

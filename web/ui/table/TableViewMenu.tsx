@@ -1,13 +1,15 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
-import { savedViewsPart, type ListViews } from './saved-views.ts'
+import { savedViewsPart, type ListView, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './TableViewMenu.module.css'
 
 interface TableViewMenuProps<Row extends object> {
   name: string | undefined
+  /** The button was pressed before this menu had loaded. */
+  isPressed: RefObject<boolean>
   table: TableModel<Row>
   columns: readonly Column<Row>[]
   sort: Sort | null
@@ -26,9 +28,7 @@ const insideWindow: NonNullable<MenuProps['middlewares']> = {
   },
 }
 
-/**
- * Saved views, row density and visible columns. It opens when mounted, because it is loaded on request.
- */
+/** Saved views, row density and visible columns. */
 export function TableViewMenu<Row extends object>(props: TableViewMenuProps<Row>) {
   const { name, table, sort } = props
   const Views = savedViewsPart.current
@@ -48,17 +48,29 @@ function ViewMenu<Row extends object>({
   density,
   onDensity,
   views,
+  isPressed,
 }: TableViewMenuProps<Row> & { views: ListViews | null }) {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed has been replaced by this one, which the kit can't know.
   const giveFocusBack = () =>
     setTimeout(() => document.activeElement === document.body && button.current?.focus())
-  const open = ({ guid, columns: shown, sort }: ListViews['items'][number]) => {
+  useLayoutEffect(() => {
+    if (isPressed.current) setOpen(true)
+    isPressed.current = false
+  }, [isPressed])
+  const open = ({ guid, columns: shown, sort }: ListView) => {
     table.setColumnVisibility(shown)
     onSort(sort)
     views?.open(guid)
   }
+  const linked = views?.linked
+  useEffect(() => {
+    if (linked) open(linked)
+    // oxlint-disable-next-line react/exhaustive-deps -- opens it once
+  }, [linked])
+  const shown = views?.items.find((it) => it.guid === views.openGuid)?.name ?? null
+  const name = shown ?? (views?.changed ? `${views.changed.name}, changed` : null)
   return (
     <Menu
       position="bottom-end"
@@ -71,8 +83,11 @@ function ViewMenu<Row extends object>({
       onClose={giveFocusBack}
     >
       <Menu.Target>
-        <ViewButton ref={button} />
+        <ViewButton ref={button} name={name && <span className={classes.name}>View: {name}</span>} />
       </Menu.Target>
+      <span className="said" role="status">
+        {shown === null ? '' : `View “${shown}”`}
+      </span>
       <Menu.Dropdown className={classes.menu}>
         {views && <SavedViewItems {...views} onOpen={open} />}
         <Menu.Label>Rows</Menu.Label>
@@ -98,10 +113,10 @@ function ViewMenu<Row extends object>({
 }
 
 interface SavedViewItemsProps extends ListViews {
-  onOpen: (view: ListViews['items'][number]) => void
+  onOpen: (view: ListView) => void
 }
 
-function SavedViewItems({ items, openGuid, changed, onOpen, edit }: SavedViewItemsProps) {
+function SavedViewItems({ items, openGuid, changed, share, onOpen, edit }: SavedViewItemsProps) {
   return (
     <>
       <Menu.Label>Saved views</Menu.Label>
@@ -109,12 +124,19 @@ function SavedViewItems({ items, openGuid, changed, onOpen, edit }: SavedViewIte
         <Menu.RadioGroup value={openGuid ?? ''}>
           {items.map((view) => (
             <Menu.RadioItem key={view.guid} value={view.guid} closeMenuOnClick onClick={() => onOpen(view)}>
-              {view.name}
+              {view.name} {view.shared && <span className={classes.owner}>{view.owner ?? 'Shared'}</span>}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
       )}
-      {changed && <Menu.Item onClick={changed.update}>{`Save changes to “${changed.name}”`}</Menu.Item>}
+      {changed?.update && (
+        <Menu.Item onClick={changed.update}>{`Save changes to “${changed.name}”`}</Menu.Item>
+      )}
+      {share && (
+        <Menu.Item onClick={share.toggle}>
+          {share.isShared ? 'Stop sharing this view' : 'Share with all staff'}
+        </Menu.Item>
+      )}
       <Menu.Item onClick={edit}>
         {items.length > 0 ? 'Save, rename or delete views…' : 'Save this view…'}
       </Menu.Item>

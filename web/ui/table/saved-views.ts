@@ -7,14 +7,26 @@ export interface TableView {
   sort: Sort | null
 }
 
-/** A person's saved views of one list. */
+export interface ListView extends TableView {
+  guid: string
+  name: string
+  shared: boolean
+  /** The name of the colleague who shares it; null: it is the user's own. */
+  owner: string | null
+}
+
+/** The saved views of one list: a person's own, and those that colleagues share. */
 export interface ListViews {
   isLoading: boolean
-  items: readonly (TableView & { guid: string; name: string })[]
+  items: readonly ListView[]
   /** The view that the list shows now, or null. */
   openGuid: string | null
-  /** The view that was opened last, if the list has been changed since. */
-  changed: { name: string; update: () => void } | null
+  /** The view that was opened last, if the list has been changed since. Only some people can update it. */
+  changed: { name: string; update: (() => void) | null } | null
+  /** Shares the open view with all staff, or no longer; null if the user can't. */
+  share: { isShared: boolean; toggle: () => void } | null
+  /** The view that a link names: it is to be opened. */
+  linked: ListView | null
   /** Goes to the view's address. The table itself shows its columns and order. */
   open: (guid: string) => void
   /** Opens the dialog that saves the current list, and renames and deletes views. */

@@ -10,6 +10,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The server can sort by it. */
   sortable?: boolean
+  /** Why the server can't sort by it now: "Choose dates first". */
+  whyNotSorted?: string
   /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
   /** The total below a fully loaded list, if adding up its values makes sense. */

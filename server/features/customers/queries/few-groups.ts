@@ -20,20 +20,18 @@ export const fewGroups = 3000
 export async function fewOf(
   db: Db,
   scope: FindScope,
-  { besidesDates = false } = {},
+  { besidesDates = false, most = fewGroups } = {},
 ): Promise<RawBuilder<unknown> | null> {
   const sets = narrowings(scope, besidesDates)
   if (sets.length === 0 || scope.customersOnly) return null
-  const sizes = sets.map(
-    (set) => sql`(select count(*) from (${set} limit ${sql.lit(fewGroups + 1)}) counted)`,
-  )
+  const sizes = sets.map((set) => sql`(select count(*) from (${set} limit ${sql.lit(most + 1)}) counted)`)
   const [row] = await byOnePlan(
     db,
     sql<{ sizes: number[] }>`select array[${sql.join(sizes)}]::integer[] as sizes`,
   )
   const smallest = Math.min(...(row?.sizes ?? []))
   const set = sets[row?.sizes.indexOf(smallest) ?? -1]
-  return set && smallest <= fewGroups ? fewPart(scope, set) : null
+  return set && smallest <= most ? fewPart(scope, set) : null
 }
 
 /** The groups that each indexed filter matches. */

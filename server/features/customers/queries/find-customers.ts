@@ -1,6 +1,7 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { bookingTotals } from '#contract/booking-totals.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -18,6 +19,7 @@ import {
   type FoundRead,
 } from '#server/features/customers/queries/found-rows.ts'
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
+import { listByTotal, totalOrders } from '#server/features/customers/queries/list-by-total.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import {
   exact,
@@ -48,9 +50,12 @@ export async function findCustomers(
   const searched = seen.filter((it) => it.searchable).map((it) => it.guid)
   const scope = scopeOf(actor, asked, searched, now)
   const isList = asked.query.trim() === '' && !scope.customersOnly
-  const page = isList
-    ? await listReservations(db, scope, place, asked.limit)
-    : await searchedRows(db, scope, asked, place)
+  const byTotal = totalOrders.find((it) => it === asked.sort)
+  const page = !isList
+    ? await searchedRows(db, scope, asked, place)
+    : byTotal
+      ? await listByTotal(db, scope, { order: byTotal, place, limit: asked.limit })
+      : await listReservations(db, scope, place, asked.limit)
   if (isRefusal(page)) return page
   const { rows, next, similar = false } = page
   const fields = seen.filter((it) => it.active)
@@ -163,9 +168,11 @@ function isNeeded(
   return sql.join(conditions, sql` and `)
 }
 
-function scopeOf(
+type Filters = QueryOf<typeof bookingTotals> & Partial<Pick<Asked, 'only' | 'sort' | 'details'>>
+
+export function scopeOf(
   actor: Actor,
-  { from, to, status, partner, customer, series, owing, waitlisted, only, sort, details }: Asked,
+  { from, to, status, partner, customer, series, owing, waitlisted, only, sort, details }: Filters,
   fields: readonly string[],
   now: string,
 ): FindScope {

@@ -156,5 +156,6 @@ function groupOnWire(row: FoundRead, guid: string): FoundOnWire['group'] {
     paymentState: paymentStateOf(row),
     balanceCents: row.balanceCents,
     chargedCents: row.chargedCents,
+    totalCents: row.chargedCents + row.onAccountCents,
   }
 }
