@@ -147,6 +147,7 @@ test('history subjects', () => {
     'extra: Extra',
     'flight: Flight',
     'flightPattern: Flight schedule',
+    'followUp: Follow-up',
     'gratuity: Gratuity',
     'gratuityPayout: Gratuity payout',
     'group: Reservation',

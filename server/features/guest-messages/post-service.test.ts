@@ -93,6 +93,18 @@ describe('the message after a service', () => {
     expect(await admin.must(postServiceConfig.load)).toMatchObject({ sent: expect.any(Number) })
   })
 
+  test('asks for no gratuity that the partner agreed to give', async () => {
+    await configure({})
+    const trip = await servedParty()
+    await theDay.db
+      .updateTable('booking_group')
+      .set({ gratuity_basis_points: 1_500 })
+      .where('guid', '=', trip.groupGuid)
+      .execute()
+    expect(await run(at('19:40'))).toBe(1)
+    expect(await mails()).toMatchObject([{ attachments: [] }])
+  })
+
   test('goes out once with concurrent processes', async () => {
     await configure({})
     await servedParty()

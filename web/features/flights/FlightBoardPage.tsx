@@ -9,6 +9,7 @@ import { useToday, useZoneNote } from '#web/shell/account/today.ts'
 import { useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { useTypedDay } from '#web/ui/date/use-typed-day.ts'
@@ -19,6 +20,7 @@ import { EmptyMessage, Notice } from '#web/ui/state/Notice.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { FlightSums } from './FlightSums.tsx'
 import { FlightTabs } from './FlightTabs.tsx'
+import { isFlightFound } from './flight-search.ts'
 import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { feedText, needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
@@ -41,7 +43,7 @@ export default function FlightBoardPage() {
     useMay(addOfferedFlights.needs),
     useMay('viewCustomer'),
   ]
-  const [url, setUrl] = useListFilters({ date: today, show: 'all' }, ['date'])
+  const [url, setUrl] = useListFilters({ date: today, show: 'all', find: '' }, ['date'])
   const date = isServiceDate(url.date) ? url.date : today
   const [editing, setEditing] = useState<FlightRow | null>(null)
   const day = useLoad(dailyFlights, { query: { startDate: date } }, { live, keepPrevious: true })
@@ -53,7 +55,8 @@ export default function FlightBoardPage() {
     () => flightColumns({ size, timeZone, feed, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
     [size, timeZone, feed, maySearch, mayEdit],
   )
-  const shown = useMemo(() => flights.filter((it) => shows(url.show, it)), [flights, url.show])
+  const found = useMemo(() => flights.filter((it) => isFlightFound(it, url.find)), [flights, url.find])
+  const shown = useMemo(() => found.filter((it) => shows(url.show, it)), [found, url.show])
 
   return (
     <Page title="Flights" busy={day.requestState === 'Network'}>
@@ -86,10 +89,16 @@ export default function FlightBoardPage() {
           outdated={day.isPrevious}
           toolbar={
             <>
+              <SearchBox
+                label="Search flights"
+                placeholder="Number, airline or city"
+                value={url.find}
+                onChange={(find) => setUrl({ find })}
+              />
               <SegmentChoice
                 label="Show"
                 value={url.show}
-                options={segmentsOf(flights)}
+                options={segmentsOf(found)}
                 onChange={(show) => setUrl({ show })}
               />
               <FlightSums flights={shown} />
@@ -100,7 +109,7 @@ export default function FlightBoardPage() {
               <Notice>No flights on this day</Notice>
             ) : (
               <EmptyMessage
-                action={<Button onClick={() => setUrl({ show: 'all' })}>Show all flights</Button>}
+                action={<Button onClick={() => setUrl({ show: 'all', find: '' })}>Show all flights</Button>}
               />
             )
           }

@@ -48,6 +48,26 @@ describe('the times of a flight', () => {
   })
 })
 
+test('a flight is found by its number or city, and the counts are those of the search', async () => {
+  const rome = anArrivingFlight(3, {
+    ident: 'AZ610',
+    airline: 'ITA Airways',
+    otherAirport: 'FCO',
+    city: 'Rome',
+  })
+  const page = await openBoard({ answers: [dayOf(early, late, rome)] })
+  await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('az 610')
+  await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor({ state: 'detached' })
+  await page.getByText('All 1', { exact: true }).waitFor()
+  const box = page.getByRole('searchbox', { name: 'Search flights' })
+  await box.fill('madrid')
+  await page.getByRole('button', { name: 'Show all flights' }).click()
+  await page.getByRole('row').filter({ hasText: 'BA2102' }).waitFor()
+  expect(await box.inputValue()).toBe('')
+})
+
 test('while another day loads, the flights of the previous one can’t be edited', async () => {
   const page = await openBoard()
   const edit = page.getByRole('button', { name: 'Edit BA2101' })

@@ -9,8 +9,15 @@ import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const flight = {
-  ...{ guid: aGuid(9), ident: 'BA255', date: '2099-01-01', direction: 'arrival' as const },
-  ...{ otherCity: 'London', scheduledTime: '14:00', bestTime: '14:00', late: false, status: 'scheduled' },
+  guid: aGuid(9),
+  ident: 'BA255',
+  date: '2099-01-01',
+  direction: 'arrival' as const,
+  otherCity: 'London',
+  scheduledTime: '14:00',
+  bestTime: '14:00',
+  late: false,
+  status: 'scheduled',
 }
 const arrival = {
   ...smallestReply(bookingDetail),

@@ -10,12 +10,17 @@ export function useWakeLock(wanted: boolean): void {
     let lock: WakeLockSentinel | null = null
     const ending = new AbortController()
     const { signal } = ending
-    const hold = async () => {
+    const hold = () => {
       if (document.hidden) return
-      lock = await navigator.wakeLock.request('screen').catch(() => null)
-      if (signal.aborted) void lock?.release()
+      void navigator.wakeLock.request('screen').then(
+        (it) => {
+          lock = it
+          if (signal.aborted) void it.release()
+        },
+        () => undefined,
+      )
     }
-    void hold()
+    hold()
     document.addEventListener('visibilitychange', hold, { signal })
     return () => {
       ending.abort()

@@ -64,7 +64,7 @@ async function thank(
       {
         customerGuid: group.customer_guid,
         groupGuid: group.guid,
-        wasDriven: group.drivers.length > 0 && config.gratuities.length > 0,
+        wasDriven: group.drivers.length > 0 && config.gratuities.length > 0 && !group.is_gratuity_agreed,
       },
     )
     work.audit.record({

@@ -25,6 +25,8 @@ export interface ServedGroup extends SpokenBy {
   last_date: string
   kinds: BookingKind[]
   drivers: string[]
+  /** The partner gives the drivers an agreed gratuity. */
+  is_gratuity_agreed: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export async function servedGroups(
         and not exists (select from post_service_message sent where sent.group_guid = booking.group_guid)
     )
     select g.guid, g.customer_guid, g.reference, c.email, c.first_name, c.last_name, c.phone, c.country,
-      c.language, served.*
+      c.language, g.gratuity_basis_points > 0 as is_gratuity_agreed, served.*
     from recent
     join booking_group g on g.guid = recent.group_guid
     join customer c on c.guid = g.customer_guid
