@@ -43,7 +43,7 @@ const inputs =
   /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
 /** Without what its keys need, which are loaded after the rows. */
 const table =
-  /web.ui.table.(?!TableViewMenu|RowMenu|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!TableViewMenu|RowMenu|list-actions|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.(use-save|why-failed)\.ts/

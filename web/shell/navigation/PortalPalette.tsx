@@ -9,7 +9,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useTheme } from '#web/ui/theme/use-theme.ts'
 import { openView } from '#web/shell/views/view-address.ts'
-import { IconColumns3, IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
+import { IconColumns3, IconDeviceDesktop, IconLink, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
 import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
@@ -26,7 +26,7 @@ import { screenIcons } from './screen-icons.ts'
 export function PortalPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { granted, kind } = useAccount()
   const { routesByPath } = useRouter()
-  const { go } = useEffects()
+  const { go, toast } = useEffects()
   const today = useToday()
   const places = useMemo(
     () => destinationsFor(granted, kind, (path) => path in routesByPath).map((it) => toPlace(it, go)),
@@ -44,13 +44,15 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
       ...own.filter((it) => it.kind === 'selected').toSorted(availableFirst),
       ...row,
       ...recentCommands(location.pathname, go),
-      ...own.filter((it) => it.kind !== 'selected'),
+      ...own.filter((it) => it.kind !== 'selected' && !it.isLast),
       ...places,
       ...views,
+      ...own.filter((it) => it.kind !== 'selected' && it.isLast),
+      copyLink(toast),
       ...themes,
       ...reservationSteps({ granted, kind, today, go }),
     ]
-  }, [open, places, views, here, row, themes, granted, kind, today, go])
+  }, [open, places, views, here, row, themes, granted, kind, today, go, toast])
   const meant = useMeant()
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),
@@ -110,6 +112,24 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
       else if (newTab) window.open(href, '_blank', 'noreferrer')
       else go(href)
     },
+  }
+}
+
+/** The address, with its filters, order and saved view, for a colleague. */
+function copyLink(toast: (text: string) => void): Command {
+  const link = location.href
+  return {
+    id: 'Copy link',
+    kind: 'action',
+    group: 'Actions',
+    title: 'Copy link to this page',
+    words: ['address', 'url', 'share'],
+    icon: <IconLink size={18} aria-hidden />,
+    run: () =>
+      void navigator.clipboard.writeText(link).then(
+        () => toast('Link copied'),
+        () => toast(`Couldn’t copy the link: ${link}`),
+      ),
   }
 }
 

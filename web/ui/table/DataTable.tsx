@@ -266,6 +266,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             loadMore={more?.has && !more.loading ? loadMore : null}
             busy={busy === true || more?.loading === true}
             asked={props.asked}
+            sorting={{ columns: shown, sort, onSort: sortBy, inBrowser: !onSort }}
+            density={density}
+            onDensity={setDensity}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#web/ui/icon/icons.ts'
-import { nameColumn, type Column, type Sort } from './table-columns.ts'
+import { isSortable, nameColumn, type Column, type Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 
@@ -71,10 +71,6 @@ export function TableHead<Row extends object>({
       </tr>
     </thead>
   )
-}
-
-export function isSortable<Row>(column: Column<Row>, sortsInBrowser: boolean): boolean {
-  return sortsInBrowser ? column.sortValue !== undefined : column.sortable === true
 }
 
 function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | 'none' }) {

@@ -1,14 +1,17 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
 import { RowMenu, type OpenRowMenu } from './RowMenu.tsx'
+import { listActions, type ListSorting } from './list-actions.ts'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
 import { followRowLink } from './TableRow.tsx'
 import { tipOfCell, tipOfRow } from './cell-tips.ts'
+import type { Density } from './table-columns.ts'
 import { useReturn } from './use-return.ts'
 
 export interface TableKeysProps {
@@ -38,6 +41,9 @@ export interface TableKeysProps {
   busy: boolean
   /** The query of the rows. */
   asked: object | undefined
+  sorting: ListSorting
+  density: Density
+  onDensity: (density: Density) => void
 }
 
 /** What a table needs soon after its rows: keys, range selection, full texts of cut cells, its height. */
@@ -47,6 +53,7 @@ export function TableKeys(props: TableKeysProps) {
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
   useReturn(props)
+  useActionsHere(props.label, listActions(props))
   useFirstNew(props)
   // Moves the focus into the list if it is outside.
   const enter = () => {

@@ -54,6 +54,14 @@ export interface Sort {
   desc: boolean
 }
 
+/** Whether a list can be sorted by a column: in the browser, or by the server. */
+export function isSortable(
+  { sortValue, sortable }: Pick<Column<never>, 'sortValue' | 'sortable'>,
+  inBrowser: boolean,
+): boolean {
+  return inBrowser ? sortValue !== undefined : sortable === true
+}
+
 /** Clicking a column header: ascending first, then descending. */
 export function nextSort(current: Sort | null, id: string): Sort {
   return current?.id === id ? { id, desc: !current.desc } : { id, desc: false }
