@@ -3,7 +3,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 
 type Found = Pick<FlightRow, 'ident' | 'airline' | 'otherAirport' | 'city' | 'terminal' | 'gate' | 'belt'>
 
-/** Whether a flight has every typed word in its number, airline, airport or place: `ba 255`, `london`, `gate 4`. */
+/** Whether a flight has every typed word: number, airline, airport, city or place (`ba 255`, `gate 4`). */
 export function isFlightFound(flight: Found, typed: string): boolean {
   const { ident, airline, otherAirport, city, terminal, gate, belt } = flight
   const places = [terminal && `terminal ${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`]

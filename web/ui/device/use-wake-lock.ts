@@ -10,18 +10,14 @@ export function useWakeLock(wanted: boolean): void {
     let lock: WakeLockSentinel | null = null
     const ending = new AbortController()
     const { signal } = ending
-    const hold = () => {
+    const hold = async () => {
       if (document.hidden) return
-      void navigator.wakeLock.request('screen').then(
-        (it) => {
-          lock = it
-          if (signal.aborted) void it.release()
-        },
-        () => undefined,
-      )
+      lock = await navigator.wakeLock.request('screen').catch(() => null)
+      if (signal.aborted) void lock?.release()
     }
-    hold()
-    document.addEventListener('visibilitychange', hold, { signal })
+    const again = () => void hold()
+    again()
+    document.addEventListener('visibilitychange', again, { signal })
     return () => {
       ending.abort()
       void lock?.release()

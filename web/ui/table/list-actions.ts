@@ -24,7 +24,7 @@ export function listActions({ sorting, density, onDensity }: ListLooks): ActionH
     ...columns
       .filter((it) => it.header !== '' && isSortable(it, inBrowser))
       .map(({ id, header, whyNotSorted }) => ({
-        label: `Sort by ${header.charAt(0).toLowerCase()}${header.slice(1)}${sort?.id === id ? ', other way round' : ''}`,
+        label: sortLabel(header, sort?.id === id),
         words: ['order', 'sort list'],
         whyNot: whyNotSorted,
         isLast: true,
@@ -37,4 +37,9 @@ export function listActions({ sorting, density, onDensity }: ListLooks): ActionH
       run: () => onDensity(next),
     },
   ]
+}
+
+function sortLabel(header: string, isSorted: boolean): string {
+  const label = `Sort by ${header.charAt(0).toLowerCase()}${header.slice(1)}`
+  return isSorted ? `${label}, other way round` : label
 }
