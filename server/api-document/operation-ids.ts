@@ -132,7 +132,7 @@ export const verbs: readonly string[] = [
   'confirm copy correct count create delete depart discard dismiss dispute do download end export',
   'fetch file find finish force forget get hand handle hide ignore leave list make map match move',
   'offer open pause pay post preview quote read reach refund register release remove reopen report',
-  'reschedule resend reset resolve resume retry reverse revoke run save send set settle sign skip',
+  'reschedule resend reset resolve resume retry reverse revoke run save send set settle share sign skip',
   'start stop stream swap take test try turn undo update upload validate void write',
 ].flatMap((it) => it.split(' '))
 

@@ -49,6 +49,7 @@ export const sessionOnlyCalls: readonly string[] = [
   'GET /api/saved-views',
   'POST /api/saved-views',
   'POST /api/saved-views/{id}/delete',
+  'POST /api/saved-views/{id}/share',
   'GET /api/staff-users/new',
   'POST /api/staff-users/new',
   'GET /api/staff-users/{id}',

@@ -66,7 +66,7 @@ export function gratuityColumns<Row extends GratuityRow>({
 
 function givenText(it: GratuityRow & { partner?: string | null }): string {
   if (it.method !== 'partnerAccount' && it.source !== 'partner') return givenWords[it.source][it.method]
-  return it.partner ? `On account of ${it.partner}` : 'On account'
+  return `On account of ${it.partner ?? 'the partner'}`
 }
 
 const givenWords = {
