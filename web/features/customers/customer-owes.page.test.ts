@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { customerPath } from '#contract/addresses.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { totals } from '#web/testing/customer-list.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
@@ -43,6 +44,7 @@ test('a customer who owes for several reservations leads to the list of the unpa
       answer(likelySame, { items: [] }),
       answer(queryCustomers, { items: [], nextCursor: null }),
       answer(bookingCounts, smallestReply(bookingCounts)),
+      totals,
     ],
   })
   await page.getByRole('link', { name: 'Unpaid reservations' }).click()

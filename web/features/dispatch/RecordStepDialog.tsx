@@ -38,7 +38,8 @@ export function RecordStepDialog({ trip, step, onClose }: RecordStepDialogProps)
   const today = useToday()
   const clock = timeText(portalNow(), timeZone)
   const conflict = deskConflict(trip.party)
-  const isEarly = isEarlyStart(trip, portalNow())
+  // A trip is usually accepted long before.
+  const isEarly = step !== 'accept' && isEarlyStart(trip, portalNow())
   const saving = useSaveForm(dispatcherAction, {
     values: {
       date: today,

@@ -41,6 +41,8 @@ test('a driver reads the guest’s message and answers with one press or own wor
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => page.sent(driverAnswerGuest).at(-1)).toEqual({ text: 'Grey van', ready: null })
   await expect.poll(() => dialog.getByLabel('Your reply').inputValue()).toBe('')
+  // What the page fetches ahead is here.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await dialog.getByRole('status').filter({ hasText: 'You’re offline' }).waitFor()
   expect(await dialog.getByRole('button', { name: /on my way/ }).getAttribute('aria-disabled')).toBe('true')

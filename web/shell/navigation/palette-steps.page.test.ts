@@ -115,6 +115,6 @@ test('a part of a phone number finds its guest', async () => {
 test('the singular of a page’s name never lists people with similar names', async () => {
   const page = await openPalette(aReservationsAgent())
   page.answer(answer(queryCustomers, { ...smallestReply(queryCustomers), items: [found], similar: true }))
-  await page.keyboard.type('task')
+  await page.keyboard.type('webhook')
   await page.getByText('No results found').waitFor()
 })

@@ -8,6 +8,7 @@ import { refuse } from '#domain/refusal.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, offline, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
+import { totals } from '#web/testing/customer-list.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
@@ -100,6 +101,7 @@ async function openRepeat(address = `customer=${customer}`): Promise<PortalPage>
       answer(getAdvancedFlightInfo, smallestReply(getAdvancedFlightInfo)),
       answer(queryCustomers, { items: [], nextCursor: null }),
       answer(bookingCounts, { today: 0, tomorrow: 0, waitlisted: 0 }),
+      totals,
       flights,
       plans,
       made,
