@@ -32,4 +32,8 @@ test('the palette sorts a list, changes its density and copies its link', async 
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toMatch(/next/)
   await choose('copy link', 'Copy link to this page')
   await expect.poll(() => page.evaluate(() => document.body.dataset['copied'])).toBe(page.url())
+  // Without HTTPS there is no clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await choose('copy link', 'Copy link to this page')
+  await page.getByText(/^Couldn’t copy the link: http/).waitFor()
 })

@@ -26,8 +26,8 @@ test('the pickup for an early flight is on the day before', () => {
 })
 
 test.each([
-  ['follows its flight if nobody set it', null, at('18:40'), false],
-  ['stays as it was set while the flight is where it was', at('18:40'), at('18:40'), true],
+  ['follows its flight unless someone set it', null, at('18:40'), false],
+  ['stays as it was set while the flight doesn’t change', at('18:40'), at('18:40'), true],
   ['stays when the flight changes by 14 minutes', at('18:40'), at('18:54'), true],
   ['follows its flight again when that is 15 minutes later', at('18:40'), at('18:55'), false],
   ['follows its flight again when that is 15 minutes earlier', at('18:40'), at('18:25'), false],

@@ -52,6 +52,13 @@ describe('warnings of a flight change', () => {
     expect(effectsOf(effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
+  test('to another flight: a pickup that someone set follows that one', () => {
+    const set = withTrips(party, () => ({ setForFlightAt: '2026-11-20T18:00:00Z' }))
+    const { after } = done(moved(to('next day in'), {}, set))
+    const trips = after.bookings.flatMap((it) => it.trips).filter((it) => it.flightGuid === 'next day in')
+    expect(trips.map((it) => it.setForFlightAt)).toEqual([null])
+  })
+
   test('to a late flight plan the car for its expected time', () => {
     const { after } = done(moved(to('next day in'), ofNext({ estimated: '2026-11-21T19:00:00Z' })))
     expect(after.bookings.slice(0, 2).map(({ serviceTime }) => serviceTime)).toEqual(['14:05', '15:45'])

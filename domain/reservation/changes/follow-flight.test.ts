@@ -59,6 +59,19 @@ describe('everything that depends on a flight', () => {
     })
   })
 
+  test.each([
+    ['stays as someone set it knowing of the delay', 50, []],
+    ['follows the flight again once that changes', 80, [80]],
+  ])('a pickup %s', (_, minutes, moves) => {
+    const example = withTrips(party, () => ({ setForFlightAt: addMinutes(scheduled, 50) }))
+    const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes) })
+    const { effects } = done(planOn(example, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
+    const altered = effectsOf(effects, 'tripAltered').map(({ after }) => after)
+    expect(altered).toMatchObject(
+      moves.map((it) => ({ pickupAt: addMinutes(pickup, it), setForFlightAt: null })),
+    )
+  })
+
   test('stays if the flight is nearly on time, without a message', () => {
     const change = done(off(4))
     expect([effectsOf(change.effects, 'tripAltered'), effectsOf(change.effects, 'guestNotified')]).toEqual([

@@ -11,7 +11,7 @@ import { withBookings, type Reservation, type ReservedTrip } from '#domain/reser
 /**
  * A driver or dispatcher reschedules one trip; its booking follows the first trip. Within the day the price
  * stays; if the day changes, the guest gets the full change message. From then on the pickup doesn't follow
- * its flight, until that changes again. Moving it to its own time only says so.
+ * its flight, until that changes again. Saving the time it already has is enough for that.
  */
 export function movedDriveTarget(
   facts: ReservationFacts,

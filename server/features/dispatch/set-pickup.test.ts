@@ -34,7 +34,7 @@ tripTest('a pickup set by a dispatcher stays until its flight changes again', as
   await expectedAt('20:00')
   expect(await onBoard()).toMatchObject({ flightPickupAt: at('20:45') })
 
-  // Keeping its time is a decision too, and nobody gets a message about it.
+  // The dispatcher keeps the present time, which is news to nobody.
   await allMailSent(theDay.db)
   await setPickup()
   expect(await onBoard()).toMatchObject({ pickupAt: at('20:15'), flightPickupAt: null })

@@ -21,7 +21,7 @@ import {
 } from '#server/testing/reservation-desk.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 
-/** Follow-ups beside merges, partner users and personal data. */
+/** What merges, partner users and erasures mean for follow-ups. */
 let desk: ReservationDesk
 let agent: TestBrowser
 const permissions = ['editCustomer', 'viewCustomer', 'adminSystem'] as const

@@ -1,6 +1,7 @@
 import { IconCopy, IconDownload, IconPrinter } from '#web/ui/icon/icons.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import classes from './account.module.css'
 
 /** The recovery codes for a lost phone: shown once only. */
@@ -8,8 +9,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const { toast } = useEffects()
   const text = `${codes.join('\n')}\n`
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast('Copied')
+    toast((await copyText(text)) ? 'Copied' : 'Couldn’t copy. Download or print the codes instead.')
   }
   return (
     <>

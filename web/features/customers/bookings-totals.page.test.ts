@@ -49,7 +49,7 @@ test('without dates, the column says why it can’t be sorted, and a whole list 
   expect(await axe(page)).toEqual([])
 })
 
-test('a link that sorts too many says so', async () => {
+test('a link that sorts too many bookings by total is refused with the reason', async () => {
   const why = 'Too many bookings to sort by total. Choose dates first.'
   const tooMany = refused(queryCustomers, refuseField('sort', why))
   const page = await openList(rows, { answers: [tooMany] }, '/customers?sort=total&status=confirmed')

@@ -18,7 +18,7 @@ test('a search result is sorted as the list: what is ahead, then the most recent
   expect(order(true)).toEqual(['Guest 3', 'Guest 4', 'Guest 6', 'Guest 5', 'Guest 2', 'Guest 1'])
 })
 
-test('by total, whatever has no reservation comes last', () => {
+test('by total, customers without a reservation come last', () => {
   const priced = [
     aFoundReservation(1, {}, { group: null }),
     aFoundReservation(2, { totalCents: 5_000 }),

@@ -62,7 +62,7 @@ test('the office opens and prints a name board with the first name known and the
   await board.waitFor({ state: 'detached' })
 })
 
-test('partner users meet nobody at the airport', async () => {
+test('partner users have no name board', async () => {
   const page = await open(aPartnerUser())
   await page.getByRole('heading', { name: 'Passengers' }).waitFor()
   expect(await page.getByRole('button', { name: 'Name board' }).count()).toBe(0)

@@ -12,6 +12,7 @@ import { openView } from '#web/shell/views/view-address.ts'
 import { IconColumns3, IconDeviceDesktop, IconLink, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
 import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
 import type { Destination } from './destination.ts'
 import { destinationsFor } from './destinations.ts'
@@ -115,7 +116,7 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
   }
 }
 
-/** The address, with its filters, order and saved view, for a colleague. */
+/** The address, with its filters and order, for a colleague. */
 function copyLink(toast: (text: string) => void): Command {
   const link = location.href
   return {
@@ -126,9 +127,8 @@ function copyLink(toast: (text: string) => void): Command {
     words: ['address', 'url', 'share'],
     icon: <IconLink size={18} aria-hidden />,
     run: () =>
-      void navigator.clipboard.writeText(link).then(
-        () => toast('Link copied'),
-        () => toast(`Couldn’t copy the link: ${link}`),
+      void copyText(link).then((isCopied) =>
+        toast(isCopied ? 'Link copied' : `Couldn’t copy the link: ${link}`),
       ),
   }
 }

@@ -22,7 +22,7 @@ export function listActions({ sorting, density, onDensity }: ListLooks): ActionH
   const next = density === 'compact' ? 'comfortable' : 'compact'
   return [
     ...columns
-      .filter((it) => it.header !== '' && isSortable(it, inBrowser))
+      .filter((it) => isSortable(it, inBrowser) || it.whyNotSorted !== undefined)
       .map(({ id, header, whyNotSorted }) => ({
         label: sortLabel(header, sort?.id === id),
         words: ['order', 'sort list'],

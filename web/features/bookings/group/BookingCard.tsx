@@ -6,6 +6,7 @@ import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { bookingIcons } from '#web/parts/services/booking-icons.ts'
 import { ChangeMenu } from '#web/features/bookings/changes/ChangeMenu.tsx'
 import { BookingExtras } from './BookingExtras.tsx'
@@ -67,9 +68,8 @@ function BookingActions({ booking, changing }: { booking: BookingShown; changing
   const { ticketUrl } = booking
   const copyLink = (path: string) => {
     const link = new URL(path, location.origin).href
-    void navigator.clipboard.writeText(link).then(
-      () => toast('Ticket link copied'),
-      () => toast(`Couldn’t copy the link: ${link}`),
+    void copyText(link).then((isCopied) =>
+      toast(isCopied ? 'Ticket link copied' : `Couldn’t copy the link: ${link}`),
     )
   }
   return (

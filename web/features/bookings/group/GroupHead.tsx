@@ -7,6 +7,7 @@ import { Flags } from '#web/parts/flags/Flags.tsx'
 import { PaymentStatus } from '#web/parts/status/PaymentStatus.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { ReactNode } from 'react'
@@ -110,14 +111,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Copies a text; reports success or failure. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { toast } = useEffects()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(`Copied ${text}`)
-    } catch {
-      toast(`Couldn’t copy ${text}`)
-    }
-  }
+  const copy = async () => toast((await copyText(text)) ? `Copied ${text}` : `Couldn’t copy ${text}`)
   return (
     <IconButton label={label} onClick={() => void copy()}>
       <IconCopy size={18} aria-hidden />

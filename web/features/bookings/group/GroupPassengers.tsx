@@ -40,10 +40,11 @@ export function GroupPassengers({ group }: { group: GroupDetail }) {
   )
 }
 
-/** The first passenger with a name, or the customer, and the flight on which they arrive. */
+/** The first passenger with a name, or the customer, and the flight on which they arrive next, or arrived. */
 function boardOf({ passengers, customer, reference, bookings }: GroupDetail) {
   const lead = [...passengers, customer].find((it) => nameOf(it) !== '')
-  const met = bookings.find((it) => it.flight?.direction === 'arrival' && it.status !== 'cancelled')?.flight
+  const arrivals = bookings.filter((it) => it.flight?.direction === 'arrival' && it.status !== 'cancelled')
+  const met = (arrivals.find((it) => it.status === 'booked') ?? arrivals[0])?.flight
   return {
     name: lead ? nameOf(lead) : reference,
     reference,

@@ -5,6 +5,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -37,7 +38,7 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
     const outcome = await make.save({ params, body: { mail } })
     if (outcome.kind !== 'ok') return
     setUrl(outcome.reply.url)
-    setCopied(!mail && (await copied(outcome.reply.url)))
+    setCopied(!mail && (await copyText(outcome.reply.url)))
   }
   const drop = async () => {
     if ((await revoke.save({ params })).kind === 'ok') setUrl('')
@@ -103,12 +104,5 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
         </Button>
       </DialogFoot>
     </Dialog>
-  )
-}
-
-function copied(text: string): Promise<boolean> {
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
   )
 }

@@ -4,6 +4,7 @@ import { groupDetail } from '#contract/groups.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import classes from './group.module.css'
 
@@ -27,7 +28,7 @@ export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLi
     if (outcome.kind !== 'ok') return
     setUrl(outcome.reply.url)
     if (mail && sendsMail) onClose()
-    else setCopied(await copied(outcome.reply.url))
+    else setCopied(await copyText(outcome.reply.url))
   }
   return (
     <Dialog open title="Payment link" onClose={onClose}>
@@ -56,12 +57,5 @@ export function PayLinkDialog({ customer, group, email, whyNot, onClose }: PayLi
         </Button>
       </DialogFoot>
     </Dialog>
-  )
-}
-
-function copied(text: string): Promise<boolean> {
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
   )
 }
