@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '#domain/reservation/effects.ts'
+import { withTrips } from '#domain/reservation/example-changes.ts'
 import { factsOf, flightsWith } from '#domain/reservation/example-facts.ts'
 import {
   addressIn,
@@ -49,6 +50,18 @@ describe('a change of transport', () => {
     const { after } = done(changed({ bookingGuid: departure.guid, trips: [rest] }, {}, stopping))
     expect(bookingIn(after, 'departureTransfer').trips).toMatchObject([
       { luggage: 1, stops: [{ placeGuid: 'lodge' }], carSeats: lists.carSeats },
+    ])
+  })
+
+  test.each([
+    ['typed, and stays', '15:30', '2026-11-20T18:05:00Z'],
+    ['calculated again, and follows its flight', null, null],
+  ])('the pickup of an arrival is %s', (_, time, setForFlightAt) => {
+    const example = withTrips(party, () => ({ pickupAt: '2026-11-20T20:00:00Z' }))
+    const { after } = done(changed({ trips: [first({ time }), second({ time })] }, {}, example))
+    expect(bookingIn(after, 'arrivalTransfer').trips.map((it) => it.setForFlightAt)).toEqual([
+      setForFlightAt,
+      setForFlightAt,
     ])
   })
 
