@@ -87,3 +87,18 @@ test('taking a payment is an action of the open reservation, with the reason if 
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('take payment')
   await page.getByRole('option', { name: /Take payment.*Nothing to pay/ }).waitFor()
 })
+
+test('selecting the first row moves no row, nor does clearing the selection', async () => {
+  const page = await openList(rows)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const last = rowOf(page, 'Demo Guest 4')
+  await last.waitFor()
+  const place = async () => Math.round((await last.boundingBox())?.y ?? 0)
+  const before = await place()
+  await rowOf(page, 'Demo Guest 1').getByRole('checkbox').check()
+  await page.getByText('1 reservation selected').waitFor()
+  expect(await place()).toBe(before)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByText('1 reservation selected').waitFor({ state: 'detached' })
+  expect(await place()).toBe(before)
+})

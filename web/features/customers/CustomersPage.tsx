@@ -34,7 +34,10 @@ import classes from './customers.module.css'
 const SelectedBookings = preloadable(async () => (await import('./SelectedBookings.tsx')).SelectedBookings)
 const SelectedDialogs = preloadable(async () => (await import('./SelectedDialogs.tsx')).SelectedDialogs)
 const BookingMenu = preloadable(async () => (await import('./BookingMenu.tsx')).BookingMenu)
+const BookingPeek = preloadable(async () => (await import('./BookingPeek.tsx')).BookingPeek)
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
+
+const peekOf = (row: FoundRow) => <BookingPeek row={row} />
 
 const name = 'bookings'
 
@@ -132,6 +135,7 @@ export default function CustomersPage() {
           })}
           rowHref={foundHref}
           rowMenu={rowMenu}
+          peek={peekOf}
           sort={sort}
           onSort={(next) => setUrl({ sort: sortInUrl(next, isSearch) })}
           live

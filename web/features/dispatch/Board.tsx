@@ -85,6 +85,7 @@ export function Board(props: BoardProps) {
     onAssignBest,
     onAssignSelected,
     onChoose,
+    isOpen: chosen !== null,
     selected,
     onSelect,
   })

@@ -192,6 +192,7 @@ export default function DispatcherPage() {
                     filter={filter}
                     outdated={day.isPrevious}
                     date={date}
+                    onRow={opensInPlace && chosen !== null ? choose : undefined}
                     offerUndo={undo.offer}
                   />
                 )}

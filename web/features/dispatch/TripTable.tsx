@@ -22,11 +22,13 @@ interface TripTableProps {
   /** The trips shown are of another day, while this one loads. */
   outdated: boolean
   date: string
+  /** The keyboard moved to a trip. */
+  onRow: ((guid: string) => void) | undefined
   offerUndo: (message: string, undo: () => void) => void
 }
 
 /** The day's trips as a table with bulk assignment. Trips that couldn't be assigned stay selected. */
-export function TripTable({ board, trips: rows, filter, outdated, date, offerUndo }: TripTableProps) {
+export function TripTable({ board, trips: rows, filter, outdated, date, onRow, offerUndo }: TripTableProps) {
   const { site } = useAccount()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
@@ -66,6 +68,7 @@ export function TripTable({ board, trips: rows, filter, outdated, date, offerUnd
         rows={rows}
         rowKey={(it) => it.guid}
         rowHref={(it) => dispatcherPath({ ...filter, date, view: 'table', trip: it.guid })}
+        {...(onRow && { onRow })}
         highlighted={(it) => it.status === 'unassigned'}
         live
         outdated={outdated}

@@ -49,6 +49,21 @@ describe('the panel of a trip', () => {
       .toBe(trips[0]?.guid)
   })
 
+  test.each([
+    ['board', 'ArrowRight', 'ArrowLeft'],
+    ['table', 'j', 'k'],
+  ])('follows the focus in the %s', async (view, next, previous) => {
+    const page = await openBoard({}, `/dispatcher?view=${view}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    if (view === 'board') await bar(page, 'DEMT01').click()
+    else await page.getByRole('row').filter({ hasText: 'DEMT01' }).getByRole('link').first().click()
+    await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor()
+    await page.keyboard.press(next)
+    await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
+    await page.keyboard.press(previous)
+    await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor()
+  })
+
   test('leaves the whole day in view at 1440 px, and the trip in view when zoomed', async () => {
     const page = await openBoard()
     await page.setViewportSize({ width: 1440, height: 900 })

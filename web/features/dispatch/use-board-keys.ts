@@ -17,6 +17,8 @@ interface BoardActions {
   /** Assigns the suggested driver of each selected trip. */
   onAssignSelected: () => void
   onChoose: (guid: string) => void
+  /** A trip is open beside the board: the trip with the focus. */
+  isOpen: boolean
   selected: ReadonlySet<string>
   onSelect: (guids: ReadonlySet<string>) => void
 }
@@ -24,11 +26,11 @@ interface BoardActions {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Keyboard control of the board, which is one tab stop. Arrow keys, j and k move between trips. With Alt,
- * arrow keys move a ghost of the trip to another driver: Enter assigns it, Escape cancels. Alt+Enter assigns
- * the suggested driver, of the trip or of all selected ones. From elsewhere on the page, an arrow key, j, k
- * or Home moves to a trip. Shift with an arrow key or a click selects a range; Space or a click with Ctrl one
- * trip more or less.
+ * Keyboard control of the board, which is one tab stop. Arrow keys, j and k move between trips, and a trip
+ * that is open beside the board follows them. With Alt, arrow keys move a ghost of the trip to another
+ * driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested driver, of the trip or of all
+ * selected ones. From elsewhere on the page, an arrow key, j, k or Home moves to a trip. Shift with an arrow
+ * key or a click selects a range; Space or a click with Ctrl one trip more or less.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
@@ -52,7 +54,8 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
   const dropGhost = useCallback(() => moved.set(null), [moved])
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const { layout, onAssign, onAssignBest, onAssignSelected, selected, onSelect } = latest.current
+      const { layout, onAssign, onAssignBest, onAssignSelected, isOpen, onChoose, selected, onSelect } =
+        latest.current
       const guid = (event.target as HTMLElement).dataset['trip']
       const here = layout.bars.find((it) => it.trip.guid === guid)
       if (!guid || !here || event.ctrlKey || event.metaKey) return
@@ -102,6 +105,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
       flushSync(() => setTabbable(next?.trip.guid ?? guid))
       if (next) barOf(event.currentTarget, next.trip.guid)?.focus()
       const to = next?.trip.guid ?? guid
+      if (isOpen) onChoose(to)
       if (!event.shiftKey) anchor.current = to
       else onSelect(new Set(tripsBetween(layout.bars, (anchor.current ??= guid), to)))
     },

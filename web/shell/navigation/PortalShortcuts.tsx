@@ -29,7 +29,7 @@ function GoKey({ keys, path, label }: { keys: string; path: string; label: strin
 
 /** Focuses the page's search field, or opens the palette if it has none. */
 function focusSearch(otherwise: () => void): void {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]:not([inert] *)')
   if (field) field.focus()
   else otherwise()
 }

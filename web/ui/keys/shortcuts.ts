@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { keepKey } from './typed-ahead.ts'
 
 /** A key (`n`, `/`, `[`), a sequence (`g d`), or a chord with the platform's own modifier (`Mod+K`). */
 export interface Shortcut {
@@ -101,7 +102,11 @@ export function useShortcutListener(): void {
       const found = keysOf(event, recent)
         .map((keys) => registered.findLast((it) => it.keys === keys))
         .find(Boolean)
-      if (!found) return
+      if (!found) {
+        // Enter would press what has the focus now.
+        if (!modded && !event.altKey && keepKey(event.key)) event.preventDefault()
+        return
+      }
       event.preventDefault()
       before = null
       found.run()

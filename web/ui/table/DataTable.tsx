@@ -32,6 +32,7 @@ import classes from './DataTable.module.css'
 const TableKeys = extra(async () => (await import('./TableKeys.tsx')).TableKeys)
 
 type RowMenuOfAny = ((menu: OpenRowMenu<object>) => ReactNode) | undefined
+type PeekOfAny = ((row: object) => ReactNode) | undefined
 
 export interface DataTableProps<Row extends object> {
   /** The table's content, for screen readers. */
@@ -53,6 +54,10 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection<Row>
   /** The menu of a row or of the selected ones, by right click, C, the menu key or Shift+F10. */
   rowMenu?: (menu: OpenRowMenu<Row>) => ReactNode
+  /** What P shows of a row without leaving the list. */
+  peek?: (row: Row) => ReactNode
+  /** The keyboard moved to a row. */
+  onRow?: (key: string) => void
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
   /** The file with all rows, which a truncated printed list points to. */
@@ -257,6 +262,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             keys={keys}
             rows={ordered}
             rowMenu={props.rowMenu as RowMenuOfAny}
+            peek={props.peek as PeekOfAny}
+            onRow={props.onRow}
             hrefs={() => ordered.map((row) => (rowHref ?? props.linkedPage)?.(row) ?? null)}
             rowHeight={rowHeight}
             selected={selection?.keys}

@@ -33,7 +33,10 @@ interface TableBarProps<Row extends object> {
   onChooseNone: () => void
 }
 
-/** Above the rows: filters, the view menu; or, once rows are selected, their actions. */
+/**
+ * Above the rows: filters, the view menu; or, once rows are selected, their actions. The filters keep their
+ * place then, so that the rows don’t move under the pointer.
+ */
 export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const {
     name,
@@ -57,21 +60,11 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const press = () => {
     isPressed.current = true
   }
-  if (chosenCount > 0) {
-    const what = `${chosenCount} ${chosenCount === 1 ? noun : `${noun}s`} selected`
-    return (
-      <div className={classes.chosen} role="group" aria-label="Selected rows">
-        <strong role="status">{what}</strong>
-        {chosen}
-        <ClearSelection of={what} onClear={onChooseNone} />
-      </div>
-    )
-  }
   // Without rows there is nothing to sort or hide; but another saved view may have some.
   const isEmpty = table.options.data.length === 0
   if (isEmpty && !toolbar) return null
-  return (
-    <div className={`${classes.bar} no-print`}>
+  const bar = (
+    <div className={`${classes.bar} no-print`} inert={chosenCount > 0}>
       <div className={`${classes.filters} ${filters.beside}`}>{toolbar}</div>
       {!isEmpty && narrow && (
         <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
@@ -104,6 +97,19 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
             />
           )}
         </Suspense>
+      )}
+    </div>
+  )
+  const what = `${chosenCount} ${chosenCount === 1 ? noun : `${noun}s`} selected`
+  return (
+    <div className={classes.place}>
+      {bar}
+      {chosenCount > 0 && (
+        <div className={classes.chosen} role="group" aria-label="Selected rows">
+          <strong role="status">{what}</strong>
+          {chosen}
+          <ClearSelection of={what} onClear={onChooseNone} />
+        </div>
       )}
     </div>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { keepKey, takeKeptKeys } from '#web/ui/keys/typed-ahead.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
+import { RowPeek } from './RowPeek.tsx'
 import { RowMenu, type OpenRowMenu } from './RowMenu.tsx'
 import { listActions, type ListSorting } from './list-actions.ts'
 import { showRowLetters } from './row-letters.ts'
@@ -27,6 +29,8 @@ export interface TableKeysProps {
   keys: readonly string[]
   rows: readonly object[]
   rowMenu: ((menu: OpenRowMenu<object>) => ReactNode) | undefined
+  peek: ((row: object) => ReactNode) | undefined
+  onRow: ((key: string) => void) | undefined
   /** The addresses of the rows, in the same order. */
   hrefs: () => readonly (string | null)[]
   rowHeight: number
@@ -59,8 +63,9 @@ export function TableKeys(props: TableKeysProps) {
   const enter = () => {
     if (root.current && latest.current.keys.length > 0) focusRow(root.current, latest.current, 0)
   }
-  useShortcut({ keys: 'j', label: 'Next row', run: enter })
-  useShortcut({ keys: 'k', label: 'Previous row', run: enter })
+  const enterOrKeep = (key: string) => (latest.current.keys.length > 0 ? enter() : keepKey(key))
+  useShortcut({ keys: 'j', label: 'Next row', run: () => enterOrKeep('j') })
+  useShortcut({ keys: 'k', label: 'Previous row', run: () => enterOrKeep('k') })
   useShortcut({ keys: 'f', label: 'Show row letters', run: () => showRowLetters(openRow) })
   const hit = useRef<AskedHit | null>(null)
   const lookForHit = () => {
@@ -82,8 +87,29 @@ export function TableKeys(props: TableKeysProps) {
     return listen(element, () => latest.current, onSearch)
     // oxlint-disable-next-line react/exhaustive-deps -- it reads only refs
   }, [root])
-  const { rowMenu } = props
-  return rowMenu ? <RowMenu {...props}>{rowMenu}</RowMenu> : null
+  // With every change of the rows, after the list listens.
+  useEffect(() => {
+    if (latest.current.keys.length === 0 || latest.current.busy) return
+    for (const key of takeKeptKeys()) pressKey(key, enter)
+  })
+  const { rowMenu, peek } = props
+  return (
+    <>
+      {rowMenu && <RowMenu {...props}>{rowMenu}</RowMenu>}
+      {peek && props.isTable && <RowPeek {...props}>{peek}</RowPeek>}
+    </>
+  )
+}
+
+/** A key pressed while the list was loading. */
+function pressKey(key: string, enter: () => void): void {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+  if (!row) enter()
+  else if (key === 'Enter') openRow(row)
+  else
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
 }
 
 /** After Show more: continues at the first new row, unless the focus was moved meanwhile. */
@@ -156,6 +182,7 @@ function listen(
       else {
         if (next.extend && range === null) begin(Math.max(at, 0))
         focusRow(root, now(), next.to)
+        now().onRow?.(keys[next.to] ?? '')
         if (next.extend) extendTo(next.to)
         else range = null
         if (next.to === keys.length - 1) loadMore?.()

@@ -1,7 +1,8 @@
 import { useAccount } from '#web/shell/account/account.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
-import { priceOf, type BookingShown } from './group-words.ts'
+import type { BookingShown } from '#web/parts/services/timeline.ts'
+import { priceOf } from './group-words.ts'
 import classes from './BookingPrices.module.css'
 
 /** A service's price lines with their rules. */

@@ -11,7 +11,8 @@ import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { ReactNode } from 'react'
-import { billingWords, balanceWord, onAccountText, sourceWord } from './group-words.ts'
+import { balanceWord } from '#web/parts/money/balance-word.ts'
+import { billingWords, onAccountText, sourceWord } from './group-words.ts'
 import classes from './GroupHead.module.css'
 
 /** The reservation at a glance: reference, status, flags, facts and balance. `menu` is its change menu. */

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
-import {
-  balanceWord,
-  extraName,
-  extrasOf,
-  loadText,
-  onAccountText,
-  presenceText,
-  statementOf,
-  timelineOf,
-} from './group-words.ts'
+import { balanceWord } from '#web/parts/money/balance-word.ts'
+import { timelineOf } from '#web/parts/services/timeline.ts'
+import { extrasOf, loadText, onAccountText, presenceText, statementOf } from './group-words.ts'
 
 type Booking = GroupDetail['bookings'][number]
 const booking = (overrides: Partial<Booking>) =>
@@ -72,23 +65,6 @@ function entry(more: Partial<GroupDetail['entries'][number]>): GroupDetail['entr
   }
 }
 
-test('services are ordered by time, transport by its pickup even if that is the evening before', () => {
-  const flight = booking({ guid: 'flight', serviceTime: '02:10' })
-  const drive = booking({
-    guid: 'drive',
-    serviceTime: '01:10',
-    trips: [{ serviceDate: '2026-11-21', pickupTime: '22:40' }] as Booking['trips'],
-  })
-  const arrival = booking({ guid: 'arrival', serviceDate: '2026-11-20' })
-  expect(
-    timelineOf([flight, drive, arrival]).map((day) => [day.date, day.bookings.map((it) => it.guid)]),
-  ).toEqual([
-    ['2026-11-20', ['arrival']],
-    ['2026-11-21', ['drive']],
-    ['2026-11-22', ['flight']],
-  ])
-})
-
 test('attendance is shown once there is a check-in or no-show', () => {
   const states = (...all: string[]) =>
     booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
@@ -103,14 +79,6 @@ test('an extra is listed with its service, or alone if that is gone', () => {
   const all = [service, extra, stray]
   expect(timelineOf(all).flatMap((day) => day.bookings.map((it) => it.guid))).toEqual(['service', 'stray'])
   expect(extrasOf(all, service).map((it) => it.guid)).toEqual(['extra'])
-})
-
-const lines = (...all: [string, number, number][]) =>
-  all.map(([label, quantity, totalCents]) => ({ label, quantity, totalCents })) as Booking['priceLines']
-
-test('an extra is named by its price lines', () => {
-  expect(extraName(booking({ priceLines: lines(['Champagne', 2, 9000]) }))).toBe('2 × Champagne')
-  expect(extraName(booking({ priceLines: [] }))).toBe('Extra')
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { counted } from '#domain/text/counted.ts'
 import type { GroupDetail } from '#contract/groups.ts'
+import type { BookingShown } from '#web/parts/services/timeline.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { statementRows, type StatementRow } from '#domain/ledger/statement-rows.ts'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
 
 type Group = GroupDetail
-export type BookingShown = Group['bookings'][number]
 type Booking = BookingShown
 
 export const billingWords: Record<Group['billing'], string> = {
@@ -25,17 +25,6 @@ const sources: Record<string, string> = {
 
 export function sourceWord(source: string): string {
   return sources[source] ?? source
-}
-
-/** Label of the balance: a debt, a refund due, or money paid before it is charged. */
-export function balanceWord({
-  balanceCents,
-  paymentState,
-}: Pick<Group, 'balanceCents' | 'paymentState'>): string {
-  if (balanceCents >= 0) return 'Guest owes'
-  return paymentState === 'overpaid' || paymentState === 'refundDue'
-    ? 'Refund due to guest'
-    : 'Paid in advance'
 }
 
 const entryWords: Record<string, string> = {
@@ -94,38 +83,9 @@ function changedBy(cents: number, payer: 'partner' | 'guest') {
     : { amountCents: cents, onAccountCents: 0 }
 }
 
-export interface TimelineDay {
-  date: string
-  bookings: Booking[]
-}
-
 /** The service's extras. */
 export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booking[] {
   return bookings.filter((it) => it.kind === 'extra' && it.belongsTo === guid)
-}
-
-/**
- * Services by day, in order of time. Transport is listed at its pickup, which can be the day before its
- * flight. Extras that belong to a service are left out.
- */
-export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
-  const isListedElsewhere = (it: Booking) =>
-    it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
-  const placed = bookings
-    .filter((it) => !isListedElsewhere(it))
-    .map((booking) => ({ booking, ...startOf(booking) }))
-    .toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
-  return [...Map.groupBy(placed, (it) => it.date)].map(([date, day]) => ({
-    date,
-    bookings: day.map((it) => it.booking),
-  }))
-}
-
-export function startOf({ trips, serviceDate, serviceTime }: Booking): { date: string; time: string } {
-  const [first] = trips
-  return first
-    ? { date: first.serviceDate, time: first.pickupTime }
-    : { date: serviceDate, time: serviceTime }
 }
 
 /** Check-ins and no-shows of a fast-track service. Null before the first of either. */
@@ -138,12 +98,6 @@ export function presenceText({ passengers }: Booking): string | null {
     `${here} of ${passengers.length} checked in`,
     ...(missing > 0 ? [counted(missing, 'no-show')] : []),
   ].join(', ')
-}
-
-/** `2 × Welcome drinks` */
-export function extraName({ priceLines }: Booking): string {
-  const names = priceLines.map(({ quantity, label }) => (quantity > 1 ? `${quantity} × ${label}` : label))
-  return names.length > 0 ? names.join(', ') : bookingKinds.extra.label
 }
 
 export function priceOf({ priceLines }: Pick<Booking, 'priceLines'>): number {
