@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '#domain/refusal.ts'
+import { forbidden, isRefusal } from '#domain/refusal.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { dayFacts, factsOf, hotel, withOverride } from '#domain/reservation/example-facts.ts'
 import {
@@ -39,6 +39,10 @@ function feeOf(
   const target = newFee(facts, booker, example?.reservation ?? null, { ...lost, ...change })
   return isRefusal(target) ? target : planChange(facts, example?.reservation ?? null, target)
 }
+
+test('partner users set no prices of their own', () => {
+  expect(feeOf({}, { isPartnerUser: true })).toBe(forbidden)
+})
 
 describe('a fee without a reservation', () => {
   test('gets its own reservation and is completed immediately', () => {

@@ -6,7 +6,7 @@ import { closedMonthText } from '#domain/ledger/periods.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
-import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
+import { forbidden, isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { hasOverride, type ReservationFacts } from '#domain/reservation/facts.ts'
 import {
   blankParty,
@@ -34,7 +34,7 @@ export interface FeeRequest {
 
 /**
  * Adds a fee, which is completed immediately, to a reservation and its billing. If `before` is null, it makes
- * a new reservation for the fee.
+ * a new reservation for the fee. Partner users charge no fees: they would set their own prices.
  */
 export function newFee(
   facts: ReservationFacts,
@@ -42,6 +42,7 @@ export function newFee(
   before: Reservation | null,
   request: FeeRequest,
 ): Target | Refusal {
+  if (facts.isPartnerUser) return forbidden
   const errors = {
     ...(booker ? {} : { customer: 'Choose a customer or add a new one' }),
     ...(before ? {} : checkBilling(facts, request)),

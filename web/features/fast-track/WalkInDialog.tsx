@@ -11,6 +11,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
 import { flightOptions, useSaleFlights } from './flight-options.ts'
+import type { DeskResult } from './desk-words.ts'
 import type { Desk } from './use-desk.ts'
 import { NameFields } from '#web/parts/customers/NameFields.tsx'
 import { WalkInPrice } from './WalkInPrice.tsx'
@@ -54,8 +55,9 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
     onDone: ({ toast }) => {
       onClose()
       const reference = toast?.split(' ').at(-1) ?? ''
-      desk.say({ signal: 'good', title: 'Sold and paid', message: toast ?? '' })
-      void desk.find(reference)
+      const sold: DeskResult = { signal: 'good', title: 'Sold and paid', message: toast ?? '' }
+      desk.say(sold)
+      void desk.find(reference, sold)
     },
   })
   const title = `Walk-in: ${desk.mode === 'arrival' ? 'arrivals' : 'departures'}`

@@ -20,6 +20,7 @@ import {
   scan,
   storedParties,
 } from '#web/testing/offline-desk.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 describe('without a network', () => {
@@ -169,6 +170,19 @@ test('a network that takes longer than three seconds is answered by the device',
     .getByText(/^Offline/)
     .waitFor()
   late.release()
+})
+
+test('a party that the device doesn’t have is waited for: it may be new', async () => {
+  const page = await openPage('/scan', { as: aDeskAgent(), answers: [...aDesk([couple]), list(), done] })
+  await expect.poll(() => storedParties(page)).toBe(2)
+  const sold = { ...couple, reference: 'NEW234' }
+  const late = slow(answer(arrivalQuery, { ...smallestReply(arrivalQuery), items: [sold] }))
+  page.answer(late)
+  await scan(page, 'NEW234')
+  await page.waitForTimeout(2500)
+  expect(await page.getByText('No match. This device').count()).toBe(0)
+  late.release()
+  await party(page, 'NEW234').waitFor()
 })
 
 test.each([

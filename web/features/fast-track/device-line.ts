@@ -15,6 +15,7 @@ import { changeLine, deskLine, type DeskCall, type DeskUser, type DeviceDesk } f
  * the server may still carry it out.
  */
 const patienceMs = { GET: 1500, POST: 3000 } as const
+const noMatchPatienceMs = 6000
 
 const answeredPaths: ReadonlySet<string> = new Set(
   [...Object.values(deskCalls).flatMap((it) => Object.values(it)), callNumber].map((it: Endpoint) => it.path),
@@ -46,7 +47,7 @@ async function answerFor<E extends Endpoint>(
   const isQueued = unsentMarks().some((it) => it.queue === 'desk' && it.owner === asked.user.guid)
   if (deskLine().isAway || isQueued) {
     const known = await (await loadDevice()).answer(asked)
-    if (known) return known
+    if (known) return isNoMatch(known) ? orElse(known, askServer(asked.args)) : known
   }
   return withPatience(asked, askServer)
 }
@@ -63,14 +64,34 @@ async function withPatience<E extends Endpoint>(
     if (signal?.aborted) throw error
     return { kind: 'networkError' }
   })
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs[asked.endpoint.method], null))
-  const first = await Promise.race([server, late])
+  const first = await Promise.race([server, after(patienceMs[asked.endpoint.method])])
   if (first !== null && first.kind !== 'networkError') return first
   const device = await loadDevice()
   // The server may have acted all the same: the device sends the action again, and the server knows it.
   const known = await device.answer(asked, { isRepeat: true })
   if (!known) return server
+  if (first === null && isNoMatch(known)) {
+    const answered = await orElse(known, server)
+    if (answered !== known) return answered
+  }
   gaveUp.abort()
   changeLine({ isAway: true })
   return known
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null))
+}
+
+/** The server's answer if it comes in time: a party the device doesn't have may be new. */
+async function orElse<T>(known: Outcome<T>, server: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const answered = await Promise.race([server.catch(() => null), after(noMatchPatienceMs)])
+  return answered?.kind === 'ok' ? answered : known
+}
+
+/** A search that found nothing. A list without text says so, too, but it is of a whole day. */
+function isNoMatch(known: Outcome<unknown>): boolean {
+  if (known.kind !== 'ok') return false
+  const { items, notice } = known.reply as { items?: unknown[]; notice?: string | null }
+  return items?.length === 0 && typeof notice === 'string'
 }

@@ -89,7 +89,8 @@ export function useDesk(date: string) {
   }
 
   const find = useCallback(
-    async (query: string) => {
+    /** `kept`: the result that stays, whatever is found. */
+    async (query: string, kept: DeskResult | null = null) => {
       if (query.trim() === '') return
       // Two scans in a row: only the answer to the last one is shown.
       const turn = ++lastAsked.current
@@ -99,6 +100,7 @@ export function useDesk(date: string) {
       setAsking(false)
       setSearched(query)
       ready()
+      if (kept !== null && (outcome.kind !== 'ok' || outcome.reply.items.length === 0)) return
       if (outcome.kind !== 'ok') {
         say({ signal: 'bad', title: 'Search failed', message: problemsOf(outcome).join(' ') || 'Try again.' })
         return
@@ -109,7 +111,8 @@ export function useDesk(date: string) {
         only && outcome.reply.items.length === 1 && !outcome.reply.mustChoose ? only.bookingGuid : null,
       )
       const next = resultOf(outcome.reply, query, currency)
-      if (next) say(next)
+      if (kept) show()
+      else if (next) say(next)
       else {
         setResult(null)
         show()

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { arrivalQuery } from '#contract/fast-track.ts'
 import { dailyFlights } from '#contract/flights.ts'
-import { quoteStaffPurchase } from '#contract/on-site.ts'
+import { quoteStaffPurchase, staffPurchase } from '#contract/on-site.ts'
 import { refuseField } from '#domain/refusal.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aDeskList } from '#web/testing/fixtures/desk.ts'
 import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
@@ -60,4 +61,34 @@ test('a walk-in offers the flights ahead first, and has a price before it has a 
   expect(await axe(page, '[role=dialog]')).toEqual([])
   await dialog.getByLabel('Adults').fill('21')
   await dialog.getByText('Only 20 places are left').waitFor()
+})
+
+test('a sale stays on the screen, also if the party isn’t found immediately', async () => {
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      answer(arrivalQuery, ({ query }) => ({
+        ...aDeskList(),
+        ...(query.query === 'DEMO77' && { items: [] }),
+      })),
+      answer(dailyFlights, smallestReply(dailyFlights, { items: flights })),
+      answer(quoteStaffPurchase, smallestReply(quoteStaffPurchase, { totalCents: 12_000 })),
+      answer(staffPurchase.confirm, smallestReply(staffPurchase.confirm, { confirmation: aGuid(9) })),
+      answer(staffPurchase.make, smallestReply(staffPurchase.make, { toast: 'Booked DEMO77' })),
+    ],
+  })
+  await page.getByRole('button', { name: 'Walk-in sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Walk-in: arrivals' })
+  await dialog.getByLabel('Flight').selectOption({ label: '09:20 BA4 London' })
+  await dialog.getByLabel('First name').fill('Ann')
+  await dialog.getByLabel('Last name').fill('Berg')
+  await dialog.getByRole('button', { name: 'Review sale' }).click()
+  const searched = page.waitForResponse((it) => it.url().includes('query=DEMO77'))
+  await dialog.getByRole('button', { name: 'Sell and take payment' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await searched
+  await page.getByText('Sold and paid').waitFor()
+  await page.waitForTimeout(300)
+  expect(await page.getByText('Booked DEMO77').count()).toBeGreaterThan(0)
+  expect(await page.getByText('No party found').count()).toBe(0)
 })

@@ -10,9 +10,9 @@ export function AddCharge({ trip, of }: { trip: ChargedTrip; of: string }) {
   const [isOpen, setOpen] = useState(false)
   const { go } = useEffects()
   const mayCharge = useMay('editCustomer')
-  const { hasPolicyOverridePermission: mayBackdate } = useAccount()
+  const { kind, hasPolicyOverridePermission: mayBackdate } = useAccount()
   const today = useToday()
-  if (!mayCharge) return null
+  if (!mayCharge || kind !== 'staff') return null
   return (
     <div className="no-print">
       <ActionMenu

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { newKey } from '#web/api/client.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
-import { productNamed, type ProductName } from './products.ts'
+import { productsFor, type ProductName } from './products.ts'
 
 /** Each product is loaded on demand. */
 const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
@@ -20,7 +21,8 @@ const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
  */
 export default function NewBookingPage() {
   const [url, setUrl] = useUrlState({ product: '', draft: '', customer: '' })
-  const product = productNamed(url.product)
+  const { kind } = useAccount()
+  const product = productsFor(kind).find((it) => it === url.product) ?? null
   const isNamed = useRef(false)
   useLayoutEffect(() => {
     if (product === null || url.draft !== '') isNamed.current = false

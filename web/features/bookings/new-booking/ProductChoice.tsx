@@ -7,7 +7,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { productNames, products, type ProductName } from './products.ts'
+import { productsFor, products, type ProductName } from './products.ts'
 import { UnfinishedBookings } from './UnfinishedBookings.tsx'
 import classes from './ProductChoice.module.css'
 
@@ -39,7 +39,7 @@ export function ProductChoice({ draft, customer }: ProductChoiceProps) {
       {draft === '' && <UnfinishedBookings />}
       <h2 className={classes.title}>{draft === '' ? 'Choose a product' : 'Change product'}</h2>
       <ul className={classes.products} ref={list}>
-        {productNames.map((name) => (
+        {productsFor(kind).map((name) => (
           <li key={name}>
             <ProductLink name={name} href={newBookingPath({ product: name, draft, customer })} />
           </li>

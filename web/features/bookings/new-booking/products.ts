@@ -8,9 +8,14 @@ export const products = {
 } as const
 
 export type ProductName = keyof typeof products
-export const productNames = Object.keys(products) as ProductName[]
+const names = Object.keys(products) as ProductName[]
+
+/** Only staff set an amount themselves. */
+export function productsFor(kind: 'staff' | 'partner'): readonly ProductName[] {
+  return kind === 'staff' ? names : names.filter((it) => it !== 'fee')
+}
 
 /** The product with this name, or null. */
 export function productNamed(name: string): ProductName | null {
-  return productNames.find((it) => it === name) ?? null
+  return names.find((it) => it === name) ?? null
 }
