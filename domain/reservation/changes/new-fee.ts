@@ -91,7 +91,7 @@ export function newFee(
   })
   const shared = { title: 'Fee', noPlace: 'join', template: null, warnings } as const
   if (before) {
-    const payMethod = before.billing === 'partnerAccount' || facts.isPartnerUser ? null : request.payMethod
+    const payMethod = before.billing === 'partnerAccount' ? null : request.payMethod
     return { ...shared, after: { ...before, bookings: [...before.bookings, fee] }, payMethod }
   }
   const after = newReservation(facts, booker, party, [fee])

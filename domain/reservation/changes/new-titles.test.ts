@@ -94,11 +94,6 @@ describe('a fee sends no guest message', () => {
       newFee(party.facts, ada, onAccount, { ...fee, ...paid }),
       charged,
     ],
-    [
-      'by a partner user, who can’t take payments',
-      newFee({ ...party.facts, isPartnerUser: true }, ada, party.reservation, { ...fee, ...paid }),
-      charged,
-    ],
   ])('%s', (_, target, expected) => {
     expect(told(target)).toEqual(expected)
   })

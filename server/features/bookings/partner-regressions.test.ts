@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { customerPage } from '#contract/customers.ts'
+import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { tokenCaller } from '#server/testing/access-tokens.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import type { TestBrowser } from '#server/testing/portal.ts'
 import {
   confirmAndDo,
   guest,
@@ -116,5 +120,48 @@ test('a partner’s token may leave its partner out or name it, but not name ano
   expect(await confirm({ partnerGuid: desk.company.blockedPartner })).toMatchObject({
     status: 400,
     body: { fields: { partnerGuid: { message: 'Leave this out, or send your own partner’s guid.' } } },
+  })
+})
+
+test('a partner reads what was changed, not the company’s reasons, outside companies or manual prices', async () => {
+  const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
+    name: 'Hal Hotel',
+    partnerGuid: desk.company.partner,
+  })
+  const wanted = {
+    customer: guest,
+    adults: 2,
+    arrival: await desk.arriving(addDays(today, 2), { transfer: desk.transfer() }),
+    departure: await desk.leaving(addDays(today, 6)),
+    billing: 'partnerAccount' as const,
+    partnerGuid: desk.company.partner,
+  }
+  // Above the credit limit.
+  const { group, bookings, trips } = await desk.book(wanted, desk.lead)
+  const palm = await makeAccount(desk.portal, ['driver'], { name: 'Palm Transfers' })
+  await desk.db.updateTable('account').set({ outside_company: true }).where('guid', '=', palm.guid).execute()
+  await desk.give(trips[0]?.guid, palm.guid)
+  const departure = bookings.find((it) => it.kind === 'departureFastTrack')
+  await confirmAndDo(desk.agent, cancelBookingChange, {
+    groupGuid: group.guid,
+    bookingGuids: [departure?.guid ?? ''],
+    reason: 'Hotel objected',
+  })
+  const read = (by: TestBrowser) =>
+    by.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })
+  const secret = /Hotel objected|Agreed with the driver|Palm Transfers/
+  const actions = (it: Awaited<ReturnType<typeof read>>) => it.history.map((line) => line.action)
+  const [own, staffs] = [await read(hotel), await read(desk.agent)]
+  expect(JSON.stringify(own)).not.toMatch(secret)
+  expect(JSON.stringify(staffs)).toMatch(secret)
+  expect(actions(own)).toEqual(['cancelBooking', 'makeAdvancedBooking'])
+  expect(actions(staffs)).toContain('assignTrip')
+  const customer = await hotel.must(customerPage, { params: { id: group.customer_guid } })
+  expect(JSON.stringify(customer)).not.toMatch(secret)
+
+  await confirmAndDo(hotel, cancelBookingChange, { groupGuid: group.guid, reason: 'Our guest is ill' })
+  expect((await read(hotel)).history[0]).toMatchObject({
+    action: 'cancelBooking',
+    reason: 'Our guest is ill',
   })
 })

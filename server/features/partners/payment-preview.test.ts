@@ -65,8 +65,8 @@ test('a payment is previewed with the invoices it settles and what stays open, t
         after: 'BBD 128.20 stays open',
         amountCents: 4_000,
       },
-      { section: 'After this payment', label: 'Earlier credit used for invoices', amountCents: 1_000 },
-      { section: 'After this payment', label: 'Open invoices', amountCents: price - 5_000 },
+      { section: 'After this payment', label: 'Earlier credit used for invoices', after: 'BBD 10.00' },
+      { section: 'After this payment', label: 'Open invoices', after: 'BBD 128.20' },
     ],
     warnings: [],
     balanceAfterCents: price - 5_000,
@@ -95,7 +95,7 @@ test('a payment of selected invoices shows what stays as credit, and one above t
   expect((await preview({ allocations })).lines).toContainEqual({
     section: 'After this payment',
     label: 'Not allocated, stays on the account as credit',
-    amountCents: 1_000,
+    after: 'BBD 10.00',
   })
   const { warnings, lines } = await preview({ amountCents: 20_000 })
   expect(warnings).toEqual([

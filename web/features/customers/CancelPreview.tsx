@@ -4,6 +4,7 @@ import type { ReservationPlan } from '#contract/plan.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { useDialogEscape } from '#web/ui/dialog/dialog-escape.ts'
 import { DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -26,16 +27,18 @@ export interface CancelPlans {
 interface CancelPreviewProps {
   preview: CancelPlans
   keepLabel: string
+  onBack: () => void
   onKeep: () => void
   /** `tell`: guests get an e-mail. */
   onCancel: (preview: CancelPlans, tell: boolean) => void
 }
 
-/** The second step: fees and refunds. The focus starts on the safe answer; Mod+Enter cancels. */
-export function CancelPreview({ preview, keepLabel, onKeep, onCancel }: CancelPreviewProps) {
+/** The second step: fees and refunds. The focus starts on the safe answer; Mod+Enter cancels, Escape goes back. */
+export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: CancelPreviewProps) {
   const [tell, setTell] = useState(true)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
+  useDialogEscape(true, onBack)
   const { plans } = preview
   const told = plans.filter((it) => it.plan.tellsGuest !== undefined).length
   const doOnModEnter = (event: KeyboardEvent) => {
@@ -44,7 +47,7 @@ export function CancelPreview({ preview, keepLabel, onKeep, onCancel }: CancelPr
     onCancel(preview, tell)
   }
   return (
-    <div className="stack" role="group" aria-label="Fees and refunds" onKeyDown={doOnModEnter}>
+    <div className="stack" role="group" aria-label="Fees and refunds" data-review onKeyDown={doOnModEnter}>
       <Fees preview={preview} />
       {told > 0 && (
         <Checkbox
@@ -54,6 +57,9 @@ export function CancelPreview({ preview, keepLabel, onKeep, onCancel }: CancelPr
         />
       )}
       <DialogFoot>
+        <Button kind="quiet" onClick={onBack}>
+          Back
+        </Button>
         <Button ref={keep} onClick={onKeep}>
           {keepLabel}
         </Button>

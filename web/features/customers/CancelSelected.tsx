@@ -82,7 +82,13 @@ export function CancelSelected({ rows, each, onClose }: CancelSelectedProps) {
           <ReasonField required focusFirst rows={2} />
         </Form>
       ) : (
-        <CancelPreview preview={preview} keepLabel={keepLabel} onKeep={onClose} onCancel={cancel} />
+        <CancelPreview
+          preview={preview}
+          keepLabel={keepLabel}
+          onBack={() => setPreview(null)}
+          onKeep={onClose}
+          onCancel={cancel}
+        />
       )}
     </Dialog>
   )

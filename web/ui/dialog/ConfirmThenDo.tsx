@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { useDialogEscape } from './dialog-escape.ts'
 import { DialogFoot, Problems } from './Dialog.tsx'
 import type { GuestMessageChoice } from './GuestMessage.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'
@@ -31,7 +32,7 @@ interface ConfirmThenDoProps {
 /**
  * The two steps of a change: the question, then its plan with the action named on the button. The focus
  * starts on the safe answer unless `enterDoes`, also when another plan takes the place of the one shown;
- * Mod+Enter does it.
+ * Mod+Enter does it, and Escape goes back to the question.
  */
 export function ConfirmThenDo({
   plan,
@@ -50,6 +51,7 @@ export function ConfirmThenDo({
   children,
 }: ConfirmThenDoProps) {
   const first = useRef<HTMLButtonElement>(null)
+  useDialogEscape(plan !== null && onBack !== undefined, () => !sending && onBack?.())
   useEffect(() => {
     // Its message, fetched later, is read where it is.
     if (plan && plan.messages === undefined) first.current?.focus()
@@ -69,7 +71,13 @@ export function ConfirmThenDo({
     onDo()
   }
   return (
-    <div className={classes.body} role="group" aria-label={plan.title} onKeyDown={doOnModEnter}>
+    <div
+      className={classes.body}
+      role="group"
+      aria-label={plan.title}
+      data-review={onBack && ''}
+      onKeyDown={doOnModEnter}
+    >
       <PlanView plan={plan} currency={currency} hasBalance={hasBalance} guest={guest} />
       <Problems problems={problems} />
       <DialogFoot>

@@ -11,22 +11,23 @@ export function useTypedText() {
   /** The values of the dialog's text inputs when they first got the focus. */
   const before = useRef(new Map<EventTarget, string>())
   const typedIn = useRef(new Set<TextInput>())
-  const lost = useCallback(
-    () =>
-      [...typedIn.current].filter(
-        (it) => it.isConnected && it.value.trim() !== '' && it.value !== before.current.get(it),
-      ),
+  const body = useRef<HTMLDivElement>(null)
+  const typed = useCallback(
+    () => [...typedIn.current].filter((it) => it.value.trim() !== '' && it.value !== before.current.get(it)),
     [],
   )
-  useUnsavedGuard(useCallback(() => lost().some((it) => !isBeingSent(it)), [lost]))
+  useUnsavedGuard(useCallback(() => typed().some((it) => it.isConnected && !isBeingSent(it)), [typed]))
+  /** While a plan is shown, its form’s inputs are gone, but Back shows them again. */
+  const isReviewing = () => body.current?.querySelector('[data-review]') !== null
   return {
+    ref: body,
     onFocus: ({ target }: FocusEvent) => {
       if (isTextInput(target) && !before.current.has(target)) before.current.set(target, target.value)
     },
     onInput: ({ target }: InputEvent) => {
       if (isTextInput(target)) typedIn.current.add(target)
     },
-    hasTyped: () => lost().length > 0,
+    hasTyped: () => typed().some((it) => it.isConnected || isReviewing()),
     forget: () => {
       before.current.clear()
       typedIn.current.clear()

@@ -1,4 +1,5 @@
 import { fieldsSeen } from '#server/features/details/queries/detail-fields.ts'
+import { readableBy } from '#server/features/history/queries/partner-history.ts'
 import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { shownDetails } from '#domain/fields/shown-details.ts'
@@ -59,7 +60,7 @@ export async function groupDetail(
     presence,
     ...head
   } = group
-  const history = await withSeenDetails(db, actor, await withNames(db, head.history))
+  const history = await withSeenDetails(db, actor, await withNames(db, readableBy(actor, head.history)))
   const fields = await fieldsSeen(db, null, actor)
   const texts = await conversationOf(db, actor, { groupGuid: group.guid, phone })
   const around = { guid: group.guid, actor, now, timeZone, trips, presence, fields }
@@ -138,6 +139,10 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
   const isOwnOfToday = bookedByActor && localDateOf(bookedAt, timeZone) === today
   return {
     ...booking,
+    ...(around.actor.kind === 'partner' && {
+      priceLines: booking.priceLines.map(withoutReason),
+      cancelReason: '',
+    }),
     details: shownDetails(fields, booking.details, 'fastTrack'),
     flight: flight && flightOnWire(flight, timeZone),
     trips: trips.filter((trip) => trip.bookingGuid === part.guid).map((trip) => tripOnWire(trip, around)),
@@ -156,6 +161,11 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
       ),
     ),
   }
+}
+
+/** Why a price was set by hand is the company’s own remark. */
+function withoutReason({ overrideReason, ...line }: BookingPart['priceLines'][number]) {
+  return overrideReason === undefined ? line : { ...line, rule: 'Set manually' }
 }
 
 function tripOnWire(

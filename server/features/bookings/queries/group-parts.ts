@@ -8,7 +8,9 @@ import type { FlightStatus, FlightTimes } from '#domain/flight/flight-times.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
+import { carForGuest } from '#server/db/driver-for-guest.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
+import { partnerOfLine } from '#server/features/history/queries/partner-history.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { stoppedMessagesJson } from '#server/features/messages/queries/stopped-messages.ts'
 import { addressTroubleJson } from '#server/features/messages/queries/address-trouble.ts'
@@ -75,8 +77,8 @@ export interface GroupParts extends Pick<
   | 'messages'
   | 'addressTrouble'
   | 'stopped'
-  | 'history'
 > {
+  history: (GroupDetail['history'][number] & { partnerGuid: string | null })[]
   timeZone: string
   guestPage: Omit<GroupDetail['guestPage'], 'driverMessages'> & { driverMessages: DriverMessagePart[] }
   details: Details
@@ -116,7 +118,7 @@ export async function groupParts(
       g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName",
         c.last_name as "lastName", c.email, c.phone,
       (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers,
-        ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
+        ${jsonList(bookings(actor))} as bookings, ${jsonList(trips(actor))} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
         ${guestPageJson(actor)} as "guestPage", ${addressTroubleJson} as "addressTrouble",
@@ -185,13 +187,22 @@ const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.service_date as 
 const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer as quantity
   from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
 
-const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
+/** Partner users don’t see which outside company drives, only whom it sends. */
+const crew = (actor: Actor) =>
+  actor.kind === 'partner'
+    ? sql`case when driver.outside_company then nullif(t.outside ->> 'driver', '') else driver.name end as driver,
+    ${carForGuest('driver', 'vehicle', 'name')} as vehicle`
+    : sql`driver.name as driver, vehicle.name as vehicle`
+
+const trips = (
+  actor: Actor,
+) => sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
   ${instantJson('t.pickup_at')} as "pickupAt", t.status,
     t.wait_minutes as "waitMinutes", t.details, t.journey, t.passengers, t.luggage,
     t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats",
       ${jsonList(namedStops(sql`t.stops`))} as stops,
       origin.name as "from", destination.name as "to", service.name as service,
-    driver.name as driver, vehicle.name as vehicle
+    ${crew(actor)}
   from trip t
   join location origin on origin.guid = t.from_location_guid
   join location destination on destination.guid = t.to_location_guid
@@ -234,7 +245,8 @@ const historyAtMost = 500
 
 /** The group's history, newest first. */
 const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason,
-  h.before, h.after, ${whoDid('h')} as who, h.by_guest as "byGuest"
+  h.before, h.after, ${whoDid('h')} as who, h.by_guest as "byGuest",
+  ${partnerOfLine('h')} as "partnerGuid"
   from history h left join account on account.guid = h.account_guid
   where h.group_guid = g.guid
   order by h.at desc, h.guid desc

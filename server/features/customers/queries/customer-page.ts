@@ -2,6 +2,7 @@ import { historyLines } from '#server/features/history/queries/history-lines.ts'
 import { seenDetails, type Details } from '#domain/fields/detail-field.ts'
 import { shownDetails } from '#domain/fields/shown-details.ts'
 import { detailFields, fieldsSeen, fieldUserOf } from '#server/features/details/queries/detail-fields.ts'
+import { partnerOfLine, readableBy } from '#server/features/history/queries/partner-history.ts'
 import { withSeenDetails } from '#server/features/history/queries/seen-details.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
@@ -233,6 +234,7 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const scope = partnerScopeOf(actor)
   const lines = await historyLines(db)
     .leftJoin('booking_group as own', 'own.guid', 'history.group_guid')
+    .select(partnerOfLine('history').as('partnerGuid'))
     .select((is) => is.fn.coalesce('own.reference', sql.lit('')).as('reference'))
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
@@ -264,5 +266,5 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
     )
     .limit(historyAtMost)
     .execute()
-  return withSeenDetails(db, actor, await withNames(db, lines))
+  return withSeenDetails(db, actor, await withNames(db, readableBy(actor, lines)))
 }

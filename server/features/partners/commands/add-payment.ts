@@ -154,15 +154,16 @@ function settlementLines(state: State, request: Request): PlanLine[] {
   const leftCents = request.amountCents - sum((it) => it.paidCents)
   const creditCents = sum((it) => it.creditCents)
   const openCents = sum((it) => it.openCents - it.paidCents - it.creditCents)
+  // Credit and debt side by side: without amounts, they aren't added up.
   const rest = { section: 'After this payment' }
   return [
     ...settled,
     ...(leftCents > 0
-      ? [{ ...rest, label: 'Not allocated, stays on the account as credit', amountCents: leftCents }]
+      ? [{ ...rest, label: 'Not allocated, stays on the account as credit', after: money(leftCents) }]
       : []),
     ...(creditCents > 0
-      ? [{ ...rest, label: 'Earlier credit used for invoices', amountCents: creditCents }]
+      ? [{ ...rest, label: 'Earlier credit used for invoices', after: money(creditCents) }]
       : []),
-    { ...rest, label: 'Open invoices', amountCents: openCents },
+    { ...rest, label: 'Open invoices', after: money(openCents) },
   ]
 }

@@ -111,3 +111,35 @@ test('the cars stay open, with the focus, when a larger car is chosen after an e
   await keepsFocus(page, () => service.selectOption({ value: aGuid(7) }))
   expect(await service.evaluate((it) => it === document.activeElement)).toBe(true)
 })
+
+test('Escape on the plan goes back to what was typed, and closing asks first', async () => {
+  const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(groupDetail, group),
+      answer(bookingFields, { items: [] }),
+      answer(addPaxChange.confirm, { ...smallestReply(addPaxChange.confirm), title: 'Add passengers' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('menuitem', { name: 'Add passengers' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Add passengers/ })
+  await dialog.getByLabel('Adults').fill('1')
+  await dialog.getByLabel('Names, one per line').fill('Ann Guest')
+  const review = async () => {
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByRole('button', { name: 'Back' }).waitFor()
+  }
+  await review()
+  await page.keyboard.press('Escape')
+  const names = dialog.getByLabel('Names, one per line')
+  await names.waitFor()
+  expect(await names.inputValue()).toBe('Ann Guest')
+  await names.focus()
+  await review()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Back' }).waitFor()
+})

@@ -44,7 +44,7 @@ export function MessageButtons({ message }: { message: Message }) {
         Send again
       </Button>
       {open === 'mail' && (
-        <Dialog open title={subject} onClose={close}>
+        <Dialog open title={subject} onClose={close} size="lg">
           <iframe
             className={classes.frame}
             title="E-mail preview"
