@@ -49,13 +49,15 @@ const invoiceBody = {
   closingCents: sumCents,
 }
 
+export const invoicedDays = z.object({ from: serviceDate, to: serviceDate })
+
 const invoiceRow = z.object({
   guid,
   number: z.string(),
   /** Of its last service, if it isn’t for a month. */
   month: z.string(),
   /** The days of an invoice that isn’t for a month; null: it is. */
-  period: z.nullable(z.object({ from: serviceDate, to: serviceDate })),
+  period: z.nullable(invoicedDays),
   issuedOn: serviceDate,
   dueOn: serviceDate,
   state: z.enum(invoiceStates),

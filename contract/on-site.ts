@@ -38,7 +38,8 @@ export const staffPurchase = reservationChange({
     ...people,
     customer: customerForm,
     passengers: z.prefault(z.array(passengerName).check(z.maxLength(60)), []),
-    payMethod: paymentMethod,
+    /** Null: paid next, as a payment of the reservation, in other currencies too. */
+    payMethod: z.nullable(paymentMethod),
     comments: optionalText(2000),
   }),
 })

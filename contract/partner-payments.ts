@@ -1,3 +1,4 @@
+import { invoicedDays } from '#contract/invoices.ts'
 import * as z from 'zod/mini'
 import { paymentMethod } from '#contract/booking-shapes.ts'
 import { change } from '#contract/change.ts'
@@ -15,6 +16,7 @@ const openInvoice = z.object({
   guid,
   number: z.string(),
   month: z.string(),
+  period: z.nullable(invoicedDays),
   dueOn: serviceDate,
   openCents: sumCents,
   disputedCents: sumCents,
@@ -109,6 +111,7 @@ const partnerPayment = z.object({
       invoiceGuid: guid,
       number: z.string(),
       month: z.string(),
+      period: z.nullable(invoicedDays),
       dueOn: serviceDate,
       amountCents: sumCents,
     }),

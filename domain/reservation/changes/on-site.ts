@@ -33,7 +33,8 @@ export interface WalkInRequest {
   readonly children: number
   readonly infants: number
   readonly passengers: readonly PassengerName[]
-  readonly payMethod: PaymentMethod
+  /** Null: paid next, as a payment of the reservation. */
+  readonly payMethod: PaymentMethod | null
   readonly comments: string
 }
 
@@ -53,7 +54,7 @@ export function walkInTarget(
   const sold = {
     ...blankParty,
     ...party,
-    billing: 'payNow' as const,
+    billing: payMethod === null ? ('payLater' as const) : ('payNow' as const),
     payMethod,
     comments,
     arrival: direction === 'arrival' ? leg : null,

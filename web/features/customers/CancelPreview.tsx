@@ -33,7 +33,7 @@ interface CancelPreviewProps {
   onCancel: (preview: CancelPlans, tell: boolean) => void
 }
 
-/** The second step: fees and refunds. The focus starts on the safe answer; Mod+Enter cancels, Escape goes back. */
+/** The second step: fees and refunds. The focus starts on the safe answer; Mod+Enter cancels. */
 export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: CancelPreviewProps) {
   const [tell, setTell] = useState(true)
   const keep = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { staffPurchase } from '#contract/on-site.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import type { MoneyOf } from '#web/parts/money/use-money.ts'
+import { OpenDrawer } from '#web/parts/money/OpenDrawer.tsx'
 import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -7,6 +10,8 @@ import { portalNow } from '#web/clock.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
@@ -20,7 +25,12 @@ import classes from './OnSite.module.css'
 const ways = [
   { key: 'card', label: 'Card terminal' },
   { key: 'cash', label: 'Cash' },
-] as const satisfies readonly { key: PaymentMethod; label: string }[]
+  { key: 'next', label: 'Another way', hint: 'Foreign cash, or part of it: taken next' },
+] as const satisfies readonly { key: PaymentMethod | 'next'; label: string; hint?: string }[]
+
+const PaymentDialog = preloadable(
+  async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog,
+)
 
 const blank = {
   flightGuid: '',
@@ -34,15 +44,20 @@ const blank = {
   payMethod: 'card' as (typeof ways)[number]['key'],
 }
 
-/** Sells a walk-in for today: who, how many, which flight; shows the price before payment. */
+/**
+ * Sells a walk-in for today: who, how many, which flight; shows the price before payment. Other ways to pay
+ * than the usual two are those of every payment, and come after the sale.
+ */
 export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
-  const { timeZone } = useAccount().site
+  const { site } = useAccount()
+  const [unpaid, setUnpaid] = useState<MoneyOf | null>(null)
   const { flights, items } = useSaleFlights()
-  const options = flightOptions(items, { mode: desk.mode, timeZone, now: portalNow() })
+  const options = flightOptions(items, { mode: desk.mode, timeZone: site.timeZone, now: portalNow() })
   const steps = useChangeForm(staffPurchase, {
     values: blank,
-    toBody: ({ firstName, lastName, email, phone, adults, children, infants, ...it }) => ({
+    toBody: ({ firstName, lastName, email, phone, adults, children, infants, payMethod, ...it }) => ({
       ...it,
+      payMethod: payMethod === 'next' ? null : payMethod,
       direction: desk.mode,
       adults: adults ?? 0,
       children: children ?? 0,
@@ -52,14 +67,34 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
     fieldOf: (field) =>
       field.replace('customer.', '').replace(/^(arrival|departure)\.(date|flightGuid)$/, 'flightGuid'),
     refreshes: deskRefreshes,
-    onDone: ({ toast }) => {
-      onClose()
-      const reference = toast?.split(' ').at(-1) ?? ''
-      const sold: DeskResult = { signal: 'good', title: 'Sold and paid', message: toast ?? '' }
+    onDone: ({ toast = '', guid: groupGuid, customerGuid, reference }) => {
+      const isPaid = steps.form.getValues('payMethod') !== 'next'
+      const sold: DeskResult = isPaid
+        ? { signal: 'good', title: 'Sold and paid', message: toast }
+        : { signal: 'look', title: 'Sold, not paid yet', message: toast }
       desk.say(sold)
       void desk.find(reference, sold)
+      if (isPaid) onClose()
+      else setUnpaid({ customerGuid, groupGuid, reference })
     },
   })
+  if (unpaid !== null)
+    return (
+      <PaymentDialog
+        of={unpaid}
+        usually="cash"
+        refreshes={deskRefreshes}
+        quiet
+        onTaken={(amountCents) =>
+          desk.say({
+            signal: 'good',
+            title: `Sold: ${unpaid.reference}`,
+            message: `${moneyText(amountCents, site.currency)} received`,
+          })
+        }
+        onClose={onClose}
+      />
+    )
   const title = `Walk-in: ${desk.mode === 'arrival' ? 'arrivals' : 'departures'}`
   return (
     <Dialog open title={title} onClose={onClose} size="lg">
@@ -69,7 +104,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
         ) : (
           <PlanSteps
             steps={steps}
-            doLabel="Sell and take payment"
+            doLabel={steps.form.getValues('payMethod') === 'next' ? 'Sell' : 'Sell and take payment'}
             keepLabel="Cancel"
             reviewLabel="Review sale"
             onClose={onClose}
@@ -95,6 +130,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
               <TextField name="phone" label="Phone" type="tel" />
             </div>
             <ChoiceField name="payMethod" label="Payment method" options={ways} />
+            <OpenDrawer field="payMethod" />
           </PlanSteps>
         )}
       </LoadBoundary>

@@ -10,6 +10,7 @@ import { axe } from '#web/testing/axe.ts'
 import { aDeskList } from '#web/testing/fixtures/desk.ts'
 import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { drawer, guestMoney, openDrawer } from '#contract/till.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const flightAt = (number: number, time: string, more: Parameters<typeof anArrivingFlight>[1] = {}) =>
@@ -74,7 +75,11 @@ test('a sale stays on the screen, also if the party isn’t found immediately', 
       answer(dailyFlights, smallestReply(dailyFlights, { items: flights })),
       answer(quoteStaffPurchase, smallestReply(quoteStaffPurchase, { totalCents: 12_000 })),
       answer(staffPurchase.confirm, smallestReply(staffPurchase.confirm, { confirmation: aGuid(9) })),
-      answer(staffPurchase.make, smallestReply(staffPurchase.make, { toast: 'Booked DEMO77' })),
+      answer(staffPurchase.make, {
+        ...smallestReply(staffPurchase.make),
+        toast: 'Booked DEMO77',
+        reference: 'DEMO77',
+      }),
     ],
   })
   await page.getByRole('button', { name: 'Walk-in sale' }).click()
@@ -91,4 +96,34 @@ test('a sale stays on the screen, also if the party isn’t found immediately', 
   await page.waitForTimeout(300)
   expect(await page.getByText('Booked DEMO77').count()).toBeGreaterThan(0)
   expect(await page.getByText('No party found').count()).toBe(0)
+})
+
+test('another way to pay is taken right after the sale, and closed drawers are opened before it', async () => {
+  const sold = { ...smallestReply(staffPurchase.make), toast: 'Booked DEMO77', reference: 'DEMO77' }
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      answer(arrivalQuery, aDeskList()),
+      answer(dailyFlights, smallestReply(dailyFlights, { items: flights })),
+      answer(quoteStaffPurchase, smallestReply(quoteStaffPurchase, { totalCents: 12_000 })),
+      answer(staffPurchase.confirm, smallestReply(staffPurchase.confirm, { confirmation: aGuid(9) })),
+      answer(staffPurchase.make, sold),
+      answer(drawer, smallestReply(drawer, { drawer: null, isNeeded: true })),
+      answer(openDrawer, { toast: 'Drawer opened' }),
+      answer(guestMoney, smallestReply(guestMoney)),
+    ],
+  })
+  await page.getByRole('button', { name: 'Walk-in sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Walk-in: arrivals' })
+  await dialog.getByLabel('Flight').selectOption({ label: '09:20 BA4 London' })
+  await dialog.getByLabel('First name').fill('Ann')
+  await dialog.getByLabel('Last name').fill('Berg')
+  await dialog.getByText('Cash', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Open my drawer without a float' }).click()
+  await expect.poll(() => page.sent(openDrawer)).toEqual([{ floatCents: 0 }])
+  await dialog.getByText('Another way').click()
+  await dialog.getByRole('button', { name: 'Review sale' }).click()
+  await dialog.getByRole('button', { name: 'Sell', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Take payment: DEMO77' }).waitFor()
+  expect(page.sent(staffPurchase.make)).toMatchObject([{ payMethod: null }])
 })

@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import type { OpenInvoiceRow } from '#contract/partner-payments.ts'
 import { MoneyField } from '#web/ui/form/fields.tsx'
-import { dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
+import { dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { invoicedText } from './invoiced-text.ts'
 import classes from './partners.module.css'
 
 /** The amount for each open invoice, in order. */
@@ -37,7 +38,7 @@ export function AllocationFields({
         <MoneyField
           key={invoice.guid}
           name={`allocations.${at}.amountCents`}
-          label={`${invoice.number}, ${monthText(invoice.month)}`}
+          label={`${invoice.number}, ${invoicedText(invoice)}`}
           hint={
             `${moneyText(invoice.openCents, currency)} open, due ${dayYearText(invoice.dueOn)}` +
             (invoice.disputedCents > 0 ? `, ${moneyText(invoice.disputedCents, currency)} disputed` : '')

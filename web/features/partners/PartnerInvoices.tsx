@@ -16,7 +16,8 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
 import { PartnerReminders } from './PartnerReminders.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { chosenCharges, invoicedText, optionOf } from './invoice-periods.ts'
+import { invoicedText } from './invoiced-text.ts'
+import { chosenCharges, optionOf } from './invoice-periods.ts'
 import classes from './partners.module.css'
 
 const IssueInvoiceDialog = preloadable(

@@ -6,14 +6,18 @@ import { useLoad } from '#web/api/use-load.ts'
 import { methodOptions } from '#web/parts/money/payment-methods.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText } from '#web/ui/value/format.ts'
 import { AddPayment } from './AddPayment.tsx'
-import { AllocateDialog, ReversePaymentDialog } from './PaymentDialogs.tsx'
 import classes from './partners.module.css'
+
+const dialogs = () => import('./PaymentDialogs.tsx')
+const AllocateDialog = preloadable(async () => (await dialogs()).AllocateDialog)
+const ReversePaymentDialog = preloadable(async () => (await dialogs()).ReversePaymentDialog)
 
 type Doing = { action: 'allocate' | 'reverse'; payment: PartnerPayment }
 

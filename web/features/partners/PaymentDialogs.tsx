@@ -60,6 +60,7 @@ function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPa
       guid: allocation.invoiceGuid,
       number: allocation.number,
       month: allocation.month,
+      period: allocation.period,
       dueOn: allocation.dueOn,
       openCents: allocation.amountCents,
       disputedCents: 0,

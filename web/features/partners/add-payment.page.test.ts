@@ -17,6 +17,7 @@ const invoice = {
   number: '2026-000007',
   month: '2026-10',
   dueOn: '2026-11-30',
+  period: null,
   openCents: 150_000,
   disputedCents: 0,
 }

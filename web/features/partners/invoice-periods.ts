@@ -2,7 +2,8 @@ import type { Period } from '#domain/calendar/period.ts'
 import { monthAfter } from '#domain/calendar/period.ts'
 import { addDays, monthOf, startOfWeek, type ServiceDate } from '#domain/calendar/service-date.ts'
 import type { BillingRhythm } from '#domain/invoice/billing-rhythms.ts'
-import { dayText, dayYearText, monthText } from '#web/ui/value/format.ts'
+import { periodText } from './invoiced-text.ts'
+import { monthText } from '#web/ui/value/format.ts'
 
 const monthsOffered = 12
 
@@ -44,15 +45,6 @@ export function spanOfOption(option: string, today: ServiceDate): { month: strin
 export function optionOf(rhythm: BillingRhythm, month: string): string {
   if (rhythm === 'weekly') return 'lastWeek'
   return rhythm === 'perReservation' ? chosenCharges : month
-}
-
-export function periodText({ from, to }: Period): string {
-  return from === to ? dayYearText(from) : `${dayText(from)} – ${dayYearText(to)}`
-}
-
-/** A month, or the days of an invoice that isn't for one. */
-export function invoicedText({ month, period }: { month: string; period: Period | null }): string {
-  return period === null ? monthText(month) : periodText(period)
 }
 
 function lastWeek(today: ServiceDate): Period {

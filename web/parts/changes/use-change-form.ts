@@ -16,7 +16,12 @@ import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import { useChange } from '#web/api/use-change.ts'
 import { placeFieldErrors } from '#web/api/use-save-form.ts'
 
-interface ChangeFormOptions<B extends ObjectShape, P extends ObjectShape, V extends FieldValues> {
+interface ChangeFormOptions<
+  B extends ObjectShape,
+  P extends ObjectShape,
+  V extends FieldValues,
+  Done extends Saved,
+> {
   /** Initial values. The form keeps its entries while the plan is shown. */
   values: V
   toBody: (values: V) => BodyIn<ChangeEndpoints<B, P>['confirm']>
@@ -27,7 +32,7 @@ interface ChangeFormOptions<B extends ObjectShape, P extends ObjectShape, V exte
   askedLater?: readonly string[]
   /** Queries to invalidate besides those of the reservation. */
   refreshes?: readonly Endpoint[]
-  onDone: (reply: Saved) => void
+  onDone: (reply: Done) => void
 }
 
 /** A change's form and its two steps, as `PlanSteps` needs them. */
@@ -46,9 +51,22 @@ export interface ChangeForm<V extends FieldValues> {
 }
 
 /** The form of a change. Requests the plan, and shows server errors at their fields. */
-export function useChangeForm<B extends ObjectShape, P extends ObjectShape, V extends FieldValues>(
-  endpoints: ChangeEndpoints<B, P>,
-  { values, toBody, params, fieldOf, askedLater = [], refreshes = [], onDone }: ChangeFormOptions<B, P, V>,
+export function useChangeForm<
+  B extends ObjectShape,
+  P extends ObjectShape,
+  V extends FieldValues,
+  Done extends Saved,
+>(
+  endpoints: ChangeEndpoints<B, P, PlanOnWire, Done>,
+  {
+    values,
+    toBody,
+    params,
+    fieldOf,
+    askedLater = [],
+    refreshes = [],
+    onDone,
+  }: ChangeFormOptions<B, P, V, Done>,
 ): ChangeForm<V> {
   const [unplaced, setUnplaced] = useState<string[]>([])
   const [asked, setAsked] = useState<string[]>([])
@@ -79,7 +97,8 @@ export function useChangeForm<B extends ObjectShape, P extends ObjectShape, V ex
   }
   const onDo = async () => {
     const reply = await change.apply()
-    if (reply !== null) onDone(reply)
+    // `useChange` forgets what exactly these endpoints reply.
+    if (reply !== null) onDone(reply as Done)
   }
   return {
     form,

@@ -5,7 +5,7 @@ import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { bookingOf } from '#domain/reservation/reservation.ts'
-import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
+import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import { adjustAgreed } from '#server/features/gratuities/commands/agreed-gratuities.ts'
 import { postEntry, postingOf, type EntryContext } from '#server/features/ledger/commands.ts'
 import { standingChargesOfBooking } from '#server/features/ledger/queries/balances.ts'
@@ -55,6 +55,14 @@ function reversalWord({ planned }: Posted, bookingGuid: string): string {
   return bookingOf(planned.after, bookingGuid)?.status === 'cancelled' ? 'Cancelled' : 'Changed'
 }
 
+/** Extras and fees are known by their own names. */
+function nameOf(kind: BookingKind, lines: readonly { label: string }[]): string {
+  const { label } = bookingKinds[kind]
+  return kind === 'fee' || kind === 'extra'
+    ? [...new Set(lines.map((it) => it.label))].join(', ') || label
+    : label
+}
+
 export function postCharges(change: Posted): void {
   const partnerGuid = change.group.billing === 'partnerAccount' ? change.group.partnerGuid : null
   const billing: ChargedTo =
@@ -64,7 +72,7 @@ export function postCharges(change: Posted): void {
   const posted = effectsOf(change.planned.effects, 'charged').flatMap(
     ({ bookingGuid, role, lines, serviceDate, commissionCents }) => {
       const kind = bookingOf(change.planned.after, bookingGuid)?.kind
-      const label = kind === undefined ? '' : bookingKinds[kind].label
+      const label = kind === undefined ? '' : nameOf(kind, lines)
       const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
       const commission =
         change.group.partnerGuid === null
@@ -84,7 +92,7 @@ export function postCharges(change: Posted): void {
 export async function whyNoDrawer(work: UnitOfWork, { effects }: PlannedChange): Promise<Refusal | null> {
   if (!effectsOf(effects, 'paid').some((it) => it.method === 'cash')) return null
   const unready = await readyForCash(work, { opens: false })
-  return unready === null ? null : refuseField('payMethod', 'Open your drawer first, or take the cash later')
+  return unready === null ? null : refuseField('payMethod', 'Open your drawer first')
 }
 
 export function postCollected(change: Posted): void {

@@ -190,7 +190,8 @@ const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer a
 /** Partner users don’t see which outside company drives, only whom it sends. */
 const crew = (actor: Actor) =>
   actor.kind === 'partner'
-    ? sql`case when driver.outside_company then nullif(t.outside ->> 'driver', '') else driver.name end as driver,
+    ? sql`case when driver.outside_company then nullif(t.outside ->> 'driver', '')
+      else driver.name end as driver,
     ${carForGuest('driver', 'vehicle', 'name')} as vehicle`
     : sql`driver.name as driver, vehicle.name as vehicle`
 

@@ -51,7 +51,7 @@ interface Line {
   after: unknown
 }
 
-/** The lines of a history as the actor may read them: partner users read what their own people did in full. */
+/** The lines of a history as the actor may read them. Partner users read all of what their own people did. */
 export function readableBy<L extends Line>(
   { kind, partnerGuid: own }: Pick<Actor, 'kind' | 'partnerGuid'>,
   lines: readonly L[],

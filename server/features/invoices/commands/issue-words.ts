@@ -35,12 +35,13 @@ export function recipientOf({ billingEmail }: PartnerHead): Pick<PlanLine, 'afte
 export function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: boolean): PlanLine[] {
   const days = draft.lines.map((it) => it.serviceDate).toSorted()
   const [first = today, last = first] = [days[0], days.at(-1)]
+  const from = first === last ? '' : `${dayWords(first)} – `
   const due = addDays(today, partner.termsDays)
   const section = 'Account'
   return [
     {
       label: 'Services',
-      after: `${counted(draft.lines.length, 'line')}, ${dayWords(first)} – ${dayWords(last)}`,
+      after: `${counted(draft.lines.length, 'line')}, ${from}${dayWords(last)}`,
       amountCents: draft.netCents,
     },
     ...draft.taxes.map((it) => ({

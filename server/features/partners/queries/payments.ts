@@ -49,11 +49,12 @@ export async function paymentForm(
 }
 
 function openRow(invoice: StandingInvoice): OpenInvoiceRow {
-  const { guid, month, dueOn, openCents, disputedCents } = invoice
+  const { guid, month, period, dueOn, openCents, disputedCents } = invoice
   return {
     guid,
     number: invoiceNumberText(invoice),
     month,
+    period,
     dueOn,
     openCents,
     disputedCents: Math.min(openCents, disputedCents),
@@ -95,6 +96,7 @@ export async function paymentsOf(
 
 const allocations = sql`select invoice.guid as "invoiceGuid",
   invoice.year || '-' || lpad(invoice.number::text, 6, '0') as number, invoice.month,
+  case when first_day is not null then json_build_object('from', first_day, 'to', last_day) end as period,
     invoice.due_on as "dueOn", sum(amount_cents)::bigint as "amountCents"
   from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
   where payment_guid = own.guid group by invoice.guid having sum(amount_cents) <> 0

@@ -2,6 +2,7 @@ import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { options } from '#contract/options.ts'
 import { optionsLoader, useOptions } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
@@ -9,12 +10,14 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
+const OpenDrawer = preloadable(async () => (await import('#web/parts/money/OpenDrawer.tsx')).OpenDrawer)
+
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 const payers = [
   { key: 'payLater', label: 'Pay later', hint: 'The guest owes the balance' },
   { key: 'payLink', label: 'Payment link', hint: 'Sent after booking' },
   { key: 'payNow', label: 'Pay now', hint: 'Cash, card or bank transfer' },
-  { key: 'partnerAccount', label: 'Partner account', hint: 'On the monthly invoice' },
+  { key: 'partnerAccount', label: 'Partner account', hint: 'On the partner’s invoice' },
 ]
 
 /** Billing, partner and comments, at the end of the step before the plan. */
@@ -41,6 +44,7 @@ export function NewBookingBilling({ booking: { form, values } }: { booking: NewB
           empty="Choose a payment method"
         />
       )}
+      {values.billing === 'payNow' && <OpenDrawer field="payMethod" />}
       <FieldRow>
         {!isPartner && (
           <ComboboxField

@@ -11,7 +11,7 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { customerLabel, findCustomers, type FoundCustomer } from '#web/parts/customers/found-customers.ts'
-import { duplicateQueries } from './customer-search.ts'
+import { duplicateQueries, isLikelySame } from './customer-search.ts'
 import type { NewCustomerValues } from './new-booking-values.ts'
 import { NameFields } from '#web/parts/customers/NameFields.tsx'
 import classes from './NewBooking.module.css'
@@ -98,7 +98,11 @@ function LikelyKnown({ customer, onKnown }: Pick<NewCustomerFieldsProps, 'custom
     queryKey: [queryCustomers.path, 'duplicates', queries],
     queryFn: async ({ signal }) => {
       // At most three searches: e-mail, phone and name.
-      const found = await Promise.all(queries.split('\n').map((it) => findCustomers(it, signal)))
+      const found = await Promise.all(
+        queries
+          .split('\n')
+          .map(async (term) => (await findCustomers(term, signal)).filter((it) => isLikelySame(term, it))),
+      )
       return [...new Map(found.flat().map((it) => [it.customerGuid, it])).values()].slice(0, 4)
     },
     enabled: queries !== '',

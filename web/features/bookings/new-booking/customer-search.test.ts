@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { customerLabel } from '#web/parts/customers/found-customers.ts'
-import { customerFromTyped, duplicateQueries, typedOfNew } from './customer-search.ts'
+import { customerFromTyped, duplicateQueries, isLikelySame, typedOfNew } from './customer-search.ts'
 
 const blank = { firstName: '', lastName: '', email: '', phone: '' }
 
@@ -30,4 +30,14 @@ test('a customer that was found looks different from one to add', () => {
   expect(customerLabel({ ...blank, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe(
     'Ann Guest, +12465550100',
   )
+})
+
+test.each([
+  ['the same e-mail', 'Ann@Guest.example', { email: 'ann@guest.example', phone: '' }, true],
+  ['an e-mail that only looks alike', 'anna@guest.example', { email: 'ann@guest.example', phone: '' }, false],
+  ['the same phone, written locally', '020 7946 0000', { email: '', phone: '+442079460000' }, true],
+  ['another phone', '020 7946 0001', { email: '', phone: '+442079460000' }, false],
+  ['a name, as the server found it', 'Ann Guest', { email: '', phone: '' }, true],
+])('%s: possibly the same person is %s', (_, term, found, isSame) => {
+  expect(isLikelySame(term, found)).toBe(isSame)
 })

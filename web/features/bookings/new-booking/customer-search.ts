@@ -1,4 +1,4 @@
-import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { customerLabel, findCustomers, type FoundCustomer } from '#web/parts/customers/found-customers.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 const newPrefix = 'new '
@@ -8,7 +8,26 @@ export async function customerOptions(typed: string, signal: AbortSignal): Promi
   const found = await findCustomers(typed, signal)
   const name = typed.trim()
   const known = found.map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
-  return name === '' ? known : [...known, { key: newPrefix + name, label: `Add “${name}” as a new customer` }]
+  if (name === '') return known
+  const add = { key: newPrefix + name, label: `Add “${name}” as a new customer` }
+  // Enter takes the first: after a full name, not somebody whose name only looks like it.
+  const isNew = isFullName(name) && !found.some((it) => hasWords(customerLabel(it), name))
+  return isNew ? [add, ...known] : [...known, add]
+}
+
+function isFullName(text: string): boolean {
+  return /^[^\d@]+\s[^\d@]+$/.test(text)
+}
+
+/** Regardless of accents and case. */
+function hasWords(text: string, words: string): boolean {
+  return folded(words)
+    .split(/\s+/)
+    .every((it) => folded(text).includes(it))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /** The typed text behind an "add customer" option. Null for an existing customer. */
@@ -33,6 +52,17 @@ export function customerFromTyped(typed: string): {
     firstName: words.slice(0, -1).join(' ') || text,
     lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
   }
+}
+
+/**
+ * Whether a customer found by one of these terms may be the same person. The server's search by e-mail and
+ * phone also finds what looks alike; names may be spelled differently.
+ */
+export function isLikelySame(term: string, found: Pick<FoundCustomer, 'email' | 'phone'>): boolean {
+  if (term.includes('@')) return folded(found.email) === folded(term)
+  const digits = term.replaceAll(/\D/g, '')
+  if (digits.length < 6) return true
+  return found.phone.replaceAll(/\D/g, '').endsWith(digits.slice(-7))
 }
 
 /** The search terms that may find a duplicate, one search each. */

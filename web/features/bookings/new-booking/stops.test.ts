@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productNamed, productNames, products } from './products.ts'
+import { productNamed, productsFor, products } from './products.ts'
 import type { Product } from './product.ts'
 import { shownStop } from './stop-order.ts'
 
@@ -20,6 +20,8 @@ test.each([
 })
 
 test('each product has its own letter', () => {
-  expect(new Set(productNames.map((it) => products[it].key)).size).toBe(productNames.length)
+  const names = productsFor('staff')
+  expect(new Set(names.map((it) => products[it].key)).size).toBe(names.length)
+  expect(productsFor('partner')).toEqual(names.filter((it) => it !== 'fee'))
   expect([productNamed('hourly'), productNamed('nonsense')]).toEqual(['hourly', null])
 })
