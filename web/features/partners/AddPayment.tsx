@@ -12,12 +12,15 @@ import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import { AllocationFields, allocationsOf, noAllocations, type AllocationValues } from './AllocationFields.tsx'
+import { allocationsOf, noAllocations, type AllocationValues } from './allocations.ts'
 import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
+
+const AllocationFields = preloadable(async () => (await import('./AllocationFields.tsx')).AllocationFields)
 
 const waysToAllocate = [
   {

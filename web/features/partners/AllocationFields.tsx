@@ -3,23 +3,8 @@ import type { OpenInvoiceRow } from '#contract/partner-payments.ts'
 import { MoneyField } from '#web/ui/form/fields.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { invoicedText } from './invoiced-text.ts'
+import type { AllocationValues } from './allocations.ts'
 import classes from './partners.module.css'
-
-/** The amount for each open invoice, in order. */
-export interface AllocationValues {
-  allocations: { invoiceGuid: string; amountCents: number | null }[]
-}
-
-export function noAllocations(invoices: readonly OpenInvoiceRow[]): AllocationValues {
-  return { allocations: invoices.map((it) => ({ invoiceGuid: it.guid, amountCents: null })) }
-}
-
-/** All allocations are sent, so that the server's messages match their fields. */
-export function allocationsOf({
-  allocations,
-}: AllocationValues): { invoiceGuid: string; amountCents: number }[] {
-  return allocations.map(({ invoiceGuid, amountCents }) => ({ invoiceGuid, amountCents: amountCents ?? 0 }))
-}
 
 /** An amount field for each open invoice; the rest stays on the account as credit. */
 export function AllocationFields({

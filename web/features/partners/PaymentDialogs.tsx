@@ -10,7 +10,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText, moneyText } from '#web/ui/value/format.ts'
-import { AllocationFields, allocationsOf } from './AllocationFields.tsx'
+import { allocationsOf } from './allocations.ts'
+import { AllocationFields } from './AllocationFields.tsx'
 import { paymentRefreshes } from './partner-payment-forms.ts'
 
 interface AboutPayment {
