@@ -99,8 +99,7 @@ export function groupStatusOf(
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-export const partnersTakeNoMoney =
-  'Partner users can’t take payments. Choose “Pay later” or “Partner account”.'
+export const partnersTakeNoMoney = 'Partner users can’t take payments'
 
 /**
  * Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by

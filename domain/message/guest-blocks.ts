@@ -36,6 +36,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       message.template === 'quote' ||
       message.template === 'waitlistOffer',
     isOffer: message.template === 'waitlistOffer' || message.template === 'quote',
+    isOver: message.template === 'quote',
     // The car and its plate are above the card.
     journeysWithCars:
       drivers.length > 0 && drivers.every((it) => it.car !== '')

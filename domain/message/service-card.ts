@@ -19,7 +19,7 @@ export interface Voice {
   readonly showsTerms?: boolean
   /** A place was offered: what cancelling will cost matters to the guest. */
   readonly isOffer?: boolean
-  /** The service is over, so the card has no directions. */
+  /** The service is over, or only quoted, so the card has no directions. */
   readonly isOver?: boolean
   /** Numbers of the journeys whose own cars are shown elsewhere, so that the card leaves out the kind. */
   readonly journeysWithCars?: readonly number[]

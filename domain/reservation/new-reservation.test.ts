@@ -131,7 +131,9 @@ test('a partner user can’t take payments, but can bill the account or let the 
       partnerGuid: 'hotel',
       billing,
     })
-  expect(said('payNow')).toEqual({ billing: partnersTakeNoMoney })
+  expect(said('payNow')).toEqual({
+    billing: `${partnersTakeNoMoney}. Choose “Pay later” or “Partner account”.`,
+  })
   expect(said('payLater')).toEqual({})
   expect(said('partnerAccount')).toEqual({})
 })

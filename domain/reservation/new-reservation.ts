@@ -110,7 +110,8 @@ export function checkBilling(
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner from the list'
   if (request.billing === 'partnerAccount' && request.partnerGuid === null)
     errors['partnerGuid'] = 'Choose the partner to bill'
-  if (request.billing === 'payNow' && facts.isPartnerUser) errors['billing'] = partnersTakeNoMoney
+  if (request.billing === 'payNow' && facts.isPartnerUser)
+    errors['billing'] = `${partnersTakeNoMoney}. Choose “Pay later” or “Partner account”.`
   else if (request.billing === 'payNow' && request.payMethod === null)
     errors['payMethod'] = 'Choose a payment method'
   return errors

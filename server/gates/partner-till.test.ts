@@ -64,7 +64,9 @@ test.each(['cash', 'card', 'bank'] as const)('a partner user cannot book against
   const body = { ...request, billing: 'payNow', payMethod }
   const answer = await partner.call(confirmAdvancedBooking, { params: { id: 'new' }, body: body as never })
   expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ fields: { billing: { message: partnersTakeNoMoney } } })
+  expect(answer.body).toMatchObject({
+    fields: { billing: { message: `${partnersTakeNoMoney}. Choose “Pay later” or “Partner account”.` } },
+  })
   expect(await tillEntries()).toBe(0)
 })
 

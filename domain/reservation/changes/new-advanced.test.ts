@@ -144,7 +144,7 @@ describe('invalid input is reported at its field', () => {
       'paid now, by a partner user',
       { isPartnerUser: true },
       { billing: 'payNow', payMethod: 'cash' },
-      { billing: partnersTakeNoMoney },
+      { billing: `${partnersTakeNoMoney}. Choose “Pay later” or “Partner account”.` },
     ],
     [
       'an unknown extra',

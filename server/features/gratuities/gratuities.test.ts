@@ -141,7 +141,7 @@ describe('a gratuity at the desk', () => {
   test('needs a trip of this reservation with a driver', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
     expect(await take(trip)).toMatchObject(
-      refusal('gratuity', 'No trip on this reservation has a driver yet. Assign one to take a gratuity.'),
+      refusal('gratuity', 'Gratuities go to drivers, and no trip on this reservation has one yet.'),
     )
     const other = await driven()
     expect(await take(other, { tripGuid: trip.guid })).toMatchObject({

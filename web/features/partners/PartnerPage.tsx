@@ -59,9 +59,11 @@ function KnownPartner({ id }: { id: string }) {
       load={found}
       actions={followUps.actions}
     >
-      {followUps.open}
       {followUps.dialog}
-      <PartnerBalance id={id} />
+      <div className="stack">
+        {followUps.open}
+        <PartnerBalance id={id} />
+      </div>
       <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
       {tab === 'statement' && <PartnerStatement id={id} billingEmail={found.data?.billingEmail ?? ''} />}
       {tab === 'invoices' && <PartnerInvoices id={id} />}

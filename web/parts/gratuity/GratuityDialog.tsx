@@ -71,7 +71,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
       <LoadBoundary {...found}>
         {isNone ? (
           <Notice action={<Button onClick={onClose}>Close</Button>}>
-            No trip on this reservation has a driver yet. Assign one to take a gratuity.
+            Gratuities go to drivers, and no trip on this reservation has one yet.
           </Notice>
         ) : (
           <Form

@@ -37,7 +37,8 @@ export function UnsentDialog({ guid, text, onClose }: UnsentDialogProps) {
       {mail && (
         <>
           <p>
-            Send this to <strong>{mail.to}</strong> another way. Anyone who has a link below can use it.
+            Send this to <strong>{mail.to}</strong> another way.
+            {mail.links.length > 0 && ' Anyone who has a link below can use it.'}
           </p>
           {mail.links.map(({ label, url }) => (
             <CopyLine key={url} label={label} text={url} href />

@@ -47,7 +47,7 @@ export async function takeAtDesk(
   const closed = await guardToday(work)
   if (closed !== null) return closed
   if (trips.length === 0)
-    return refuse('gratuity', 'No trip on this reservation has a driver yet. Assign one to take a gratuity.')
+    return refuse('gratuity', 'Gratuities go to drivers, and no trip on this reservation has one yet.')
   const chosen = asked.tripGuid === undefined ? trips : trips.filter((it) => it.guid === asked.tripGuid)
   if (chosen.length === 0) return refuseField('tripGuid', 'Choose a trip with a driver')
   const { method, amountCents, note } = asked

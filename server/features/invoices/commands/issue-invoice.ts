@@ -63,7 +63,7 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: draft.closingCents,
-      balanceOf: partner.name,
+      balanceOf: `${partner.name}’s invoices`,
     }
     const entries = facts.entries.map((it) => it.guid)
     return { plan, draft, fingerprint: canonical({ draft, entries, partner, send }) }

@@ -37,6 +37,7 @@ export function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, sen
   const [first = today, last = first] = [days[0], days.at(-1)]
   const from = first === last ? '' : `${dayWords(first)} – `
   const due = addDays(today, partner.termsDays)
+  const isCredit = draft.chargedCents < 0
   const section = 'Account'
   return [
     {
@@ -50,10 +51,10 @@ export function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, sen
     })),
     ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
     { label: 'Total', amountCents: draft.chargedCents },
-    { label: 'Due', after: dayWords(due) },
+    ...(isCredit ? [] : [{ label: 'Due', after: dayWords(due) }]),
     ...(send ? [{ label: 'Send to', ...recipientOf(partner) }] : []),
     { section, label: 'Previous balance', amountCents: draft.openingCents },
-    { section, label: 'This invoice', amountCents: draft.chargedCents },
+    { section, label: isCredit ? 'This credit note' : 'This invoice', amountCents: draft.chargedCents },
     ...draft.credits.map((it) => ({
       section,
       label: `Credit for void invoice ${it.number}`,
