@@ -95,6 +95,8 @@ export const dispatcherPath = (
   },
 ) => withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })
+/** The list of the trips of any days. */
+export const tripsPath = () => `${screens.dispatcher.path}/trips`
 export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })
 export const weeklyFlightsPath = (date: string | null) =>
   withQuery(`${screens.flights.path}/weekly`, { date })

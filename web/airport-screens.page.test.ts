@@ -8,6 +8,7 @@ import { currentUserDriverGratuities } from '#contract/gratuities.ts'
 import { deskDeviceList } from '#contract/offline-desk.ts'
 import { rotaWeek } from '#contract/rota.ts'
 import { drawer } from '#contract/till.ts'
+import { queryTrips } from '#contract/trip-list.ts'
 import { aConcierge, aDeskAgent, aDispatcher, aDriver, anAdministrator } from '#web/testing/accounts.ts'
 import { offline } from '#web/testing/answers.ts'
 import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
@@ -54,6 +55,12 @@ testLoadStates({
     as: aDispatcher(),
     endpoint: rotaWeek,
     loaded: 'Copy previous week',
+  },
+  'the list of trips': {
+    path: '/dispatcher/trips',
+    as: aDispatcher(),
+    endpoint: queryTrips,
+    loaded: 'No trips from today on. Trips of new bookings appear here.',
   },
   'the driver’s day': {
     path: '/driver-dash',

@@ -74,6 +74,7 @@ export const pages: Page[] = [
   page(screens.gratuitiesReport, () => import('./features/gratuities/OwnGratuitiesPage.tsx')),
   page(screens.dispatcher, () => import('./features/dispatch/DispatcherPage.tsx')),
   page(screens.dispatcher, () => import('./features/dispatch/rota/RotaPage.tsx'), 'rota'),
+  page(screens.dispatcher, () => import('./features/dispatch/trips/TripsPage.tsx'), 'trips'),
   page(screens.dateStatus, () => import('./features/date-status/DateStatusPage.tsx')),
   page(screens.concierge, () => import('./features/concierge/ConciergePage.tsx')),
   page(screens.concierge, () => import('./features/concierge/NumberBoardPage.tsx'), 'board'),

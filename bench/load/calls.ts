@@ -19,6 +19,7 @@ import { queryMessages } from '#contract/messages.ts'
 import { partnerBalance, partnerStatement } from '#contract/partners.ts'
 import { guestBalancesReport, notInvoicedReport } from '#contract/receivables.ts'
 import { cashByPerson } from '#contract/till.ts'
+import { queryTrips, tripTotals } from '#contract/trip-list.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { portalStatus } from '#contract/status.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -95,6 +96,18 @@ export async function callsOf(db: Db, get: (url: string) => Promise<string>): Pr
     ['day list: arrivals', () => addressOf(arrivalsReport.rows.path, { date: day })],
     ['day list: transport', () => addressOf(transportReport.rows.path, { date: day })],
     call('dispatch board', dispatcherDashboard, { date: day }),
+    call('trips from today on', queryTrips, { from: today }),
+    await pageTwo('trips from today on', queryTrips, { from: today }),
+    call('trips, latest first', queryTrips, { sort: '-pickup' }),
+    call('trips without a driver', queryTrips, { status: 'unassigned' }),
+    call('no-shows of a month', queryTrips, { ...ofMonth, status: 'noShow' }),
+    call('trips of a partner', queryTrips, { partner: partner?.guid ?? '' }),
+    ['trips: search of a name', (index) => addressOf(queryTrips.path, {}, { query: at(index).query_name })],
+    [
+      'trips: search of a reference',
+      (index) => addressOf(queryTrips.path, {}, { query: at(index).reference }),
+    ],
+    call('total of a day’s trips', tripTotals, { from: day, to: day }),
     call('desk', conciergeDashboard, { date: today }),
     call('desk: search', conciergeQuery, { date: today, query: 'ash' }),
     call('close day', listCloseDay, { date: today }),

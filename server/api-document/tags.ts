@@ -109,8 +109,10 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Dispatch',
-    description: 'Assign trips to drivers and cars, follow them and their flights, and plan drivers’ hours.',
-    files: ['dispatch', 'dispatch-moves', 'rota', 'flight-plan'],
+    description:
+      'Assign trips to drivers and cars, follow them and their flights, list the trips of any days, and ' +
+      'plan drivers’ hours.',
+    files: ['dispatch', 'dispatch-moves', 'trip-list', 'rota', 'flight-plan'],
     isForScreens: true,
   },
   {

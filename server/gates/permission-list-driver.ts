@@ -17,6 +17,10 @@ export const driverEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/actions/dispatcherstandins',
     'POST /api/actions/dispatcherswap',
     'GET /api/actions/dispatchertrip',
+    'GET /api/actions/querytrips',
+    'GET /api/actions/triptotals',
+    'GET /reports/trips.csv',
+    'GET /reports/trips.xlsx',
   ],
   driver: [
     'GET /api/actions/currentuserdrivergratuities',

@@ -12,7 +12,10 @@ import {
 import { dispatcherOutsideTrip, endDriverDay, listStandIns, swapDrivers } from '#contract/dispatch-moves.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
+import { queryTrips, tripsCsv, tripsXlsx, tripTotals } from '#contract/trip-list.ts'
+import type { Db } from '#server/db/connection.ts'
 import { answerChange } from '#server/change/routes.ts'
+import { tripsBook, tripsCsvFile } from '#server/features/dispatch/export/trips-file.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
 import { endDay } from '#server/features/dispatch/commands/end-driver-day.ts'
 import { flightPlanChange } from '#server/features/dispatch/commands/flight-plan.ts'
@@ -25,7 +28,12 @@ import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/featur
 import { rotaOfWeek } from '#server/features/dispatch/queries/rota-week.ts'
 import { standIns } from '#server/features/dispatch/queries/stand-ins.ts'
 import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
-import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import { filterWords } from '#server/features/dispatch/queries/trip-filter-words.ts'
+import { seesPrices, tripsFound } from '#server/features/dispatch/queries/trip-list.ts'
+import { refuseManyTrips, totalsOfTrips, tripPages } from '#server/features/dispatch/queries/trip-totals.ts'
+import { bookFacts, siteSettings } from '#server/features/settings/queries.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import type { Actor } from '#server/work/actor.ts'
 
 export function dispatchRoutes(): Route[] {
   return [
@@ -53,5 +61,25 @@ export function dispatchRoutes(): Route[] {
     answerQuery(rotaWeek, ({ db, query }) => rotaOfWeek(db, query.date)),
     answerCommand(saveShift, (call) => setShift(call, call.body)),
     answerCommand(copyRota, (call) => copyWeek(call, call.body)),
+    answerQuery(queryTrips, ({ db, actor, query }) => tripsFound(db, actor, query)),
+    answerQuery(tripTotals, ({ db, actor, query }) => totalsOfTrips(db, actor, query)),
+    answerFile(
+      tripsCsv,
+      async ({ db, actor, query }) =>
+        (await refuseManyTrips(db, query)) ??
+        tripsCsvFile(tripPages(db, actor, query), await lookFor(db, actor), query),
+    ),
+    answerFile(tripsXlsx, async (call) => {
+      const { db, actor, query } = call
+      const refused = await refuseManyTrips(db, query)
+      if (refused) return refused
+      const found = { pages: tripPages(db, actor, query), narrowedTo: await filterWords(db, query) }
+      return tripsBook(found, await bookFacts(call), await lookFor(db, actor), query)
+    }),
   ]
+}
+
+async function lookFor(db: Db, actor: Actor) {
+  const { currency, time_zone: timeZone } = await siteSettings(db)
+  return { currency, timeZone, withPrices: seesPrices(actor) }
 }

@@ -29,10 +29,9 @@ import {
   IconUserEdit,
   IconUserPlus,
 } from '#web/ui/icon/icons.ts'
-import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
-import { MenuList } from '#web/ui/menu/MenuList.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
+import { RowMenuList } from '#web/ui/table/RowMenuList.tsx'
 import type { FoundRow } from './found-columns.tsx'
 import { foundHref } from './found-href.ts'
 import { selectedActions, type SelectedAction } from './selected-actions.ts'
@@ -74,7 +73,7 @@ function SelectedMenu(menu: BookingMenuProps) {
     danger: action === 'cancel',
     run: () => onAsk(action, rows),
   }))
-  return <Menu {...menu} label={`${counted(rows.length, 'reservation')} selected`} entries={entries} />
+  return <RowMenuList {...menu} label={`${counted(rows.length, 'reservation')} selected`} entries={entries} />
 }
 
 function CustomerMenu({ row, ...menu }: BookingMenuProps & { row: FoundRow }) {
@@ -89,7 +88,7 @@ function CustomerMenu({ row, ...menu }: BookingMenuProps & { row: FoundRow }) {
     run: () => go(newBookingPath({ customer: row.customerGuid })),
   }
   const entries = [...(mayEdit ? [book] : []), newTab(row)]
-  return <Menu {...menu} label={customerName(row)} entries={entries} />
+  return <RowMenuList {...menu} label={customerName(row)} entries={entries} />
 }
 
 function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { row: BookedRow }) {
@@ -168,7 +167,7 @@ function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { r
     newTab(row),
     ...(mayEdit ? [change('cancelBooking', 'Cancel reservation', 'x', icon(IconBan))] : []),
   ]
-  return <Menu {...menu} label={`${customerName(row)}, ${group.reference}`} entries={entries} />
+  return <RowMenuList {...menu} label={`${customerName(row)}, ${group.reference}`} entries={entries} />
 }
 
 function whyNotChanged({ changes, bookings }: GroupDetail, change: BookingChange): string | null {
@@ -204,23 +203,4 @@ function newTab(row: FoundRow): MenuEntry {
 
 function openTab(href: string): void {
   window.open(href, '_blank', 'noopener')
-}
-
-type MenuProps = Pick<BookingMenuProps, 'owner' | 'at' | 'onClose'> & {
-  label: string
-  entries: readonly MenuEntry[]
-}
-
-function Menu({ label, entries, owner, at, onClose }: MenuProps) {
-  const choose = (entry: MenuEntry) => {
-    if (entry.whyNot !== null) return
-    // What opens next gives the focus back to the row.
-    owner.current?.focus()
-    onClose()
-    entry.run()
-  }
-  useLetters(true, entries, choose)
-  return (
-    <MenuList label={label} entries={entries} owner={owner} at={at} onChoose={choose} onClose={onClose} />
-  )
 }

@@ -2,11 +2,11 @@ import { urlField } from '#web/shell/navigation/url.ts'
 import { options } from '#contract/options.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useToday } from '#web/shell/account/today.ts'
+import { DateFilters } from '#web/parts/day/DateFilters.tsx'
+import { relativeDates } from '#web/parts/day/relative-dates.ts'
 import { statuses } from '#web/parts/status/statuses.ts'
-import { FilterDay, FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { FilterOption, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import type { FindUrl } from './find-url.ts'
-import { relativeDates } from './relative-dates.ts'
 
 const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) => [status, word] as const)
 const partners = optionsLoader(options, { params: { list: 'partners' } })
@@ -20,24 +20,10 @@ export function FindFilters({
   onChange: (change: Partial<FindUrl>) => void
 }) {
   const isStaff = useAccount().kind === 'staff'
-  const today = useToday()
   const field = urlField(url, onChange)
   return (
     <ListFilters values={[url.when, url.from, url.to, url.status, url.partner]}>
-      <FilterSelect
-        label="Dates"
-        none={url.from === '' && url.to === '' ? 'Any date' : 'Chosen dates'}
-        choices={relativeDates}
-        value={url.when}
-        onChange={(when) => onChange({ when, from: '', to: '' })}
-      />
-      <FilterDay
-        label="From"
-        value={url.from}
-        today={today}
-        onChange={(from) => onChange({ from, when: '' })}
-      />
-      <FilterDay label="To" value={url.to} today={today} onChange={(to) => onChange({ to, when: '' })} />
+      <DateFilters url={url} none="Any date" choices={relativeDates} onChange={onChange} />
       <FilterSelect label="Status" none="Any status" choices={groupStatuses} {...field('status')} />
       {isStaff && <FilterOption label="Partner" none="Any partner" load={partners} {...field('partner')} />}
     </ListFilters>

@@ -1,10 +1,9 @@
 import type { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
 import type { Sort } from '#web/ui/table/table-columns.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { daysOf } from './relative-dates.ts'
+import { chosenDays } from '#web/parts/day/relative-dates.ts'
 
 /** The list's search and filters, as URL parameters. */
 export interface FindUrl {
@@ -56,7 +55,7 @@ export function queryOf(
   const known = groupStatuses.find((it) => it === status)
   return {
     ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
-    ...datesOf(dates, today),
+    ...chosenDays(dates, today),
     ...(known ? { status: known } : {}),
     ...(isGuid(partner) ? { partner } : {}),
     ...(owing === 'yes' ? { owing } : {}),
@@ -66,15 +65,6 @@ export function queryOf(
     ...(isGuid(series) ? { series } : {}),
     ...(waitlist === 'yes' ? { waitlisted: waitlist } : {}),
   }
-}
-
-function datesOf(
-  { when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>,
-  today: string,
-): Pick<Query, 'from' | 'to'> {
-  const days = daysOf(when, today)
-  if (days) return days
-  return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 
 const orders = ['next', '-next', 'total', '-total'] as const

@@ -258,5 +258,9 @@ function TypedDate({ date, today, onDate }: { date: string; today: string; onDat
     setTyped(text)
     if (isServiceDate(text) && text !== date) onDate(text)
   }
-  return <DateInput label="Date" labelHidden value={typed} onChange={follow} today={today} />
+  return (
+    <div className={classes.date}>
+      <DateInput label="Date" labelHidden value={typed} onChange={follow} today={today} />
+    </div>
+  )
 }

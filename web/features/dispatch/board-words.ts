@@ -45,7 +45,7 @@ function pickupText({ pickupAt, serviceDate }: BoardTrip, timeZone: string, date
 }
 
 /** The car of a trip, with its plate; empty without one. */
-export function vehicleText({ vehicle }: Pick<BoardTrip, 'vehicle'>): string {
+export function vehicleText({ vehicle }: { vehicle: { name: string; plate: string } | null }): string {
   return vehicle === null ? '' : `${vehicle.name} ${vehicle.plate}`
 }
 

@@ -63,6 +63,7 @@ describe('Enter goes where the words say', () => {
     ['tomorrow', '/customers?when=tomorrow'],
     ['unassigned', '/dispatcher?state=noDriver'],
     ['assign', '/dispatcher?state=noDriver'],
+    ['trips', '/dispatcher/trips'],
     ['requests', '/guest-messages'],
     ['request', '/guest-messages'],
     ['quote', '/new-booking'],

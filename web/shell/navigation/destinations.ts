@@ -200,6 +200,7 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
 )
 
 const bookingFilters = partsOf('bookings')
+const ofDesk = partsOf('concierge')
 const bookingsOn = (label: string, when: string, words: readonly string[]) =>
   bookingFilters(label, withQuery(screens.bookings.path, { when }), words)
 const others: readonly Destination[] = [
@@ -225,16 +226,14 @@ const others: readonly Destination[] = [
     'no driver',
   ]),
   partsOf('dispatcher')('Rota', address.rotaPath(null), ['shifts', 'roster', 'working hours', 'absences']),
+  partsOf('dispatcher')('Trips', address.tripsPath(), ['all trips', 'list of trips', 'reservations list']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),
-  partsOf('dispatcher')('Trip table', address.dispatcherPath({ view: 'table' }), ['trips']),
+  partsOf('dispatcher')('Trip table', address.dispatcherPath({ view: 'table' }), ['trips of a day']),
   partsOf('flights')('Weekly flights', address.weeklyFlightsPath(null), ['schedule', 'week', 'patterns']),
-  partsOf('concierge')('Number board', address.numberBoardPath, ['day numbers', 'call numbers', 'screen']),
-  partsOf('concierge')('Close day', address.conciergePath({ view: 'close' }), [
-    'close the day',
-    'end of day',
-  ]),
-  partsOf('concierge')('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
+  ofDesk('Number board', address.numberBoardPath, ['day numbers', 'call numbers', 'screen']),
+  ofDesk('Close day', address.conciergePath({ view: 'close' }), ['close the day', 'end of day']),
+  ofDesk('Desk conflicts', address.conciergePath({ view: 'conflicts' }), ['conflicts']),
   partsOf('partners')('Issue invoices', address.partnersPath({ open: 'invoices' }), ['invoice', 'bill']),
   partsOf('partners')('Overdue partners', withQuery(screens.partners.path, { state: 'overdue' }), [
     'overdue',

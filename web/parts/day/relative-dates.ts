@@ -1,6 +1,7 @@
 import {
   addDays,
   daysOfMonth,
+  isServiceDate,
   monthOf,
   startOfWeek,
   type ServiceDate,
@@ -29,6 +30,23 @@ export function daysOf(when: string, today: ServiceDate): { from: ServiceDate; t
   if (when === 'this-month') return { from: first, to: last }
   if (when === 'last-month') return monthBefore(first)
   return null
+}
+
+/** A list’s dates in the address: `when` relative to when it is opened. If empty, `from` and `to` apply. */
+export interface ChosenDates {
+  when: string
+  from: string
+  to: string
+}
+
+/** The chosen first and last day. Ignores what isn’t a date. */
+export function chosenDays(
+  { when, from, to }: ChosenDates,
+  today: ServiceDate,
+): { from?: ServiceDate; to?: ServiceDate } {
+  const relative = daysOf(when, today)
+  if (relative) return relative
+  return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }
 }
 
 const days = (from: ServiceDate, count: number) => ({ from, to: addDays(from, count - 1) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, relativeDates } from './relative-dates.ts'
+import { chosenDays, daysOf, relativeDates } from './relative-dates.ts'
 
 test.each([
   // A Monday, the first day of a month.
@@ -21,4 +21,12 @@ test('each choice has days, and other texts have none', () => {
   for (const [when] of relativeDates) expect(daysOf(when, '2026-11-20')).not.toBeNull()
   expect(daysOf('', '2026-11-20')).toBeNull()
   expect(daysOf('someday', '2026-11-20')).toBeNull()
+})
+
+test('chosen dates are relative ones, or those typed that are dates', () => {
+  const today = '2026-11-20'
+  const typed = { from: '2026-11-01', to: '2026-11-09' }
+  expect(chosenDays({ when: 'tomorrow', ...typed }, today)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  expect(chosenDays({ when: '', ...typed }, today)).toEqual(typed)
+  expect(chosenDays({ when: 'someday', from: '', to: '2026-13-01' }, today)).toEqual({})
 })

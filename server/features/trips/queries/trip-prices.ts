@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import { priceByTrip } from '#domain/driver-pay/trip-pay.ts'
+import type { TripStatus } from '#domain/trip/trip.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** A trip with what is charged for it and its booking, as `priceParts` reads it. */
+export interface PricedTrip {
+  guid: string
+  /** All trips of its booking, in their order. */
+  cars: { guid: string; status: TripStatus }[]
+  bookingCents: number
+  overtimeCents: number
+  waitingCents: number
+}
+
+/**
+ * Joins the charges of the trips `t` from the ledger: `cars.all`, and `price` with `booking`, `overtime` and
+ * `waiting`. `amount`: which amount of a charge line counts.
+ */
+export function priceParts(amount: 'net_cents' | 'total_cents'): RawBuilder<unknown> {
+  const cents = sql.ref(`line.${amount}`)
+  return sql`cross join lateral (
+      select json_agg(json_build_object('guid', car.guid, 'status', car.status)
+        order by car.sequence, car.guid) as all
+      from trip car where car.booking_guid = t.booking_guid
+    ) cars
+    cross join lateral (
+      select coalesce(sum(${cents}) filter (where line.trip_guid is null), 0)::bigint as booking,
+        coalesce(sum(${cents}) filter (where line.trip_guid = t.guid
+          and line.line_key <> 'waiting'), 0)::bigint as overtime,
+        coalesce(sum(${cents}) filter (where line.trip_guid = t.guid
+          and line.line_key = 'waiting'), 0)::bigint as waiting
+      from entry join charge_line line on line.entry_guid = entry.guid
+      where entry.group_guid = t.group_guid and line.booking_guid = t.booking_guid
+    ) price`
+}
+
+/** The columns of `priceParts`, as in `PricedTrip`. */
+export const priceColumns = sql`cars.all as cars, price.booking as "bookingCents",
+  price.overtime as "overtimeCents", price.waiting as "waitingCents"`
+
+/** A trip’s share of what is charged for its booking, without its own waiting and overtime. */
+export function shareOf({ guid, cars, bookingCents }: PricedTrip): number {
+  const shares = priceByTrip(
+    bookingCents,
+    cars.map((it) => it.status),
+  )
+  return shares[cars.findIndex((it) => it.guid === guid)] ?? 0
+}
+
+/** What is charged for trips, with tax, waiting and overtime, by trip. */
+export async function chargedForTrips(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  if (guids.length === 0) return new Map()
+  const { rows } = await sql<PricedTrip>`select t.guid, ${priceColumns}
+    from trip t ${priceParts('total_cents')} where t.guid = any(${[...guids]}::uuid[])`.execute(db)
+  return new Map(rows.map((it) => [it.guid, shareOf(it) + it.overtimeCents + it.waitingCents]))
+}

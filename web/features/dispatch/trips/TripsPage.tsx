@@ -1,0 +1,111 @@
+import { useCallback, useMemo } from 'react'
+import { addressOf } from '#contract/endpoint.ts'
+import { queryTrips, tripsCsv, tripsXlsx, type ListedTrip } from '#contract/trip-list.ts'
+import { tableOf, useList } from '#web/api/use-list.ts'
+import { DispatchTabs } from '#web/features/dispatch/DispatchTabs.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useToday, useZoneNote } from '#web/shell/account/today.ts'
+import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { EmptyList } from '#web/ui/state/EmptyList.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
+import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
+import { moneyText } from '#web/ui/value/format.ts'
+import { listedTripColumns } from './listed-trip-columns.tsx'
+import { TripListFilters } from './TripListFilters.tsx'
+import { allDates, isFromToday, noTripFilters, tripOrders, tripsQueryOf } from './trips-url.ts'
+import { useTripTotals } from './use-trip-totals.ts'
+import { tripHref } from './trip-href.ts'
+import classes from '#web/features/dispatch/dispatch.module.css'
+
+const TripMenu = preloadable(async () => (await import('./TripMenu.tsx')).TripMenu)
+
+const live = ['trip', 'group', 'ledger'] as const
+
+/** The trips of any days, one per row. */
+export default function TripsPage() {
+  const today = useToday()
+  const zoneNote = useZoneNote()
+  const { site } = useAccount()
+  const withPrices = useMay('viewCustomer')
+  const [url, setUrl, field] = useListFilters(noTripFilters)
+  const query = useMemo(() => tripsQueryOf(url, today), [url, today])
+  const { sort, asked } = sortOf(url.sort, tripOrders, 'pickup')
+  const list = useList(queryTrips, { query: { ...query, ...asked } }, { live })
+  const totals = useTripTotals(query, list)
+  const columns = useMemo(() => listedTripColumns({ site, withPrices }), [site, withPrices])
+  const rowMenu = useCallback((menu: OpenRowMenu<ListedTrip>) => <TripMenu {...menu} />, [])
+  const clear = () => setUrl({ ...noTripFilters, sort: url.sort })
+  const { sort: _order, ...filters } = url
+  const isNarrowed = Object.values(filters).some((it) => it !== '')
+  return (
+    <Page
+      title="Trips"
+      busy={list.requestState === 'Network'}
+      beside={zoneNote && <span className={classes.note}>{zoneNote}</span>}
+    >
+      <div className={classes.head}>
+        <DispatchTabs now="trips" date={today} today={today} />
+      </div>
+      <LoadBoundary {...list}>
+        <DataTable
+          label="Trips"
+          name="trips"
+          columns={columns}
+          {...tableOf(list)}
+          rowKey={(it) => it.guid}
+          rowHref={tripHref}
+          rowMenu={rowMenu}
+          highlighted={(it) => it.status === 'unassigned'}
+          sort={sort}
+          onSort={(next) => setUrl({ sort: sortText(next) })}
+          live
+          wholeIn="Excel"
+          total={totals?.count}
+          foot={
+            totals !== null &&
+            totals.totalCents !== null &&
+            totals.count > 1 && (
+              <span className="figures">Total {moneyText(totals.totalCents, site.currency)}</span>
+            )
+          }
+          onClearFilters={clearingOf(url, noTripFilters, setUrl)}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search trips"
+                placeholder="Guest, reference, flight or place"
+                {...field('query')}
+              />
+              <TripListFilters url={url} onChange={setUrl}>
+                <Button size="xs" href={addressOf(tripsCsv.path, {}, query)}>
+                  CSV
+                </Button>
+                <Button size="xs" href={addressOf(tripsXlsx.path, {}, query)}>
+                  Excel
+                </Button>
+              </TripListFilters>
+            </>
+          }
+          empty={
+            isNarrowed && isFromToday(url) ? (
+              <Notice action={<Button onClick={() => setUrl(allDates)}>Show all dates</Button>}>
+                No results from today on
+              </Notice>
+            ) : (
+              <EmptyList isFiltered={isNarrowed} onClear={clear}>
+                No trips from today on. Trips of new bookings appear here.
+              </EmptyList>
+            )
+          }
+        />
+      </LoadBoundary>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import type { QueryIn } from '#contract/endpoint.ts'
+import { tripTotals, type ListedTrip } from '#contract/trip-list.ts'
+import type { List } from '#web/api/use-list.ts'
+import { useLoad } from '#web/api/use-load.ts'
+
+const live = ['trip', 'group', 'ledger'] as const
+
+interface TripTotals {
+  count: number
+  /** Null: the user can't see prices. */
+  totalCents: number | null
+}
+
+/**
+ * All trips found and their prices together: from the rows once all are loaded, otherwise from the server.
+ * Null if they aren't known.
+ */
+export function useTripTotals(query: QueryIn<typeof tripTotals>, list: List<ListedTrip>): TripTotals | null {
+  const isWhole = list.first !== undefined && !list.hasMore
+  const skip = list.first === undefined || isWhole
+  const { data } = useLoad(tripTotals, { query }, { live, skip, keepPrevious: true })
+  if (!isWhole) return skip ? null : (data?.found ?? null)
+  const { rows } = list
+  const isPriced = rows.every((it) => it.priceCents !== null)
+  return {
+    count: rows.length,
+    totalCents: isPriced ? rows.reduce((sum, it) => sum + (it.priceCents ?? 0), 0) : null,
+  }
+}
