@@ -146,13 +146,15 @@ export const gratuityDrives = query({
         driver: z.string(),
         from: z.string(),
         to: z.string(),
+        /** What is charged for it, with tax: the base of a gratuity in percent. */
+        chargedCents: sumCents,
         /** Whether its gratuity can go on the partner’s account. */
         onAccount: z.boolean(),
       }),
     ),
     suggestedCents: z.array(cents),
     givenCents: sumCents,
-    /** The price of the reservation's transport, for a gratuity in percent. */
+    /** What is charged for these trips together. */
     tripsCents: sumCents,
     /** The partner whose account can be charged. Null: no partner, or the user is a partner’s. */
     account: z.nullable(

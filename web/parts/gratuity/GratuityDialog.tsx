@@ -60,10 +60,15 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
     refreshes: [groupDetail, gratuityDrives],
     onSaved: onClose,
   })
-  const [method, amountCents] = useWatch({ control: saving.form.control, name: ['method', 'amountCents'] })
+  const [method, amountCents, tripGuid] = useWatch({
+    control: saving.form.control,
+    name: ['method', 'amountCents', 'tripGuid'],
+  })
   const isOnAccount = method === 'partnerAccount'
   const drives = (found.data?.drives ?? []).filter((it) => !isOnAccount || it.onAccount)
-  const { suggestedCents: suggested = [], tripsCents = 0 } = found.data ?? {}
+  const { suggestedCents: suggested = [] } = found.data ?? {}
+  const given = drives.filter((it) => !tripGuid || it.tripGuid === tripGuid)
+  const tripsCents = given.reduce((sum, it) => sum + it.chargedCents, 0)
   const isNone = found.data !== undefined && drives.length === 0
   const title = `Gratuity: ${reference}`
   return (
@@ -89,7 +94,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
               minCents={giftCents.atLeast}
               maxCents={giftCents.atMost}
               percentOfCents={tripsCents > 0 ? tripsCents : undefined}
-              hint={hintOf(found.data, currency)}
+              hint={hintOf(found.data, tripsCents, currency)}
             />
             <div role="group" aria-label="Suggested amounts" className={classes.suggested}>
               {suggested.map((cents) => (
@@ -155,11 +160,11 @@ function accountText(data: Choices | undefined, amountCents: number | null): str
   ])
 }
 
-function hintOf(data: Choices | undefined, currency: string): string {
+function hintOf(data: Choices | undefined, tripsCents: number, currency: string): string {
   if (!data) return ''
   const hints = [
     data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given` : '',
-    data.tripsCents > 0 ? `20% is a percentage of the trips’ ${moneyText(data.tripsCents, currency)}` : '',
+    tripsCents > 0 ? `20% is a percentage of the ${moneyText(tripsCents, currency)} charged for driving` : '',
   ].filter((it) => it !== '')
   return hints.join('. ')
 }

@@ -19,6 +19,7 @@ const drive = {
   driver: 'Dora Driver',
   from: 'Airport',
   to: 'Hotel',
+  chargedCents: 8_800,
   onAccount: true,
 }
 
@@ -84,6 +85,18 @@ test('a gratuity goes on the partner’s account, for the completed trips', asyn
       expect.stringMatching(/^Cleo Driver/),
     ])
   expect(await axe(page)).toEqual([])
+  // A percentage is one of the trips it is for, not of those still ahead.
+  const amount = dialog.getByLabel(/^Amount/)
+  for (const [choice, shown] of [
+    [/^All 2/, '17.60'],
+    [/^Cleo/, '8.80'],
+    [/^All 2/, '17.60'],
+  ] as const) {
+    await trips.selectOption(await trips.getByRole('option', { name: choice }).first().getAttribute('value'))
+    await amount.fill('10%')
+    await amount.press('Tab')
+    await expect.poll(() => amount.inputValue()).toBe(shown)
+  }
   await dialog.getByRole('button', { name: 'BBD 10.00' }).click()
   await dialog.getByRole('button', { name: 'Add to account' }).click()
   await expect

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { accountToCharge } from '#server/features/gratuities/queries/on-account.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
+import { chargedForTrips } from '#server/features/trips/queries/trip-prices.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 interface OfGroup {
@@ -42,7 +43,7 @@ export async function gratuityTripsOfGroup(
   of: OfGroup,
 ): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
   if ((await tripsOfGroup(db, partnerScopeOf(actor), of)) === null) return notFound
-  const [{ rows }, { gratuities }, given, price] = await Promise.all([
+  const [{ rows }, { gratuities }, given] = await Promise.all([
     sql<{
       tripGuid: string
       date: string
@@ -67,19 +68,19 @@ export async function gratuityTripsOfGroup(
       .where('group_guid', '=', of.groupGuid)
       .where('state', '=', 'given')
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('charge_line')
-      .innerJoin('entry', 'entry.guid', 'charge_line.entry_guid')
-      .select((is) => is.fn.coalesce(is.fn.sum<number>('total_cents'), sql<number>`0`).as('cents'))
-      .where('entry.group_guid', '=', of.groupGuid)
-      .where('category', 'in', ['airportTransport', 'otherTransport'])
-      .executeTakeFirstOrThrow(),
   ])
-  const drives = rows.filter(takesGratuity).map(({ status, driverGuid, ...drive }) => ({
+  const driven = rows.filter(takesGratuity)
+  const charged = await chargedForTrips(
+    db,
+    driven.map((it) => it.tripGuid),
+  )
+  const drives = driven.map(({ status, driverGuid, ...drive }) => ({
     ...drive,
+    chargedCents: charged.get(drive.tripGuid) ?? 0,
     onAccount: takesPartnerGratuity({ status, driverGuid }),
   }))
   const hasCompletedTrip = drives.some((it) => it.onAccount)
   const account = await accountToCharge(db, of.groupGuid, { actor, hasCompletedTrip })
-  return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents: price.cents, account }
+  const tripsCents = drives.reduce((sum, it) => sum + it.chargedCents, 0)
+  return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents, account }
 }
