@@ -146,15 +146,15 @@ export const gratuityDrives = query({
         driver: z.string(),
         from: z.string(),
         to: z.string(),
-        /** What is charged for it, with tax: the base of a gratuity in percent. */
-        chargedCents: sumCents,
+        /** Its share of the booking’s price, with tax: the base of a gratuity in percent (decision 127). */
+        priceCents: sumCents,
         /** Whether its gratuity can go on the partner’s account. */
         onAccount: z.boolean(),
       }),
     ),
     suggestedCents: z.array(cents),
     givenCents: sumCents,
-    /** What is charged for these trips together. */
+    /** The price of these trips together. */
     tripsCents: sumCents,
     /** The partner whose account can be charged. Null: no partner, or the user is a partner’s. */
     account: z.nullable(

@@ -170,7 +170,7 @@ describe('a gratuity at the desk', () => {
     const trip = await driven()
     await mustTake(trip)
     expect(await desk.must(contract.gratuityDrives, { params: paramsOf(trip) })).toMatchObject({
-      drives: [{ tripGuid: trip.guid, driver: 'Dora Driver', chargedCents: 7_700 }],
+      drives: [{ tripGuid: trip.guid, driver: 'Dora Driver', priceCents: 7_700 }],
       suggestedCents: [1_000, 2_000, 5_000],
       givenCents: 2_000,
       tripsCents: 7_700,

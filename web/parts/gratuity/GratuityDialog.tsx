@@ -68,7 +68,7 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   const drives = (found.data?.drives ?? []).filter((it) => !isOnAccount || it.onAccount)
   const { suggestedCents: suggested = [] } = found.data ?? {}
   const given = drives.filter((it) => !tripGuid || it.tripGuid === tripGuid)
-  const tripsCents = given.reduce((sum, it) => sum + it.chargedCents, 0)
+  const tripsCents = given.reduce((sum, it) => sum + it.priceCents, 0)
   const isNone = found.data !== undefined && drives.length === 0
   const title = `Gratuity: ${reference}`
   return (
@@ -164,7 +164,7 @@ function hintOf(data: Choices | undefined, tripsCents: number, currency: string)
   if (!data) return ''
   const hints = [
     data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given` : '',
-    tripsCents > 0 ? `20% is a percentage of the ${moneyText(tripsCents, currency)} charged for driving` : '',
+    tripsCents > 0 ? `20% is a percentage of the price of ${moneyText(tripsCents, currency)}` : '',
   ].filter((it) => it !== '')
   return hints.join('. ')
 }

@@ -19,7 +19,7 @@ const drive = {
   driver: 'Dora Driver',
   from: 'Airport',
   to: 'Hotel',
-  chargedCents: 8_800,
+  priceCents: 8_800,
   onAccount: true,
 }
 

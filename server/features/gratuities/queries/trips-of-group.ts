@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { accountToCharge } from '#server/features/gratuities/queries/on-account.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
-import { chargedForTrips } from '#server/features/trips/queries/trip-prices.ts'
+import { sharesOfTrips } from '#server/features/trips/queries/trip-prices.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 interface OfGroup {
@@ -70,17 +70,17 @@ export async function gratuityTripsOfGroup(
       .executeTakeFirstOrThrow(),
   ])
   const driven = rows.filter(takesGratuity)
-  const charged = await chargedForTrips(
+  const shares = await sharesOfTrips(
     db,
     driven.map((it) => it.tripGuid),
   )
   const drives = driven.map(({ status, driverGuid, ...drive }) => ({
     ...drive,
-    chargedCents: charged.get(drive.tripGuid) ?? 0,
+    priceCents: shares.get(drive.tripGuid) ?? 0,
     onAccount: takesPartnerGratuity({ status, driverGuid }),
   }))
   const hasCompletedTrip = drives.some((it) => it.onAccount)
   const account = await accountToCharge(db, of.groupGuid, { actor, hasCompletedTrip })
-  const tripsCents = drives.reduce((sum, it) => sum + it.chargedCents, 0)
+  const tripsCents = drives.reduce((sum, it) => sum + it.priceCents, 0)
   return { drives, suggestedCents: gratuities, givenCents: given.cents, tripsCents, account }
 }

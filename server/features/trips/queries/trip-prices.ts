@@ -50,8 +50,18 @@ export function shareOf({ guid, cars, bookingCents }: PricedTrip): number {
 
 /** What is charged for trips, with tax, waiting and overtime, by trip. */
 export async function chargedForTrips(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
-  if (guids.length === 0) return new Map()
+  const priced = await pricedTrips(db, guids)
+  return new Map(priced.map((it) => [it.guid, shareOf(it) + it.overtimeCents + it.waitingCents]))
+}
+
+/** Their shares of the bookings' prices with tax, without waiting and overtime, by trip. */
+export async function sharesOfTrips(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await pricedTrips(db, guids)).map((it) => [it.guid, shareOf(it)]))
+}
+
+async function pricedTrips(db: Db, guids: readonly string[]): Promise<PricedTrip[]> {
+  if (guids.length === 0) return []
   const { rows } = await sql<PricedTrip>`select t.guid, ${priceColumns}
     from trip t ${priceParts('total_cents')} where t.guid = any(${[...guids]}::uuid[])`.execute(db)
-  return new Map(rows.map((it) => [it.guid, shareOf(it) + it.overtimeCents + it.waitingCents]))
+  return rows
 }
