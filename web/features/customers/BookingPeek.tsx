@@ -69,11 +69,18 @@ function Reservation({ customer, group }: { customer: string; group: string }) {
               </ol>
             </section>
           ))}
-          <dl>
-            <Fact label="Charged" text={moneyText(data.chargedCents, currency)} />
-            <Fact label="Paid" text={moneyText(data.paidCents, currency)} />
-            <Fact label={balanceWord(data)} text={moneyText(Math.abs(data.balanceCents), currency)} />
+          <dl className={classes.facts}>
             {data.partner && <Fact label="Partner" text={data.partner.name} />}
+            {data.onAccountCents !== 0 && (
+              <Fact label="On account" text={moneyText(data.onAccountCents, currency)} />
+            )}
+            {data.paymentState !== 'onAccount' && (
+              <>
+                <Fact label="Charged" text={moneyText(data.chargedCents, currency)} />
+                <Fact label="Paid" text={moneyText(data.paidCents, currency)} />
+                <Fact label={balanceWord(data)} text={moneyText(Math.abs(data.balanceCents), currency)} />
+              </>
+            )}
           </dl>
         </>
       )}
