@@ -137,6 +137,8 @@ export const tripRow = reportRow(carriedOfTrip, {
   pickupTime,
   from,
   to,
+  /** `Hourly hire, 3 h, until 13:30`. */
+  hire: { header: 'Hire', kind: 'note', width: 22 },
   stops: { header: 'Stops', kind: 'note', width: 22 },
   service: { header: 'Service', kind: 'text' },
   party,

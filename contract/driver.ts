@@ -208,6 +208,8 @@ export const drivenTrip = z.object({
   details: shownDetails,
   from: z.string(),
   to: z.string(),
+  /** `Hourly hire, 3 h, until 13:30`; null: another kind of trip. */
+  hire: z.nullable(z.string()),
   flight: z.nullable(z.string()),
   vehicle: z.nullable(z.string()),
   status: tripStatus,

@@ -16,5 +16,10 @@ export const flightPlan = change({
   },
   /** The desk can only update flights without trips. */
   needs: ['dispatcher', 'fastTrack'],
-  body: z.object({ flightGuid: guid, reason: optionalText(500) }),
+  body: z.object({
+    flightGuid: guid,
+    reason: optionalText(500),
+    /** Trips that move to another day keep their prices. Needs a policy override. */
+    keepsPrices: z.prefault(z.boolean(), false),
+  }),
 })

@@ -175,6 +175,8 @@ export const saved = z.object({
   toast: z.optional(z.string()),
   redirectAction: z.optional(z.string()),
   redirectUrl: z.optional(z.string()),
+  /** Of what was changed, for the next change of it. */
+  versions: z.optional(z.array(z.object({ guid, version: z.number() }))),
   /** The mail that wasn't sent because there is no mail server; `handOver` returns what it says. */
   notSent: z.optional(guid),
 })

@@ -82,9 +82,9 @@ describe('why a pattern can’t be used', () => {
     ['fits until a date', pattern([1], { until: '2026-12-07' }), {}],
     ['fits a number', pattern([1], { times: mostRepeats }), {}],
     ['no weekday', pattern([], { times: 3 }), { weekdays: 'Choose at least one weekday' }],
-    ['one time', pattern([1], { times: 1 }), { times: 'Enter a number from 2 to 60' }],
-    ['too many times', pattern([1], { times: 61 }), { times: 'Enter a number from 2 to 60' }],
-    ['no number', pattern([1], { times: Number.NaN }), { times: 'Enter a number from 2 to 60' }],
+    ['one time', pattern([1], { times: 1 }), { times: 'Enter a whole number from 2 to 60' }],
+    ['too many times', pattern([1], { times: 61 }), { times: 'Enter a whole number from 2 to 60' }],
+    ['no number', pattern([1], { times: Number.NaN }), { times: 'Enter a whole number from 2 to 60' }],
     ['no date', pattern([1], { until: '' }), { until: 'Enter a date, such as 2026-12-24 or 24 Dec' }],
     [
       'until the first',

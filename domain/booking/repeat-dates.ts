@@ -39,7 +39,7 @@ export function whyNotPattern(first: ServiceDate, pattern: RepeatPattern): Patte
   if (weekdays.length === 0) return { weekdays: 'Choose at least one weekday' }
   if ('times' in ends) {
     const isCount = Number.isInteger(ends.times) && ends.times >= 2 && ends.times <= mostRepeats
-    return isCount ? {} : { times: `Enter a number from 2 to ${mostRepeats}` }
+    return isCount ? {} : { times: `Enter a whole number from 2 to ${mostRepeats}` }
   }
   if (!isServiceDate(ends.until)) return { until: 'Enter a date, such as 2026-12-24 or 24 Dec' }
   if (ends.until <= first) return { until: 'Choose a date after the first booking' }

@@ -9,6 +9,7 @@ const trip: FeedTrip = {
   changedAt: '2026-11-20T13:00:07Z',
   pickupAt: '2026-11-21T03:50:00Z',
   expectedMinutes: 40,
+  hire: null,
   guest: 'Mara Smith',
   passengers: 3,
   from: 'Airport',

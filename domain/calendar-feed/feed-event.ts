@@ -35,6 +35,8 @@ export interface FeedTrip {
   changedAt: Instant
   pickupAt: Instant
   expectedMinutes: number
+  /** `Hourly hire, 3 h, until 13:30`; null: it isn’t a hire. */
+  hire: string | null
   guest: string
   passengers: number
   from: string
@@ -87,6 +89,7 @@ export function tripEvent(trip: FeedTrip): FeedEvent {
     summary: `${trip.guest} (${trip.passengers}), ${trip.from} to ${trip.to}`,
     location: [trip.from, trip.fromAddress].filter((it) => it !== '').join(', '),
     description: linesOf([
+      ['Trip', trip.hire],
       ['Stops', stopsText(trip.stops) || null],
       ['Drop-off', trip.to],
       ['Flight', trip.flight],

@@ -5,6 +5,7 @@
 import type { Instant } from './instant.ts'
 import { minuteOfDay } from './local-time.ts'
 import { zoneSuffix } from './repeated-hour.ts'
+import { serviceDateText } from './service-date-text.ts'
 import { addDays, daysBetween, type ServiceDate } from './service-date.ts'
 
 /** The instant a day begins: midnight, or later where a clock change skips midnight. */
@@ -43,6 +44,13 @@ export function localTimeOf(instant: Instant, timeZone: string): string {
 /** The local time for display and input: `14:05`, or `01:15 GMT` in an hour repeated by a clock change. */
 export function timeTextOf(instant: Instant, timeZone: string): string {
   return `${localTimeOf(instant, timeZone)}${zoneSuffix(instant, timeZone)}`
+}
+
+/** The time as seen from a day: `14:05`, or `Mon 00:25` on another day. */
+export function weekdayTimeOf(instant: Instant, timeZone: string, date: ServiceDate): string {
+  const own = localDateOf(instant, timeZone)
+  const time = timeTextOf(instant, timeZone)
+  return own === date ? time : `${serviceDateText(own).slice(0, 3)} ${time}`
 }
 
 /** Wall-clock minutes since midnight of a date, possibly more than a day. Clock changes are not counted. */

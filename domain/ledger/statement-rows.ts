@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ChargeLine } from './charge-line.ts'
 
@@ -92,7 +93,7 @@ function netLines(entries: readonly StatementEntry[]): Effect[] {
     const label = last?.label ?? ''
     const quantity = Math.abs(sum(own, (it) => it.quantity))
     const cents = sum(own, (it) => it.totalCents)
-    const what = quantity > 1 ? `${quantity} × ${label}` : label
+    const what = countedLine({ key: last?.key, quantity, label })
     return cents === 0 ? [] : [{ memo: textOf(what, last), cents }]
   })
 }

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { PlanLine } from '#domain/plan.ts'
@@ -80,11 +81,11 @@ function movedLines(
   return [
     ...is.flatMap((line): PlanLine[] => {
       const old = was.find((it) => it.key === line.key)
-      if (!old) return [{ label: line.label, after: line.rule, amountCents: line.totalCents }]
+      if (!old) return [{ label: countedLine(line), after: line.rule, amountCents: line.totalCents }]
       if (old.totalCents === line.totalCents) return []
       return [
         {
-          label: line.label,
+          label: countedLine(line),
           before: money(old.totalCents),
           after: `${money(line.totalCents)}, ${line.rule}`,
           amountCents: line.totalCents - old.totalCents,
@@ -92,7 +93,7 @@ function movedLines(
       ]
     }),
     ...gone.map((old) => ({
-      label: old.label,
+      label: countedLine(old),
       before: money(old.totalCents),
       after: 'removed',
       amountCents: -old.totalCents,

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { partyText } from '#domain/booking/party-text.ts'
 import { counted } from '#domain/text/counted.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
@@ -94,11 +95,11 @@ export function serviceLines(facts: ReservationFacts, booking: ReservedBooking):
       },
       ...detailLines(facts, 'transport', { after: trip.details }, { section }),
     ]),
-    ...booking.priceLines.map(({ label, rule, totalCents }) => ({
+    ...booking.priceLines.map((line) => ({
       section,
-      label,
-      after: rule,
-      amountCents: totalCents,
+      label: countedLine(line),
+      after: line.rule,
+      amountCents: line.totalCents,
     })),
   ]
 }

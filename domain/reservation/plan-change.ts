@@ -50,6 +50,8 @@ export interface Target {
   readonly isPartial?: boolean
   /** By dispatch or a driver: same-day prices stay, and a trip can be cancelled with the guests on board. */
   readonly isOperation?: boolean
+  /** Prices stay as charged, even on another day. */
+  readonly keepsPrices?: boolean
   /** A channel's own update: differences are part of what it sold, not the company's additions. */
   readonly isAsSold?: boolean
 }
@@ -257,7 +259,7 @@ function statusOfExtra({ status }: ReservedBooking): ReservedBooking['status'] {
 function withPrices(
   facts: ReservationFacts,
   before: Reservation | null,
-  { after, overrides = [], isOperation = false, isAsSold = false }: Target,
+  { after, overrides = [], isOperation = false, keepsPrices = false, isAsSold = false }: Target,
 ): Reservation | Refusal {
   const terms = atTermsOf(facts, after)
   const bookings: ReservedBooking[] = []
@@ -265,13 +267,17 @@ function withPrices(
     const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
     const isKept =
       was !== null &&
-      ((isOperation && isSameDays(was, booking)) || (isAsSold && importedCode(booking) !== null))
+      (keepsPrices ||
+        (isOperation && isSameDays(was, booking)) ||
+        (isAsSold && importedCode(booking) !== null))
     const lines =
       !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
     if (isRefusal(lines)) return lines
     bookings.push({ ...booking, priceLines: lines })
   }
-  return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
+  return overrides.length === 0
+    ? { ...after, bookings }
+    : withOverrides(terms, before, { ...after, bookings }, overrides)
 }
 
 function creditOf(

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { editPaxTarget } from './changes/edit-pax-names.ts'
 import type { AdvancedRequest } from './changes/new-advanced.ts'
 import { effectsOf } from './effects.ts'
+import { always, book } from '#domain/pricing/example-prices.ts'
+import { withOverrides } from './prices-of-change.ts'
 import { hotel, raised, withOverride } from './example-facts.ts'
 import {
   arrivalLeg,
@@ -113,6 +115,47 @@ describe('manually set prices', () => {
     ])
     expect(effectsOf(change.effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([13_100, 8_000])
     expect(change.after.bookings[0]?.priceLines[1]).toMatchObject({ overrideReason: 'Agreed' })
+  })
+
+  const soon = {
+    ...always,
+    guid: 'soon',
+    name: 'Short notice',
+    kind: 'shortNotice',
+    withinHours: 1_000,
+    percent: 15,
+    appliesTo: 'fastTrack',
+  } as const
+  const dear = { ...withOverride, book: { ...book, surcharges: [soon] } }
+  const further = { key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }
+  const notice = { key: 'new:arrivalFastTrack shortNotice.VAT', totalCents: 500, reason: 'Agreed' }
+
+  test.each<[string, PriceOverride[], number | undefined]>([
+    ['of the list price', [], 2_700],
+    ['of a manual price', [further], 1_965],
+    ['with an amount of its own', [further, notice], 500],
+    [
+      'of nothing',
+      ['adult.first', 'adult.further', 'child'].map((it) => ({
+        ...further,
+        totalCents: 0,
+        key: `new:arrivalFastTrack ${it}`,
+      })),
+      undefined,
+    ],
+  ])('leave a percentage surcharge a share %s', (_, overrides, cents) => {
+    const [lines = []] = pricesOf(done(planNew(dear, { overrides })))
+    expect(lines.find(([key]) => key === 'shortNotice.VAT')?.[1]).toBe(cents)
+  })
+
+  test('of what is already charged leave its surcharges', () => {
+    const current = madeOf({}, dear)
+    const lines = current.reservation.bookings[0]?.priceLines ?? []
+    const key = `${current.reservation.bookings[0]?.guid} adult.further`
+    const { facts, reservation } = current
+    const changed = done(withOverrides(facts, reservation, reservation, [{ ...further, key }]))
+    expect(changed.bookings[0]?.priceLines.at(-1)).toEqual(lines.at(-1))
+    expect(lines.at(-1)?.totalCents).toBe(2_700)
   })
 
   test.each<[string, PriceOverride[], Record<string, string>]>([

@@ -1,9 +1,11 @@
 import { canonical } from '#domain/plan.ts'
+import { atUnitPrice, includesTax } from '#domain/pricing/price-line.ts'
 import { overrideLine } from '#domain/pricing/price-lines.ts'
+import { roundedRatio, roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { PriceOverride } from './new-reservation.ts'
-import { pricedParts } from './price-service.ts'
+import { isOfPrefix, pricedParts } from './price-service.ts'
 import { isService, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 
 /** Whether the same trips run on the same days. */
@@ -42,8 +44,13 @@ export function lineName(booking: Pick<ReservedBooking, 'guid'>, line: Pick<Keye
   return `${booking.guid} ${line.key}`
 }
 
-/** Applies prices set by staff. An override that matches no line is refused at its field. */
+/**
+ * Applies prices set by staff. An override that matches no line is refused at its field. The percentage
+ * surcharges of a new service are a share of its manual price; those already charged stay.
+ */
 export function withOverrides(
+  facts: ReservationFacts,
+  before: Reservation | null,
   reservation: Reservation,
   overrides: readonly PriceOverride[],
 ): Reservation | Refusal {
@@ -65,7 +72,35 @@ export function withOverrides(
       if (isRefusal(priced)) return priced
       lines.push({ ...line, ...priced, key: line.key })
     }
-    bookings.push({ ...booking, priceLines: lines })
+    const isNew = !before?.bookings.some((it) => it.guid === booking.guid)
+    bookings.push({ ...booking, priceLines: isNew ? withShares(facts, booking, lines) : lines })
   }
   return { ...reservation, bookings }
+}
+
+function withShares(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  lines: readonly KeyedPriceLine[],
+): readonly KeyedPriceLine[] {
+  const prefixes = isService(booking) ? pricedParts(facts, booking).map(({ prefix }) => prefix) : []
+  const percentOf = ({ ruleGuid }: KeyedPriceLine) =>
+    facts.book.surcharges.find((it) => it.guid === ruleGuid)?.percent
+  return lines.flatMap((line) => {
+    const percent = percentOf(line)
+    const prefix = prefixes.find((it) => isOfPrefix(line.key, it))
+    if (percent === undefined || prefix === undefined || line.overrideReason !== undefined) return [line]
+    const bases = lines.filter(
+      (it) => isOfPrefix(it.key, prefix) && isBaseLine(it, prefix) && it.taxCode === line.taxCode,
+    )
+    if (bases.every((it) => it.overrideReason === undefined)) return [line]
+    const cents = bases.reduce((sum, it) => sum + (includesTax(line) ? it.totalCents : it.netCents), 0)
+    const unitCents = roundedShare(roundedRatio(cents, 1, line.quantity), Math.round(percent * 100))
+    return unitCents === 0 ? [] : [{ ...line, ...atUnitPrice(line, unitCents) }]
+  })
+}
+
+/** Whether a line is what surcharges are a share of: people, cars or hours, but not seats or surcharges. */
+function isBaseLine({ key }: KeyedPriceLine, prefix: string): boolean {
+  return !/^(night|shortNotice|holiday|extraStop|seat)\./.test(key.slice(prefix.length))
 }

@@ -208,7 +208,7 @@ describe('a new percentage surcharge', () => {
     ])
   })
 
-  test('applies to the list price if nothing stays or the existing price is manual', () => {
+  test('applies to the list price if nothing stays, and to a manual price without its tax', () => {
     const share = [percent('night', 'transport')]
     expect(keysAt(share, priced(driveOf(sedan)), driveOf({ ...night, toGuid: 'lodge' }))).toEqual([
       'drive1.sedan.drive 1×18000',
@@ -217,11 +217,15 @@ describe('a new percentage surcharge', () => {
     const made = priced(driveOf(sedan))
     const agreed = {
       ...made,
-      priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 9_000, overrideReason: 'Agreed' })),
+      priceLines: made.priceLines.map((it) => ({
+        ...it,
+        ...done(overrideLine(it, 9_900, 'Agreed')),
+        key: it.key,
+      })),
     }
     expect(keysAt(share, agreed, driveOf(night))).toEqual([
-      'drive1.sedan.drive 1×9000',
-      'drive1.sedan.night.HOTEL 1×1600',
+      'drive1.sedan.drive 1×9900',
+      'drive1.sedan.night.HOTEL 1×900',
     ])
   })
 

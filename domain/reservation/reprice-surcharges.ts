@@ -1,4 +1,4 @@
-import { atQuantity, atUnitPrice } from '#domain/pricing/price-line.ts'
+import { atQuantity, atUnitPrice, includesTax } from '#domain/pricing/price-line.ts'
 import { roundedRatio } from '#domain/pricing/rounding.ts'
 import { surchargeLines } from '#domain/pricing/surcharges.ts'
 import type { ReservationFacts } from './facts.ts'
@@ -44,7 +44,7 @@ function surchargeOf({ key, taxCode }: KeyedPriceLine): string {
   return `${/(night|holiday|extraStop)\./.exec(key)?.[1] ?? ''}.${taxCode}`
 }
 
-/** Today's surcharge on these prices. Manual prices count with their list price. */
+/** Today's surcharge on these prices. */
 function onPrices(
   { facts, list }: Surcharged,
   today: KeyedPriceLine,
@@ -52,7 +52,10 @@ function onPrices(
   times: number,
 ): KeyedPriceLine[] {
   const rule = facts.book.surcharges.find((it) => it.guid === today.ruleGuid)
-  const priced = bases.map((it) => byTheUnit(it.overrideReason === undefined ? it : listPrice(it, list)))
+  const priced = bases.map((it) => {
+    if (it.overrideReason === undefined) return byTheUnit(it)
+    return rule?.percent === undefined ? byTheUnit(listPrice(it, list)) : manualPrice(it, today)
+  })
   const share = rule && surchargeLines(rule, priced, times).find((it) => it.taxCode === today.taxCode)
   if (!share) return []
   // A fixed amount is reduced by the partner's discount; a percentage applies to prices that already are.
@@ -60,6 +63,14 @@ function onPrices(
   return [{ ...today, ...atUnitPrice(atQuantity(today, share.quantity), unitCents) }]
 }
 
+/** A manual price includes its tax. A surcharge before tax is a share of the price before tax. */
+function manualPrice(set: KeyedPriceLine, surcharge: KeyedPriceLine): KeyedPriceLine {
+  const quantity = unitsOf(set)
+  const cents = includesTax(surcharge) ? set.totalCents : set.netCents
+  return { ...set, quantity, unitCents: roundedRatio(cents, 1, quantity) }
+}
+
+/** A fixed amount is charged even for a unit whose manual price is zero. */
 function listPrice(set: KeyedPriceLine, list: readonly KeyedPriceLine[]): KeyedPriceLine {
   const roleOf = ({ key }: KeyedPriceLine) => key.split('.')[0]
   const price = list.find((it) => it.key === set.key) ?? list.findLast((it) => roleOf(it) === roleOf(set))

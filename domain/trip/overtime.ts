@@ -1,4 +1,5 @@
-import { laterOf, minutesBetween } from '#domain/calendar/instant.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { hireBeganAt } from './hire.ts'
 import type { Trip } from './trip.ts'
 
 /**
@@ -10,6 +11,5 @@ export function overtimeHours(
   agreed: number,
 ): number {
   if (completedAt === null) return 0
-  const began = arrivedAt === null ? pickupAt : laterOf(pickupAt, arrivedAt)
-  return Math.max(0, Math.ceil(minutesBetween(began, completedAt) / 60) - agreed)
+  return Math.max(0, Math.ceil(minutesBetween(hireBeganAt(pickupAt, arrivedAt), completedAt) / 60) - agreed)
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -42,7 +43,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
   const [failure, setFailure] = useState<Failure | null>(null)
   const pending = useRef<{ sent: string; key: string } | null>(null)
   const effects = useEffects()
-  const invalidate = useInvalidate()
+  const [client, invalidate] = [useQueryClient(), useInvalidate()]
   const latest = useRef(options)
   latest.current = options
 
@@ -57,7 +58,11 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
       if (outcome.kind !== 'networkError') pending.current = null
       setState((was) => after(was, outcome.kind === 'ok' ? 'saved' : eventOf(outcome)))
       if (outcome.kind === 'ok') {
-        invalidate(...(latest.current.refreshes ?? []))
+        const { refreshes = [] } = latest.current
+        const { versions } = outcome.reply as Saved
+        if (versions)
+          void import('./take-versions.ts').then((it) => it.takeVersions(client, refreshes, versions))
+        invalidate(...refreshes)
         follow(outcome.reply, effects, latest.current)
       } else {
         setFailure(outcome)
@@ -66,7 +71,7 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
       }
       return outcome
     },
-    [endpoint, effects, invalidate],
+    [endpoint, effects, client, invalidate],
   )
 
   const reset = useCallback(() => {

@@ -3,9 +3,9 @@ import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { termsOn } from '#domain/terms/terms.ts'
-import type { FlightFacts, ReservationFacts } from '#domain/reservation/facts.ts'
+import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
 import type { CarAsked } from '#domain/reservation/plan-drive.ts'
-import type { ReservedTrip } from '#domain/reservation/reservation.ts'
+import type { ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
 
 /** Warns of a flight that is late, or has already landed or departed. */
 export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
@@ -48,6 +48,37 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
           `less than the usual ${usual}`,
       ]
     : []
+}
+
+/** Warns about pickups that the change moves, or whose drive it makes longer. */
+export function movedWarnings(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  trip: ReservedTrip,
+): string[] {
+  const flight = flightOf(facts, trip.flightGuid)
+  const isMoved = before.trips.some(
+    (it) =>
+      it.guid === trip.guid && (it.pickupAt !== trip.pickupAt || it.expectedMinutes < trip.expectedMinutes),
+  )
+  return [
+    ...(flight && isMoved ? pickupWarnings(facts, flight, trip) : []),
+    ...stopWarnings(facts, before, trip),
+  ]
+}
+
+/** Warns of stops that keep their time although the pickup moves. */
+function stopWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
+  const was = before.trips.find((it) => it.guid === trip.guid)
+  if (!was || was.pickupAt === trip.pickupAt) return []
+  return trip.stops.flatMap(({ placeGuid, at }) =>
+    at !== null && was.stops.some((it) => it.placeGuid === placeGuid && it.at === at)
+      ? [
+          `The stop at ${placeOf(facts, placeGuid)?.name ?? 'another location'} stays at ${at}, ` +
+            `although the pickup moves to ${timeTextOf(trip.pickupAt, facts.timeZone)}`,
+        ]
+      : [],
+  )
 }
 
 /** Warns of two overlapping journeys of one party. */

@@ -1,3 +1,4 @@
+import { movedStops } from '#domain/reservation/moved-stops.ts'
 import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -152,6 +153,7 @@ function movedTrip(
     setForFlightAt: null,
     pickupAt,
     serviceDate: localDateOf(pickupAt, facts.timeZone),
+    stops: movedStops(trip, pickupAt, facts.timeZone),
   }
 }
 

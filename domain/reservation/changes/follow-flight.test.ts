@@ -5,6 +5,7 @@ import { flightsWith, raised } from '#domain/reservation/example-facts.ts'
 import { withStatus, withTrips } from '#domain/reservation/example-changes.ts'
 import {
   arrivalLeg,
+  at,
   bookingIn,
   both,
   car,
@@ -49,6 +50,14 @@ describe('everything that depends on a flight', () => {
       ])
     },
   )
+
+  test('moves the times of stops with the pickup', () => {
+    const stops = [{ place: at('lodge'), at: '15:30' }]
+    const own = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, stops } }) })
+    const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, 50) })
+    const { after } = done(planOn(own, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
+    expect(bookingIn(after, 'arrivalTransfer').trips[0]?.stops).toMatchObject([{ at: '16:20' }])
+  })
 
   test('moves the fast track within its date, and not past midnight', () => {
     const before = bookingIn(party.reservation, 'arrivalFastTrack')

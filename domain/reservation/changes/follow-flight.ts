@@ -14,6 +14,7 @@ import { arrivalPickupAt, isSetForFlight } from '#domain/trip/pickup-time.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { movedStops } from '#domain/reservation/moved-stops.ts'
 import { nothingChanges, type Target } from '#domain/reservation/plan-change.ts'
 import {
   isOpen,
@@ -31,13 +32,13 @@ export function neverComes({ status, estimated, actual }: FlightTimes & { status
 /**
  * Adjusts a reservation to the best known time of its arriving flight: the fast track within its own date,
  * and the pickup of every trip that meets the flight and isn't waiting yet, unless someone set it
- * themselves. Prices stay, as for any trip moved by dispatch. A delayed departure moves nothing, because
- * check-in closes as scheduled.
+ * themselves. Prices stay, as for any trip moved by dispatch, unless a trip moves to another day:
+ * then only with `keepsPrices`. A delayed departure moves nothing, because check-in closes as scheduled.
  */
 export function followFlightTarget(
   facts: ReservationFacts,
   before: Reservation,
-  { flightGuid }: { flightGuid: string },
+  { flightGuid, keepsPrices = false }: { flightGuid: string; keepsPrices?: boolean },
 ): Target | Refusal {
   const flight = flightOf(facts, flightGuid)
   if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
@@ -47,7 +48,7 @@ export function followFlightTarget(
   const had = new Set(before.bookings.map((it) => it.trips))
   const isAnyPickup = after.bookings.some((it) => !had.has(it.trips))
   const template = isAnyPickup ? 'newPickup' : needsNotice(before, flight, facts) ? 'change' : null
-  return { title: 'Adjust to flight time', after, noPlace: 'ask', template, isOperation: true }
+  return { title: 'Adjust to flight time', after, noPlace: 'ask', template, isOperation: true, keepsPrices }
 }
 
 /**
@@ -111,7 +112,15 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, flight: Flight
   if (!booking.trips.some(isToMove)) return booking
   const serviceDate = localDateOf(pickupAt, facts.timeZone)
   const trips = booking.trips.map((it) =>
-    isToMove(it) ? { ...it, pickupAt, serviceDate, setForFlightAt: null } : it,
+    isToMove(it)
+      ? {
+          ...it,
+          pickupAt,
+          serviceDate,
+          setForFlightAt: null,
+          stops: movedStops(it, pickupAt, facts.timeZone),
+        }
+      : it,
   )
   const first = trips
     .filter((it) => !isEnded(it.status))

@@ -5,6 +5,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { moneyOf, type Effect } from '#domain/reservation/effects.ts'
 import { arrivalKnownAt, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { movedStops } from '#domain/reservation/moved-stops.ts'
 import type { PlannedChange, Target } from '#domain/reservation/plan-change.ts'
 import { withBookings, type Reservation, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
@@ -23,6 +24,7 @@ export function movedDriveTarget(
     ...trip,
     pickupAt,
     serviceDate,
+    stops: movedStops(trip, pickupAt, facts.timeZone),
     setForFlightAt: arrivalKnownAt(facts, trip.flightGuid),
   }))
   if (after === null) return notFound

@@ -54,6 +54,23 @@ describe('a change of transport', () => {
   })
 
   test.each([
+    ['11:30', '12:00', []],
+    ['11:30', '11:30', ['The stop at Lodge East stays at 11:30, although the pickup moves to 10:45']],
+    [null, null, []],
+  ])('warns of a stop that keeps its time while the pickup moves: %s to %s', (was, is, warnings) => {
+    const via = (at_: string | null) => ({ stops: [{ place: at('lodge'), at: at_ }] })
+    const trips = [back(via(was))]
+    const stopping = doneOn(party, transportChangeTarget, {
+      bookingGuid: departure.guid,
+      ...sameDrive,
+      trips,
+    })
+    const request = { bookingGuid: departure.guid, trips: [back({ ...via(is), time: '10:45' })] }
+    const plan = done(changed(request, {}, stopping)).plan
+    expect(plan.warnings.filter((it) => it.includes('stop'))).toEqual(warnings)
+  })
+
+  test.each([
     ['typed, and stays', '15:30', '2026-11-20T18:05:00Z'],
     ['calculated again, and follows its flight', null, null],
   ])('the pickup of an arrival is %s', (_, time, setForFlightAt) => {

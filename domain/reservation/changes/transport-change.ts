@@ -40,7 +40,7 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-import { bagWarnings, pickupWarnings } from './drive-warnings.ts'
+import { bagWarnings, movedWarnings } from './drive-warnings.ts'
 
 export interface TransportChangeRequest {
   readonly bookingGuid: string
@@ -233,16 +233,6 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
     carSeats: asked.carSeats ?? trip.carSeats,
     details: detailed.details,
   }
-}
-
-/** Warns about pickups that the change moves, or whose drive it makes longer. */
-function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: ReservedTrip): string[] {
-  const flight = flightOf(facts, trip.flightGuid)
-  const isMoved = before.trips.some(
-    (it) =>
-      it.guid === trip.guid && (it.pickupAt !== trip.pickupAt || it.expectedMinutes < trip.expectedMinutes),
-  )
-  return flight && isMoved ? pickupWarnings(facts, flight, trip) : []
 }
 
 /** An unchanged date and time means the same instant, even if a clock change repeats the hour. */

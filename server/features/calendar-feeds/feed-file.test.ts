@@ -7,6 +7,7 @@ const trip: FeedTrip = {
   guid: 't1',
   changedAt: '2027-03-01T13:00:07.123456Z',
   pickupAt: '2027-03-28T00:30:00Z',
+  hire: null,
   expectedMinutes: 60,
   guest: 'Zoë Ångström, “the; guest”\\',
   passengers: 3,

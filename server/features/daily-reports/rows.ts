@@ -1,13 +1,20 @@
 import type { DetailField } from '#domain/fields/detail-field.ts'
 import { detailsOfParty, type DetailsOfParty } from '#domain/fields/shown-details.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
+import {
+  bestTimeOf,
+  isLate,
+  minutesLate,
+  offScheduleWords,
+  type FlightStatus,
+} from '#domain/flight/flight-times.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { stopsText, type NamedStop } from '#domain/trip/stops-text.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
 import type { ReportFlight } from '#contract/daily-report-rows.ts'
+import { rowHire, type HireRead } from '#server/features/trips/queries/row-hire.ts'
 import type { DriverWaitRow, PartyRow, TripRow, WaitRow } from '#contract/daily-reports.ts'
 
 /** Settings used to format a report. */
@@ -81,9 +88,8 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
   }
 }
 
-export interface TripRead extends EveryRead {
+export interface TripRead extends EveryRead, HireRead {
   booking_status: BookingStatus
-  pickup_at: string
   origin: string
   origin_kind: string
   destination: string
@@ -110,6 +116,7 @@ export function tripRow(row: TripRead, site: Site): TripRow {
     toKind: row.destination_kind,
     from,
     to,
+    hire: rowHire(row, site.time_zone) ?? '',
     stops: stopsText(row.stops),
     service,
     passengers,
@@ -260,7 +267,7 @@ function flightReasons(row: EveryRead): string[] {
   const times = timesOf(row)
   if (times === null) return []
   if (times.status === 'cancelled') return [`${row.ident} is cancelled`]
-  return isLate(times) ? [`${row.ident} is ${Math.round(minutesLate(times))} min late`] : []
+  return isLate(times) ? [`${row.ident} is ${offScheduleWords(minutesLate(times))}`] : []
 }
 
 function statusReasons(row: EveryRead, status: BookingStatus, { currency }: Site): string[] {

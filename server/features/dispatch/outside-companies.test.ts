@@ -178,3 +178,18 @@ test('a driver who becomes one can have the trips under way that they have alrea
     fields: { outsideCompany: { message: 'This company still has open trips. Reassign them first.' } },
   })
 })
+
+test('the reply of a save has the version that the next one needs', async () => {
+  theDay.portal.clock.now = morning
+  const trip = await theDay.bookOne({ pickupTime: '11:00' })
+  await theDay.mustGive(trip, palm)
+  const { version } = await theDay.onBoard(trip)
+  const body = { tripGuid: trip.guid, version, driver: '', phone: '', car: '', plate: '', costCents: 4_000 }
+  const saved = await theDay.dan.must(dispatcherOutsideTrip, { body })
+  expect(saved.versions).toEqual([{ guid: trip.guid, version: version + 1 }])
+  expect((await theDay.give(trip, null, { version })).status).toBe(400)
+  expect(await theDay.give(trip, null, { version: version + 1 })).toMatchObject({
+    status: 200,
+    body: { versions: [{ guid: trip.guid, version: version + 2 }] },
+  })
+})

@@ -14,6 +14,7 @@ import { flightPlan } from '#contract/flight-plan.ts'
 import { copyRota, rotaWeek, saveShift } from '#contract/rota.ts'
 import { queryTrips, tripsCsv, tripsXlsx, tripTotals } from '#contract/trip-list.ts'
 import type { Db } from '#server/db/connection.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
 import { tripsBook, tripsCsvFile } from '#server/features/dispatch/export/trips-file.ts'
 import { assignSeveralTrips, assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
@@ -27,6 +28,7 @@ import { copyWeek, setShift } from '#server/features/dispatch/commands/rota.ts'
 import { boardOf, driverOfDay, planOfDay, tripWithHistory } from '#server/features/dispatch/queries/board.ts'
 import { rotaOfWeek } from '#server/features/dispatch/queries/rota-week.ts'
 import { standIns } from '#server/features/dispatch/queries/stand-ins.ts'
+import { withVersions } from '#server/features/dispatch/queries/trip-versions.ts'
 import { driverState } from '#server/features/dispatch/queries/driver-state.ts'
 import { filterWords } from '#server/features/dispatch/queries/trip-filter-words.ts'
 import { seesPrices, tripsFound } from '#server/features/dispatch/queries/trip-list.ts'
@@ -47,17 +49,36 @@ export function dispatchRoutes(): Route[] {
     answerQuery(dispatcherTrip, ({ db, actor, query, now }) =>
       tripWithHistory(db, actor, query.tripGuid, now),
     ),
-    answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
-    answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
-    answerCommand(swapDrivers, (call) => swapTwo(call, call.body)),
-    answerCommand(endDriverDay, (call) => endDay(call, call.body)),
-    answerCommand(dispatcherOutsideTrip, (call) => saveOutsideTrip(call, call.body)),
-    answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
-    ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({
+    answerCommand(assignTripToDriver, async (call) =>
+      withVersions(call, [call.query.tripGuid], await assignTrip(call, { ...call.query, ...call.body })),
+    ),
+    answerCommand(assignTrips, async (call) => {
+      const done = await assignSeveralTrips(call, call.body)
+      return withVersions(call, assignedIn(done), done)
+    }),
+    answerCommand(swapDrivers, async (call) => {
+      const { first, second } = call.body
+      return withVersions(call, [first.tripGuid, second.tripGuid], await swapTwo(call, call.body))
+    }),
+    answerCommand(endDriverDay, async (call) => {
+      const done = await endDay(call, call.body)
+      return isRefusal(done) ? done : withVersions(call, assignedIn(done), done)
+    }),
+    answerCommand(dispatcherOutsideTrip, async (call) =>
+      withVersions(call, [call.body.tripGuid], await saveOutsideTrip(call, call.body)),
+    ),
+    answerCommand(dispatcherReschedule, async (call) =>
+      withVersions(call, [call.body.tripGuid], await rescheduleTrip(call, call.body)),
+    ),
+    ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason, keepsPrices } }) => ({
       flightGuid,
       reason,
+      keepsPrices,
     })),
-    answerCommand(dispatcherAction, (call) => performDispatcherAction(call, call.body)),
+    answerCommand(dispatcherAction, async (call) => {
+      const guids = 'version' in call.body ? [call.body.tripGuid] : []
+      return withVersions(call, guids, await performDispatcherAction(call, call.body))
+    }),
     answerQuery(rotaWeek, ({ db, query }) => rotaOfWeek(db, query.date)),
     answerCommand(saveShift, (call) => setShift(call, call.body)),
     answerCommand(copyRota, (call) => copyWeek(call, call.body)),
@@ -82,4 +103,8 @@ export function dispatchRoutes(): Route[] {
 async function lookFor(db: Db, actor: Actor) {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   return { currency, timeZone, withPrices: seesPrices(actor) }
+}
+
+function assignedIn({ results }: { results: readonly { tripGuid: string; done: boolean }[] }): string[] {
+  return results.filter((it) => it.done).map((it) => it.tripGuid)
 }

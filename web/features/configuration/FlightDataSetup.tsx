@@ -53,6 +53,7 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
             />
             <NumberField
               name="refreshMinutes"
+              unit="whole minutes"
               label="Refresh every"
               suffix=" min"
               required

@@ -56,6 +56,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="seatHours"
+        unit="whole hours"
         label="Child seat cut-off (hours before pickup)"
         hint="After this, child seats come to you as requests."
         min={0}
@@ -68,6 +69,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="answerHours"
+        unit="whole hours"
         label="Answer cut-off (hours before the service)"
         hint="For questions about the whole party, counted from its first service"
         min={0}
@@ -80,6 +82,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       />
       <NumberField
         name="offerHours"
+        unit="whole hours"
         label="Hours to answer an offer"
         hint="A deadline at night, between 22:00 and 9:00, moves to 9:00."
         min={2}

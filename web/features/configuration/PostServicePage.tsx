@@ -61,7 +61,15 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         hint="Not sent for services that ended before you turned this on"
       />
       <FieldRow>
-        <NumberField name="hoursAfter" label="Send after" suffix=" h" required min={0} max={168} />
+        <NumberField
+          name="hoursAfter"
+          unit="whole hours"
+          label="Send after"
+          suffix=" h"
+          required
+          min={0}
+          max={168}
+        />
         <TextField
           name="gratuities"
           label="Suggested gratuities"

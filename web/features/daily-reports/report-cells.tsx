@@ -98,6 +98,7 @@ interface Route {
   fromKind: string
   to: string
   toKind: string
+  hire?: string
 }
 
 /** The trip's route, with the airport as its code. */
@@ -105,8 +106,9 @@ export function routeColumn(airportCode: string) {
   return {
     id: 'route',
     header: 'Route',
-    cell: ({ from, fromKind, to, toKind }: Route) => (
-      <span className={classes.route} title={`${from} to ${to}`}>
+    cell: ({ from, fromKind, to, toKind, hire = '' }: Route) => (
+      <span className={classes.route} title={[hire, `${from} to ${to}`].filter(Boolean).join(', ')}>
+        {hire !== '' && `${hire}, `}
         {shortPlace({ kind: fromKind, name: from }, airportCode)} <span className="soft">to</span>{' '}
         {shortPlace({ kind: toKind, name: to }, airportCode)}
       </span>

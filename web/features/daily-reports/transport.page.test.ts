@@ -57,6 +57,20 @@ test('shows a route in at most two lines, with the airport’s code', async () =
     await expect.poll(async () => (await boxOf(row)).height).toBe(32)
 })
 
+test('cuts no letter of a route of two lines, and shows a hire first', async () => {
+  const hire = 'Hourly hire, 3 h, until 13:30'
+  const page = await openTransport([aReportedTrip(1, { ...longest, hire }), aReportedTrip(2, longest)])
+  await page.getByText(`${hire}, BGI to`).waitFor()
+  for (const route of await page.locator('[class*="route"]').all()) {
+    const [line, height] = await route.evaluate((it) => {
+      const { fontSize, lineHeight } = getComputedStyle(it)
+      return [Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), it.clientHeight]
+    })
+    expect(line).toBeGreaterThanOrEqual(1.15)
+    expect(height).toBeLessThanOrEqual(32)
+  }
+})
+
 test('counts what a reservation owes once, however many cars it takes', async () => {
   const party = { groupGuid: aGuid(1), owedCents: 65_500 }
   const page = await openTransport([

@@ -1,3 +1,4 @@
+import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import {
   bokunImportPath,
@@ -112,7 +113,7 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
   const isGone = first.status === 'cancelled' || first.status === 'diverted'
   const state = isGone
     ? first.status
-    : `${first.minutesLate} min late, now ${timeText(first.bestAt, timeZone)}`
+    : `${offScheduleWords(first.minutesLate)}, now ${timeText(first.bestAt, timeZone)}`
   const trips = flights.reduce((sum, it) => sum + it.trips, 0)
   const passengers = flights.reduce((sum, it) => sum + it.passengers, 0)
   return {

@@ -3,11 +3,17 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import classes from './dispatch.module.css'
 
+interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
 interface AssignSelectProps {
   label: string
   /** Visible only to screen readers, because the select's first option shows it. */
   labelHidden?: boolean
-  options: readonly { value: string; label: string; disabled?: boolean }[]
+  options: readonly (Option | { group: string; items: Option[] })[]
   /** The current driver. */
   value: string
   /** The button's action for the selected driver. */

@@ -1,11 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSparkles } from '#web/ui/icon/icons.ts'
-import { useState } from 'react'
-import type { BoardCar, BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
+import { useMemo, useState } from 'react'
+import type { BoardCar, BoardDriver, BoardTrip, PlannedTrip } from '#contract/dispatch.ts'
 import { whyNot } from '#domain/trip/trip-actions.ts'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { fitOnBoard, type WhyNot } from './board-fit.ts'
+import { verdictOf } from './verdict.ts'
 import { driverText } from './board-words.ts'
 import { AssignSelect } from './AssignSelect.tsx'
 import classes from './dispatch.module.css'
@@ -14,6 +17,8 @@ interface AssignToProps {
   trip: PlannedTrip
   drivers: readonly BoardDriver[]
   cars: readonly BoardCar[]
+  /** All trips of the board, which decide who is free. */
+  trips: readonly BoardTrip[]
   /** The service date shown. */
   date: string
   busy: boolean
@@ -21,7 +26,12 @@ interface AssignToProps {
 }
 
 /** Assigns a driver and a car: the suggestion with its reason, or any other. */
-export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignToProps) {
+export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: AssignToProps) {
+  const { timeZone } = useAccount().site
+  const ranked = useMemo(
+    () => freeFirst(trip, drivers, fitOnBoard(trips, cars, timeZone)),
+    [trip, drivers, trips, cars, timeZone],
+  )
   const now = usePortalNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
   const holder = trip.life.driverGuid ?? ''
@@ -35,12 +45,19 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
     if (driver === holder && car === '') setCar(ownCar)
     if (driver !== holder && car === ownCar) setCar('')
   }
-  const toAssign: ActionHere[] = drivers
+  const toAssign: ActionHere[] = ranked
+    .map(({ driver }) => driver)
     .filter((it) => !it.gone && it.guid !== holder)
     .map((it) => ({
       label: `Assign to ${it.name}`,
       whyNot: why,
       run: () => onAssign(it, car === ownCar ? null : car || null),
+    }))
+  const optionsOf = (some: typeof ranked) =>
+    some.map(({ driver, word }) => ({
+      value: driver.guid,
+      label: driverText(driver, date, word),
+      disabled: driver.gone && driver.guid !== holder,
     }))
   const unassign = { label: 'Unassign', whyNot: why, run: () => onAssign(null, null) }
   useActionsHere(`Trip ${trip.reference}`, busy ? [] : [...toAssign, ...(holder === '' ? [] : [unassign])])
@@ -91,15 +108,27 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
         onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null, car || null)}
         options={[
           { value: '', label: 'Unassigned' },
-          ...drivers.map((it) => ({
-            value: it.guid,
-            label: driverText(it, date),
-            disabled: it.gone && it.guid !== holder,
-          })),
+          ...[
+            { group: 'Free', items: optionsOf(ranked.filter((it) => it.word === '')) },
+            { group: 'Not free', items: optionsOf(ranked.filter((it) => it.word !== '')) },
+          ].filter((it) => it.items.length > 0),
         ]}
       />
     </section>
   )
+}
+
+interface RankedDriver {
+  driver: BoardDriver
+  /** Why the driver isn’t free, in a word or two. Empty: free. */
+  word: string
+}
+
+/** Those who are free, as the board marks them during a drag, before those who aren’t. */
+function freeFirst(trip: BoardTrip, drivers: readonly BoardDriver[], whyNot: WhyNot): RankedDriver[] {
+  return drivers
+    .map((driver) => ({ driver, word: verdictOf(trip, driver, whyNot)?.word ?? '' }))
+    .toSorted((a, b) => Number(a.word !== '') - Number(b.word !== ''))
 }
 
 /** `Van 1 (van, 8 seats)` */

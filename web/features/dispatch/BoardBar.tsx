@@ -50,6 +50,8 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
   const { trip } = bar
   const { time, rest } = barWords(trip, { timeZone, airportCode, date })
   const isAgainst = against !== ''
+  const letters = time.length + rest.length + trip.flags.length * 2
+  const place = wordsStyle(bar, letters, time.length + (rest.split(' · ')[0] ?? '').length)
   const sentence = tripSentence(trip, { against: linesOf(against), tight: linesOf(tight), timeZone, date })
   return (
     <button
@@ -71,8 +73,13 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
       title={titleOf(trip, [against, tight], timeZone)}
     >
       <span
+        className={classes.grip}
+        style={{ ...place, maxWidth: `${letters * letterRem}rem` }}
+        data-before={bar.isLabelledBefore || undefined}
+      />
+      <span
         className={classes.words}
-        style={wordsStyle(bar, time.length + rest.length + trip.flags.length * 2)}
+        style={place}
         data-before={bar.isLabelledBefore || undefined}
         data-late={trip.flight?.late || undefined}
       >
@@ -97,15 +104,22 @@ function linesOf(text: string): string[] {
 const [letterRem, iconRem] = [0.42, 1.5]
 
 /**
- * The text never crosses the frame of its trip. It is inside if it fits or if there is less room after the
- * bar; otherwise after the bar, up to the next trip in the lane.
+ * The text never crosses the frame of its trip. It is inside if it fits, or if there is less room after the
+ * bar, or if it would be cut off there and its first words (`firstLetters`) fit inside; otherwise after the
+ * bar, up to the next trip in the lane.
  */
-function wordsStyle({ room, minutes, isLabelledBefore }: Bar, letters: number): CSSProperties {
+function wordsStyle(
+  { room, minutes, isLabelledBefore }: Bar,
+  letters: number,
+  firstLetters: number,
+): CSSProperties {
   const roomPercent = (room / minutes) * 100
   if (isLabelledBefore) return { width: `${roomPercent}%` }
   if (room < minutes * 2) return { width: 'calc(100% - 1.25rem)' }
   // Far to one side or the other, depending on whether the bar is wide enough; the clamp picks an end.
-  const isTooShort = `(${letters * letterRem + iconRem}rem - 100%) * 1000`
+  const [all, first] = [letters * letterRem + iconRem, firstLetters * letterRem + iconRem]
+  const isCutAfter = `${roomPercent - 100}% - ${all}rem`
+  const isTooShort = `min(${all}rem - 100%, max(${isCutAfter}, ${first}rem - 100%)) * 1000`
   const start = `calc(min(100%, clamp(1.125rem, ${isTooShort}, 100%)) + 0.125rem)`
   const width = `clamp(100% - 1.25rem, ${isTooShort}, ${roomPercent - 100}%)`
   return { insetInlineStart: start, width }

@@ -21,7 +21,7 @@ type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
 /** Notices that need action: steps that couldn’t be applied, flights that affect pickups, conflicts. */
 export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
-  const late = lateFlights(board.items, timeZone)
+  const late = lateFlights(board.items, timeZone, board.date)
   const conflicts = conflictLines(board, timeZone)
   const tight = tightLines(board.items, timeZone)
   if (board.exceptions.length + late.length + conflicts.length + tight.length === 0) return null

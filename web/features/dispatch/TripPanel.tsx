@@ -7,7 +7,7 @@ import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
-import { timeText } from '#web/ui/value/time-format.ts'
+import { timeText, weekdayTimeText } from '#web/ui/value/time-format.ts'
 import { AssignTo } from './AssignTo.tsx'
 import { clashesOfTrip, isNotAccepted } from './board-words.ts'
 import { TripConflicts } from './TripConflicts.tsx'
@@ -49,7 +49,8 @@ export function TripPanel({
       <header className={classes.panelHead}>
         <div>
           <h2>
-            <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time> {trip.guestName}
+            <time dateTime={trip.pickupAt}>{weekdayTimeText(trip.pickupAt, timeZone, board.date)}</time>{' '}
+            {trip.guestName}
           </h2>
           <div className={classes.pills}>
             <Status of="trip" is={trip.status} />
@@ -77,6 +78,7 @@ export function TripPanel({
         trip={trip}
         drivers={board.drivers}
         cars={board.cars}
+        trips={board.items}
         date={board.date}
         busy={assigning}
         onAssign={(driver, car) => onAssign(trip, driver, car)}

@@ -11,10 +11,11 @@ import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
+const car = { plate: '', seats: 4, luggage: 3, vehicleClass: 'sedan', active: true, papers: [] }
+
 test('another driver comes with their own car, unless a car is chosen', async () => {
   const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
-  const own = { plate: '', seats: 4, luggage: 3, vehicleClass: 'sedan', active: true, papers: [] }
-  const sedan = { ...own, guid: aGuid(81), name: 'Sedan 1' }
+  const sedan = { ...car, guid: aGuid(81), name: 'Sedan 1' }
   const given = aTripOnBoard(3, { status: 'assigned', driverName: ana.name })
   const trip = {
     ...given,
@@ -31,15 +32,41 @@ test('another driver comes with their own car, unless a car is chosen', async ()
     ],
   })
   const panel = page.getByRole('complementary', { name: /^Trip / })
-  const [car, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
-  expect(await car.inputValue()).toBe(sedan.guid)
+  const [chosenCar, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
+  expect(await chosenCar.inputValue()).toBe(sedan.guid)
   await driver.selectOption(ben.guid)
-  expect(await car.inputValue()).toBe('')
+  expect(await chosenCar.inputValue()).toBe('')
   await driver.selectOption(ana.guid)
-  expect(await car.inputValue()).toBe(sedan.guid)
+  expect(await chosenCar.inputValue()).toBe(sedan.guid)
   await driver.selectOption(ben.guid)
-  await car.selectOption(sedan.guid)
+  await chosenCar.selectOption(sedan.guid)
   await panel.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect.poll(() => page.sent(assignTripToDriver)).toMatchObject([{ vehicleGuid: sedan.guid }])
   expect(page.asked(assignTripToDriver)).toMatchObject([{ query: { driverGuid: ben.guid } }])
+})
+
+test('lists free drivers first, then the others with the reason', async () => {
+  const [ana, ben, cy] = ['Ana Ruiz', 'Ben Cole', 'Cy Dorn'].map((name, at) =>
+    aDriverOnBoard(at + 1, { name, car: { ...car, guid: aGuid(81 + at), name: `Sedan ${at + 1}` } }),
+  )
+  const own = aTripOnBoard(2, { status: 'assigned', driverName: ana?.name ?? '' })
+  const busy = { ...own, life: { ...own.life, driverGuid: ana?.guid ?? '' } }
+  const trip = aTripOnBoard(1)
+  const drivers = [ana, { ...(ben ?? aDriverOnBoard(2)), car: null }, cy].filter((it) => it !== undefined)
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard([trip, busy], { drivers })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+    ],
+  })
+  const list = page.getByRole('complementary', { name: /^Trip / }).getByLabel('Assign to…')
+  await list.waitFor()
+  expect(await list.getByRole('option').allInnerTexts()).toEqual([
+    'Unassigned',
+    'Cy Dorn (0 trips, Sedan 3)',
+    'Ana Ruiz (busy, 0 trips, Sedan 1)',
+    'Ben Cole (no car, 0 trips)',
+  ])
 })

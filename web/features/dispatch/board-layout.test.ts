@@ -51,6 +51,19 @@ describe('the board', () => {
     expect(rows.map((it) => it.top)).toEqual([0, 1, 3, 4])
   })
 
+  test.each([
+    ['completed early', 'completed', { completedAt: addMinutes(dayBegins, 660) }, 60],
+    ['closed early as a no-show', 'noShow', { closedAt: addMinutes(dayBegins, 645) }, 45],
+    ['completed late', 'completed', { completedAt: addMinutes(dayBegins, 830) }, 180],
+    ['under way', 'onBoard', { completedAt: null }, 180],
+  ] as const)('ends the bar of a hire when the trip ended: %s', (_, status, life, minutes) => {
+    const ends = { endsAt: addMinutes(dayBegins, 780), status }
+    const hire = trip('a', 600, 'ann', { ...ends, life: { driverGuid: 'ann', ...life } as BoardTrip['life'] })
+    const { rows, bars } = layout([hire, trip('b', 700, 'ann')])
+    expect(barOf(bars, 'a')?.minutes).toBe(minutes)
+    expect(rows[1]?.lanes).toBe(minutes > 100 ? 2 : 1)
+  })
+
   test('leaves room for the text of unassigned trips within eight lanes', () => {
     const lanesOfTrips = (count: number, apart: number, zoom = 1) =>
       layoutBoard(

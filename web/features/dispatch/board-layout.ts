@@ -1,5 +1,5 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
 /** The board's layout: rows of lanes, with minutes across. Pure computation without rendering. */
@@ -173,7 +173,7 @@ function placeInLanes(
     .toSorted((a, b) => a.from - b.from)
   const lanes: Omit<Bar, 'row'>[][] = []
   for (const { trip, from } of timed) {
-    const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, trip.endsAt))
+    const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, barEndsAt(trip)))
     const free = lanes.findIndex(
       (lane) => (lane.at(-1)?.from ?? 0) + Math.max(apart, lane.at(-1)?.minutes ?? 0) <= from,
     )
@@ -186,6 +186,12 @@ function placeInLanes(
     ]
   }
   return lanes.flat().toSorted((a, b) => a.from - b.from)
+}
+
+/** When a trip ended early, that time: the driver is free again. Otherwise the expected end. */
+function barEndsAt({ status, endsAt, life }: BoardTrip): Instant {
+  const endedAt = status === 'completed' ? life.completedAt : status === 'noShow' ? life.closedAt : null
+  return endedAt !== null && isBefore(endedAt, endsAt) ? endedAt : endsAt
 }
 
 /** Puts the text of a trip at the end of the board in front of its bar, if the lane has room there. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
-import { conflictsByTrip, barWords, ghostSentence, conflictLines, shortName } from './board-words.ts'
+import {
+  lateFlights,
+  conflictsByTrip,
+  barWords,
+  ghostSentence,
+  conflictLines,
+  shortName,
+} from './board-words.ts'
 
 const airport = { kind: 'airport', name: 'Grantley Adams International Airport' } as BoardTrip['from']
 const hotel = { kind: 'hotel', name: 'Sandy Lane' } as BoardTrip['from']
@@ -23,7 +30,7 @@ const words = (more: Partial<BoardTrip>) =>
   barWords(trip(more), { timeZone: 'America/Barbados', airportCode: 'BGI', date: '2026-11-20' })
 
 test.each<[string, Partial<BoardTrip>, string]>([
-  ['an arrival', {}, 'BA255 +20 · Quartermaine · 4 · Sandy Lane'],
+  ['an arrival', {}, 'BA255 +20 min · Quartermaine · 4 · Sandy Lane'],
   ['a departure', { from: hotel, to: airport, flight: null }, 'Quartermaine · 4 · Sandy Lane'],
   [
     'a trip between two places',
@@ -38,7 +45,17 @@ test.each<[string, Partial<BoardTrip>, string]>([
   [
     'an early flight',
     { flight: { ...flight, minutesLate: -12 } },
-    'BA255 −12 · Quartermaine · 4 · Sandy Lane',
+    'BA255 −12 min · Quartermaine · 4 · Sandy Lane',
+  ],
+  [
+    'a flight hours late',
+    { flight: { ...flight, minutesLate: 290 } },
+    'BA255 +4 h 50 min · Quartermaine · 4 · Sandy Lane',
+  ],
+  [
+    'an hourly hire',
+    { kind: 'hourly', from: hotel, to: hotel, endsAt: '2026-11-20T21:55:00Z', flight: null },
+    'Quartermaine · 4 · 3 h · Sandy Lane',
   ],
   [
     'a cancelled flight',
@@ -52,6 +69,14 @@ test.each<[string, Partial<BoardTrip>, string]>([
 test('a trip of the night after the board’s day shows its weekday', () => {
   const night = { pickupAt: '2026-11-21T04:30:00Z', serviceDate: '2026-11-21' }
   expect(words(night).time).toBe('Sat 00:30')
+})
+
+test('a late flight’s notice says the day of a pickup after midnight', () => {
+  const late = { ...flight, bestAt: '2026-11-21T03:40:00Z', minutesLate: 290 }
+  const moved = trip({ flight: late, flightPickupAt: '2026-11-21T04:25:00Z' })
+  expect(lateFlights([moved], 'America/Barbados', '2026-11-20').map((it) => it.message)).toEqual([
+    'BA255 is 4 h 50 min late, expected 23:40. 1 pickup should move to Sat 00:25.',
+  ])
 })
 
 test('the conflicts of a trip include overlapping trips', () => {
@@ -78,7 +103,7 @@ test('the list of conflicts names the trip of each', () => {
     trip({ against: ['Sedan 1 has 3 seats for 4 passengers', 'Dora is absent'] }),
     trip({ guid: 'u' }),
   ]
-  expect(conflictLines({ clashes: [clash], items }, 'America/Barbados')).toEqual([
+  expect(conflictLines({ clashes: [clash], items, date: '2026-11-20' }, 'America/Barbados')).toEqual([
     { tripGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25' },
     { tripGuid: 't', message: 'RX7K2P at 14:55: Sedan 1 has 3 seats for 4 passengers' },
     { tripGuid: 't', message: 'RX7K2P at 14:55: Dora is absent' },

@@ -1,4 +1,7 @@
+import { durationText } from '#domain/calendar/duration-text.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
 import { counted } from '#domain/text/counted.ts'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { shortPlace } from '#web/parts/trips/short-place.ts'
 import type { BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
@@ -6,8 +9,7 @@ import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
-import { dateText, dayText } from '#web/ui/value/format.ts'
-import { timeText } from '#web/ui/value/time-format.ts'
+import { timeText, weekdayTimeText } from '#web/ui/value/time-format.ts'
 
 /** A trip in one sentence, for screen readers. */
 export function tripSentence(
@@ -27,11 +29,12 @@ export function tripSentence(
     flagsText(trip.flags),
     loadText(trip),
     `${trip.from.name} to ${trip.to.name}`,
+    tripHireText(trip, timeZone) ?? '',
     lookOf('trip', trip.status).word,
     trip.pickupConfirmed === true ? pickupConfirmed : '',
     trip.driverName ?? '',
     trip.vehicle?.name ?? '',
-    trip.flight?.late ? `${trip.flight.ident} is ${trip.flight.minutesLate} minutes late` : '',
+    trip.flight?.late ? `${trip.flight.ident} is ${offScheduleWords(trip.flight.minutesLate)}` : '',
     ...against.map((it) => `Conflict: ${it}`),
     ...tight.map((it) => `Tight: ${it}`),
   ]
@@ -39,9 +42,8 @@ export function tripSentence(
 }
 
 /** `14:55`; `Sun 00:30` if the trip is of another day than the board. */
-function pickupText({ pickupAt, serviceDate }: BoardTrip, timeZone: string, date: string): string {
-  const time = timeText(pickupAt, timeZone)
-  return serviceDate === date ? time : `${dayText(dateText(pickupAt, timeZone)).split(' ')[0]} ${time}`
+function pickupText({ pickupAt }: Pick<BoardTrip, 'pickupAt'>, timeZone: string, date: string): string {
+  return weekdayTimeText(pickupAt, timeZone, date)
 }
 
 /** The car of a trip, with its plate; empty without one. */
@@ -65,19 +67,23 @@ type Flight = NonNullable<BoardTrip['flight']>
 /**
  * Flights that require other pickup times, and flights that won't arrive although trips still have drivers.
  */
-export function lateFlights(trips: readonly BoardTrip[], timeZone: string): LateFlight[] {
+export function lateFlights(trips: readonly BoardTrip[], timeZone: string, date: string): LateFlight[] {
   const byFlight = Map.groupBy(
     trips.filter((it) => it.flight !== null),
     (it) => it.flight?.guid ?? '',
   )
   return [...byFlight].flatMap(([guid, those]) => {
     const flight = those[0]?.flight
-    const message = flight ? flightMessage(flight, those, timeZone) : null
+    const message = flight ? flightMessage(flight, those, (at) => weekdayTimeText(at, timeZone, date)) : null
     return flight && message !== null ? [{ guid, ident: flight.ident, message }] : []
   })
 }
 
-function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: string): string | null {
+function flightMessage(
+  flight: Flight,
+  trips: readonly BoardTrip[],
+  clock: (at: string) => string,
+): string | null {
   const { ident, minutesLate, bestAt, status } = flight
   if (isGone(flight)) {
     const held = trips.filter(
@@ -93,8 +99,8 @@ function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: st
   const off = offScheduleWords(minutesLate)
   const count = counted(moving.length, 'pickup')
   return (
-    `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ` +
-    `${count} should move to ${timeText(first.flightPickupAt, timeZone)}.`
+    `${ident} is ${off}, expected ${clock(bestAt)}. ` +
+    `${count} should move to ${clock(first.flightPickupAt)}.`
   )
 }
 
@@ -118,13 +124,15 @@ export function shortName(name: string): string {
   return last === undefined ? name : `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 0)}.`
 }
 
-/** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver, or `no car`. */
-export function driverText(driver: BoardDriver, date: string): string {
+/**
+ * `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver, or `no car`.
+ * `word`: why the driver isn’t free.
+ */
+export function driverText(driver: BoardDriver, date: string, word = ''): string {
   const { name, trips, car, isOutside } = driver
   const hours = isOutside ? 'outside company' : shiftText(driver, date)
-  const more = [counted(trips, 'trip'), hours, car?.name ?? (isOutside ? '' : 'no car')].filter(
-    (it) => it !== '',
-  )
+  const all = [word.toLowerCase(), counted(trips, 'trip'), hours, car?.name ?? (isOutside ? '' : 'no car')]
+  const more = [...new Set(all)].filter((it) => it !== '')
   return `${name} (${more.join(', ')})`
 }
 
@@ -142,17 +150,18 @@ export function barWords(
     ? from.kind === 'airport'
       ? to.name
       : from.name
-    : `${shortPlace(from, airportCode)} → ${shortPlace(to, airportCode)}`
-  const party = [familyName(trip.guestName), `${trip.passengers}`, place]
+    : [...new Set([from, to].map((it) => shortPlace(it, airportCode)))].join(' → ')
+  const hire = trip.kind === 'hourly' ? [durationText(minutesBetween(trip.pickupAt, trip.endsAt))] : []
+  const party = [familyName(trip.guestName), `${trip.passengers}`, ...hire, place]
   const words = flight === null ? party : withFlight(party, flight)
   return { time: pickupText(trip, timeZone, date), rest: words.join(' · ') }
 }
 
-/** `BA255 +20`; only the number if on time. */
+/** `BA255 +4 h 50 min`; only the number if on time. */
 function withFlight(party: string[], { ident, minutesLate, status }: Flight): string[] {
   if (status === 'cancelled' || status === 'diverted') return [`${ident} ${status}`, ...party]
   if (Math.abs(minutesLate) < 5) return [...party, ident]
-  return [`${ident} ${minutesLate > 0 ? '+' : '−'}${Math.abs(minutesLate)}`, ...party]
+  return [`${ident} ${minutesLate > 0 ? '+' : '−'}${durationText(Math.abs(minutesLate))}`, ...party]
 }
 
 /** Dispatchers refer to parties by family name. */
@@ -193,7 +202,7 @@ export interface ConflictLine {
  * All conflicts of the board, each with its trip: `RX7K2P at 14:05: Sedan One has 3 seats for 5 passengers`.
  */
 export function conflictLines(
-  { clashes, items }: { clashes: readonly BoardClash[]; items: readonly BoardTrip[] },
+  { clashes, items, date }: { clashes: readonly BoardClash[]; items: readonly BoardTrip[]; date: string },
   timeZone: string,
 ): ConflictLine[] {
   return [
@@ -201,7 +210,7 @@ export function conflictLines(
     ...items.flatMap(({ guid, reference, pickupAt, against }) =>
       against.map((it) => ({
         tripGuid: guid,
-        message: `${reference} at ${timeText(pickupAt, timeZone)}: ${it}`,
+        message: `${reference} at ${weekdayTimeText(pickupAt, timeZone, date)}: ${it}`,
       })),
     ),
   ]

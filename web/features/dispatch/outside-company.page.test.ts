@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dispatcherAction, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import {
+  assignTripToDriver,
+  dispatcherAction,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
 import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -64,4 +70,29 @@ test('an acceptance by phone is recorded; our cars are not offered, and messages
   await expect
     .poll(() => page.sent(dispatcherAction)[0])
     .toMatchObject({ action: 'recordStep', step: 'accept', reason: 'Company called in' })
+})
+
+test('a trip can be reassigned right after a save, before the board has loaded again', async () => {
+  let loads = 0
+  const first = answer(
+    dispatcherDashboard,
+    aBoard([trip], { drivers: [palm, aDriverOnBoard(2, { name: 'Ana Ruiz' })] }),
+  )
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: aDispatcher(),
+    answers: [
+      { ...first, respond: (call) => (loads++ === 0 ? first.respond(call) : new Promise(() => undefined)) },
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+      answer(dispatcherOutsideTrip, { toast: 'DEMT01 saved', versions: [{ guid: trip.guid, version: 2 }] }),
+      answer(assignTripToDriver, { toast: 'Assigned' }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Driver and cost' }).click()
+  await page.getByRole('dialog').getByLabel('Agreed cost').fill('50')
+  await page.keyboard.press('Enter')
+  await page.getByText('DEMT01 saved').waitFor()
+  await page.getByLabel('Assign to…').selectOption({ label: 'Ana Ruiz (no car, 0 trips)' })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => page.sent(assignTripToDriver)).toMatchObject([{ version: 2 }])
 })

@@ -1,11 +1,14 @@
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { tightWays, tightWayText, type DriveOfDriver, type TightWay } from '#domain/trip/tight-travel.ts'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 
-/** `about 45 min, there by 20:05` */
-export function arrivalText({ pickupAt, endsAt }: BoardTrip, timeZone: string): string {
-  return `about ${minutesBetween(pickupAt, endsAt)} min, there by ${timeText(endsAt, timeZone)}`
+/** `about 45 min, there by 20:05`; for a hire, its hours and end. */
+export function arrivalText(trip: BoardTrip, timeZone: string): string {
+  const { pickupAt, endsAt } = trip
+  const hire = tripHireText(trip, timeZone)
+  return hire ?? `about ${minutesBetween(pickupAt, endsAt)} min, there by ${timeText(endsAt, timeZone)}`
 }
 
 export function driveOfDriver(trip: BoardTrip): DriveOfDriver {

@@ -1,8 +1,10 @@
 import type { BoardClash, PlannedTrip } from '#contract/dispatch.ts'
+import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import { flagsText } from '#domain/vocabulary/group-flags.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { seatsText } from '#web/parts/trips/load-text.ts'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { shortPlace } from '#web/parts/trips/short-place.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
@@ -73,7 +75,7 @@ export function tripColumns(
       sortValue: (it) => it.flight?.ident ?? null,
     },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
-    { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
+    { id: 'service', header: 'Service', cell: serviceCell(timeZone), sortValue: (it) => it.service },
     {
       id: 'clash',
       header: 'Conflicts',
@@ -129,12 +131,17 @@ function driverCell(trip: PlannedTrip) {
   )
 }
 
+/** For a hire, with its hours and end. */
+function serviceCell(timeZone: string) {
+  return (trip: PlannedTrip) => [trip.service, tripHireText(trip, timeZone)].filter(Boolean).join('. ')
+}
+
 function flightCell(timeZone: string) {
   return ({ flight }: PlannedTrip) =>
     flight && (
       <>
         {flight.ident} {timeText(flight.bestAt, timeZone)}
-        {flight.late && <span className={classes.late}> {flight.minutesLate} min late</span>}
+        {flight.late && <span className={classes.late}> {offScheduleWords(flight.minutesLate)}</span>}
       </>
     )
 }

@@ -203,6 +203,15 @@ describe('the panel of a trip', () => {
     expect(new URL(page.url()).searchParams.get('trip')).toBe(trips[0]?.guid)
   })
 
+  test('opens by the text beside a short bar, too', async () => {
+    const page = await openBoard()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const own = await bar(page, 'DEMT02').boundingBox()
+    if (!own) throw new Error('The bar isn’t drawn')
+    await page.mouse.click(own.x + own.width + 40, own.y + own.height / 2)
+    await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
+  })
+
   test('says how long the drive takes, and that the next pickup comes too soon', async () => {
     const place = (name: string, minutesFromAirport: number) => ({
       name,

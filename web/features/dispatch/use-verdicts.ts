@@ -1,19 +1,12 @@
-import { missingCar } from '#domain/dispatch/conflicts.ts'
-import { joinSentences } from '#domain/sentences.ts'
 import { useEffect, useState } from 'react'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { carWith, type WhyNot } from './board-fit.ts'
+import type { WhyNot } from './board-fit.ts'
+import { verdictOf, type Verdict } from './verdict.ts'
 import { keyOfRow, type Row } from './board-layout.ts'
 
 /** Rows checked per task, so that key presses are not delayed on slow machines. */
 const rowsPerTask = 6
 const none: ReadonlyMap<string, Verdict> = new Map()
-
-/** Why a driver can't take a trip: in one word, and in full. */
-export interface Verdict {
-  word: string
-  reason: string
-}
 
 /** The conflicts of a moved trip with each row's driver, computed after the ghost is painted. */
 export function useVerdicts(
@@ -28,11 +21,8 @@ export function useVerdicts(
     let timer: ReturnType<typeof setTimeout> | undefined
     const judge = (from: number) => {
       for (const row of rows.slice(from, from + rowsPerTask)) {
-        const against = row.driver ? whyNot(trip, row.driver) : []
-        const reason = joinSentences(against.map((it) => it.message))
-        const noCar = row.driver && missingCar(row.driver, carWith(trip, row.driver))
-        if (against[0]) found.set(keyOfRow(row), { word: against[0].word, reason })
-        else if (noCar) found.set(keyOfRow(row), { word: 'No car', reason: noCar })
+        const verdict = row.driver && verdictOf(trip, row.driver, whyNot)
+        if (verdict) found.set(keyOfRow(row), verdict)
       }
       if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)
       else setVerdicts(found)

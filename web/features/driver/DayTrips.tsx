@@ -5,6 +5,7 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { tripStopsText } from '#web/parts/trips/stops-text.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { dayText } from '#web/ui/value/format.ts'
@@ -80,6 +81,7 @@ export function TripList({
 
 function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
   const { timeZone } = useAccount().site
+  const hire = tripHireText(trip, timeZone)
   return (
     <>
       <time dateTime={trip.pickupAt}>{timeText(trip.pickupAt, timeZone)}</time>
@@ -90,6 +92,7 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
           {trip.from.name} to {trip.to.name}
           {tripStopsText(trip) !== '' && `, via ${tripStopsText(trip)}`}
         </small>
+        {hire !== null && <small>{hire}</small>}
         <small>{loadText(trip)}</small>
         <Flags flags={trip.flags} />
         {trip.details.map((it) => (

@@ -1,5 +1,7 @@
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { NewStep } from './use-driver-trips.ts'
 
@@ -53,12 +55,16 @@ export function DriverSheets({
   onBoard,
   onComplete,
 }: DriverSheetsProps) {
+  const { timeZone } = useAccount().site
   const send = (step: NewStep) => {
     onStep(trip, step)
     onClose()
   }
   const latest = trips.find((it) => it.guid === trip.guid) ?? trip
-  if (kind === 'board') return <NameBoard {...trip} name={trip.guestName} onClose={onClose} />
+  if (kind === 'board') {
+    const hire = tripHireText(latest, timeZone)
+    return <NameBoard {...trip} name={trip.guestName} hire={hire} onClose={onClose} />
+  }
   if (kind === 'crew' && latest.outside)
     return <CrewSheet trip={latest} crew={latest.outside} onClose={onClose} />
   if (kind === 'messages') return <GuestMessagesSheet trip={trip} onClose={onClose} />

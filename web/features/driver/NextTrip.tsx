@@ -1,4 +1,4 @@
-import { shownStatus } from '#domain/flight/flight-times.ts'
+import { offScheduleWords, shownStatus } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import { DetailText } from '#web/parts/details/DetailTexts.tsx'
 import { driverLabel } from './driver-text.ts'
@@ -6,6 +6,7 @@ import {
   IconArmchair,
   IconBabyCarriage,
   IconBriefcase,
+  IconClock,
   IconCoin,
   IconCoins,
   IconMapPin,
@@ -23,6 +24,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -72,6 +74,7 @@ export function NextTrip({
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
+  const hire = tripHireText(trip, timeZone)
   const isNotAccepted = trip.status === 'assigned' && trip.life.acceptedAt === null
   return (
     <article className={classes.next} aria-label={`Trip ${trip.reference}`}>
@@ -89,6 +92,12 @@ export function NextTrip({
       {trip.status === 'assigned' && <LeaveByLine trip={trip} trips={trips} now={now} />}
       <h2 className={classes.guest}>{trip.guestName}</h2>
       <Flags flags={trip.flags} />
+      {hire !== null && (
+        <p className={classes.fact}>
+          <IconClock size={22} aria-hidden />
+          <strong>{hire}</strong>
+        </p>
+      )}
       <ul className={classes.load}>
         <Load
           icon={<IconUsers size={22} aria-hidden />}
@@ -235,7 +244,7 @@ function FlightLine({ flight, timeZone }: { flight: NonNullable<OwnTrip['flight'
         <br />
         {flight.actualAt && flight.direction === 'arrival' ? 'Landed' : 'Expected'} <strong>{best}</strong>
         {best !== scheduled && `, scheduled ${scheduled}`}
-        {flight.late && <em>{flight.minutesLate} min late</em>}
+        {flight.late && <em>{offScheduleWords(flight.minutesLate)}</em>}
       </span>
       <Status of="flight" is={shownStatus(flight)} />
     </p>

@@ -161,6 +161,19 @@ test('without a network the header says so, and not that something is wrong', as
   await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor({ state: 'detached' })
 })
 
+test('an hourly hire says so, with its hours and end, at every step', async () => {
+  const hire = { ...next, kind: 'hourly', to: hotel, endsAt: '2026-11-20T17:00:00Z' }
+  const page = await openDay([hire, { ...later, kind: 'hourly', endsAt: '2026-11-20T18:00:00Z' }])
+  const text = page.getByRole('article').getByText('Hourly hire, 3 h, until 13:00')
+  await text.waitFor()
+  await page.getByText('Hourly hire, 2 h, until 14:00').waitFor()
+  await page.getByRole('button', { name: 'Start trip' }).click()
+  await page.getByRole('button', { name: 'Arrived, start waiting' }).waitFor()
+  await text.waitFor()
+  await page.getByRole('button', { name: 'Name board' }).click()
+  await page.getByRole('dialog').getByText('Hourly hire, 3 h, until 13:00').waitFor()
+})
+
 test('an ended trip says when it ended', async () => {
   const page = await openDay([ended, next])
   await page.getByRole('button', { name: /Ed Ended/ }).click()

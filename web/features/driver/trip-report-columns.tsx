@@ -39,7 +39,7 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
     {
       id: 'route',
       header: 'Route',
-      cell: (it) => `${it.from} to ${it.to}`,
+      cell: ({ from, to, hire }) => `${from} to ${to}${hire === null ? '' : `. ${hire}`}`,
       sortValue: (it) => it.from,
       minWidth: '14rem',
     },

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { useMemo, useState } from 'react'
 import { transactionPath } from '#contract/addresses.ts'
 import type { InvoiceLineShown } from '#contract/invoices.ts'
@@ -72,7 +73,7 @@ function lineColumns({ currency, mayTrace, hasCommission, open, onDispute }: Wan
     {
       id: 'what',
       header: 'Service',
-      cell: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`),
+      cell: countedLine,
       cardTitle: true,
     },
     { id: 'reference', header: 'Booking', cell: (it) => [it.reference, it.guest].filter(Boolean).join(', ') },

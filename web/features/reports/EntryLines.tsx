@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { transaction } from '#contract/ledger.ts'
 import { percentText } from '#domain/pricing/rounding.ts'
@@ -29,8 +30,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
           {lines.map((line) => (
             <tr key={`${line.key} ${line.tripGuid}`}>
               <td>
-                {line.quantity !== 1 && `${line.quantity} × `}
-                {line.label}
+                {countedLine(line)}
                 <span className={classes.small}>
                   {[dayYearText(line.serviceDate), ruleText(line)].filter((it) => it !== '').join(', ')}
                 </span>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { conciergeDashboard } from '#contract/concierge.ts'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
 import { flightPlan } from '#contract/flight-plan.ts'
 import { useChange } from '#web/api/use-change.ts'
-import { useAccount } from '#web/shell/account/account.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Spinner } from '#web/ui/state/Spinner.tsx'
@@ -23,17 +24,31 @@ export function FlightPlanDialog({
   const { currency } = useAccount().site
   const change = useChange(flightPlan.confirm, flightPlan.make, { refreshes })
   const { ask } = change
+  const mayKeepPrices = useMay('policyOverride')
+  const [keepsPrices, setKeepsPrices] = useState(false)
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
     void ask({ body: { flightGuid } })
   }, [ask, flightGuid])
+  const keepPrices = (keeps: boolean) => {
+    setKeepsPrices(keeps)
+    void ask({ body: { flightGuid, keepsPrices: keeps } })
+  }
   const follow = async () => {
     if ((await change.apply()) !== null) onClose()
   }
   return (
     <Dialog open title={`Plan for ${ident}`} onClose={onClose} size="lg">
+      {mayKeepPrices && change.plan !== null && (keepsPrices || change.plan.chargeCents > 0) && (
+        <Checkbox
+          label="Keep the prices as charged"
+          checked={keepsPrices}
+          disabled={change.sending}
+          onChange={(event) => keepPrices(event.currentTarget.checked)}
+        />
+      )}
       <ConfirmThenDo
         plan={change.plan}
         currency={currency}

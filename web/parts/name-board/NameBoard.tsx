@@ -10,11 +10,13 @@ interface NameBoardProps {
   name: string
   reference: string
   flight: { ident: string; city: string } | null
+  /** `Hourly hire, 3 h, until 13:30`. */
+  hire?: string | null
   onClose: () => void
 }
 
 /** A full-screen name board to hold up at the exit, or to print. Keeps the screen on. */
-export function NameBoard({ name, reference, flight, onClose }: NameBoardProps) {
+export function NameBoard({ name, reference, flight, hire = null, onClose }: NameBoardProps) {
   const { company } = useAccount().site
   const board = useRef<HTMLDialogElement>(null)
   useWakeLock(true)
@@ -55,6 +57,7 @@ export function NameBoard({ name, reference, flight, onClose }: NameBoardProps) 
         ) : (
           reference
         )}
+        {hire !== null && <span>{hire}</span>}
       </footer>
     </dialog>
   )

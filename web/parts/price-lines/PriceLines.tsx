@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { IconPencil } from '#web/ui/icon/icons.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
@@ -54,8 +55,7 @@ function Section({ section, currency, onPrice, isOnly }: SectionProps) {
       {section.lines.map((line) => (
         <tr key={line.key}>
           <th scope="row">
-            {line.quantity > 1 && `${line.quantity} × `}
-            {line.label}
+            {countedLine(line)}
             <small>{line.overrideReason ? `Manual price: ${line.overrideReason}` : line.rule}</small>
           </th>
           <td className="figures">{amountText(line.totalCents, currency)}</td>

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 
@@ -35,6 +36,6 @@ export function startOf({ trips, serviceDate, serviceTime }: Booking): { date: s
 
 /** `2 × Welcome drinks` */
 export function extraName({ priceLines }: Booking): string {
-  const names = priceLines.map(({ quantity, label }) => (quantity > 1 ? `${quantity} × ${label}` : label))
+  const names = priceLines.map(countedLine)
   return names.length > 0 ? names.join(', ') : bookingKinds.extra.label
 }

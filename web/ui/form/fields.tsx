@@ -3,6 +3,7 @@ import { IconUpload } from '#web/ui/icon/first-icons.ts'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
+import { whyNotNumber } from './number-text.ts'
 import { inUnits, minorDigits, toMinor } from '#domain/money/minor-units.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import { NumberText } from './NumberText.tsx'
@@ -95,34 +96,30 @@ interface NumberFieldProps extends FieldProps {
   max?: number
   step?: number
   decimals?: number
+  /** What a whole number counts, such as `whole hours`, to ask for it if it has a fraction. */
+  unit?: string
   prefix?: string
   suffix?: string
 }
 
 /** The form's value is a number, or null when empty. */
-export function NumberField({ decimals = 0, prefix, suffix, ...props }: NumberFieldProps) {
-  const bound = useField({ ...props, check: rangeCheck(props) })
+export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
+  const bound = useField({
+    ...props,
+    check: (value: number) => whyNotNumber(value, props) ?? props.check?.(value as never) ?? null,
+  })
   const { placeholder, ...kit } = kitProps(bound)
   return (
     <NumberText
       {...kit}
       placeholder={placeholder}
       {...bound.field}
-      decimals={decimals}
+      decimals={props.decimals ?? 0}
       before={prefix}
       after={suffix}
       step={props.step ?? 1}
     />
   )
-}
-
-function rangeCheck({ min, max, check }: NumberFieldProps) {
-  return (value: number): string | null => {
-    if (Number.isNaN(value)) return 'Enter a number'
-    if (min !== undefined && value < min) return `At least ${min.toLocaleString('en-US')}`
-    if (max !== undefined && value > max) return `At most ${max.toLocaleString('en-US')}`
-    return check?.(value as never) ?? null
-  }
 }
 
 /** An amount of money: shown in major units, held in the form as whole cents. */

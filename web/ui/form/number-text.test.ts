@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, numberText, percentageOf } from './number-text.ts'
+import { numberOf, numberText, percentageOf, whyNotNumber } from './number-text.ts'
 
 test.each([
   ['12', 0, 12],
@@ -34,4 +34,17 @@ test.each([
   ['%', 2, null],
 ])('%s of 88 with %i decimals is %s', (typed, decimals, expected) => {
   expect(percentageOf(typed, 88, decimals)).toBe(expected)
+})
+
+test.each([
+  ['2.5', { unit: 'whole hours' }, 'Enter whole hours'],
+  ['2.5', {}, 'Enter a whole number'],
+  ['two', {}, 'Enter a whole number'],
+  ['two', { decimals: 2 }, 'Enter a number'],
+  ['2.5', { decimals: 2 }, null],
+  ['0', { min: 1 }, 'At least 1'],
+  ['25', { max: 24 }, 'At most 24'],
+  ['3', { min: 1, max: 24, unit: 'whole hours' }, null],
+])('%s in a field of %j: %s', (typed, field: Parameters<typeof whyNotNumber>[1], why) => {
+  expect(whyNotNumber(numberOf(typed, field.decimals ?? 0) ?? 0, field)).toBe(why)
 })

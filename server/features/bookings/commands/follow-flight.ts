@@ -14,6 +14,8 @@ interface Following {
   groupGuid: string
   flightGuid: string
   reason: string
+  /** Moving to another day costs nothing more. */
+  keepsPrices: boolean
   at: string
 }
 
@@ -44,9 +46,9 @@ export interface FollowingPlanned extends FollowingLoaded {
  */
 export async function loadFollowers(
   from: Loading,
-  flightGuid: string,
-  reason: string,
+  asked: Pick<Following, 'flightGuid' | 'reason' | 'keepsPrices'>,
 ): Promise<FollowingLoaded[]> {
+  const { flightGuid } = asked
   const { rows } = await sql<{ guid: string }>`
     select distinct group_guid as guid from booking where flight_guid = ${flightGuid}
       and status in ('booked', 'waitlisted')
@@ -57,7 +59,7 @@ export async function loadFollowers(
   if (from.lock) await lockAllOf(from.db, groups)
   const found: FollowingLoaded[] = []
   for (const groupGuid of groups) {
-    const request = { groupGuid, flightGuid, reason, at: from.now }
+    const request = { ...asked, groupGuid, at: from.now }
     const loaded = await followed.load({ ...from, lock: false }, request)
     if (!isRefusal(loaded)) found.push({ request, loaded })
   }

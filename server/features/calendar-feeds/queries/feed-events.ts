@@ -15,11 +15,13 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { namedStops } from '#server/db/named-stops.ts'
+import { rowHire, type HireRead } from '#server/features/trips/queries/row-hire.ts'
 import type { OpenFeed } from '#server/features/calendar-feeds/queries/open-feed.ts'
 
 interface Days {
   db: Db
   now: Instant
+  timeZone: string
   from: ServiceDate
   to: ServiceDate
 }
@@ -36,7 +38,7 @@ export async function feedEvents(
 ): Promise<FeedEvent[]> {
   const today = localDateOf(now, timeZone)
   const { back, ahead } = feedDays[kind]
-  const days = { db, now, from: addDays(today, -back), to: addDays(today, ahead) }
+  const days = { db, now, timeZone, from: addDays(today, -back), to: addDays(today, ahead) }
   if (kind === 'driver') return (await tripsOfDriver(days, reader.accountGuid)).map(tripEvent)
   const isOwn = isWithin(partnerScopeOf(reader), 'g.partner_guid')
   const [driven, met] = await Promise.all([
@@ -61,12 +63,13 @@ async function tripsOfDriver(days: Days, driverGuid: string): Promise<FeedTrip[]
 }
 
 async function trips(
-  { db, now, from, to }: Days,
+  { db, now, timeZone, from, to }: Days,
   where: RawBuilder<unknown>,
   isTakenAway: RawBuilder<unknown> = sql`false`,
 ): Promise<FeedTrip[]> {
-  const { rows } = await sql<FeedTrip>`
-    select t.guid, greatest(t.updated_at, b.updated_at, g.updated_at, c.updated_at, pf.updated_at,
+  const { rows } = await sql<Omit<FeedTrip, 'hire'> & HireRead>`
+    select t.guid, b.kind, t.pickup_at, t.expected_minutes, t.arrived_at,
+      greatest(t.updated_at, b.updated_at, g.updated_at, c.updated_at, pf.updated_at,
         pt.updated_at, v.updated_at, f.updated_at, (${stopsChangedAt})) as "changedAt",
       t.pickup_at as "pickupAt",
       t.expected_minutes as "expectedMinutes", ${leadGuest} as guest, t.passengers,
@@ -86,7 +89,7 @@ async function trips(
       and ${isShown(sql`t.status`, sql`t.updated_at`, now)}
     order by t.pickup_at, t.guid
     limit ${feedEventsAtMost}`.execute(db)
-  return rows
+  return rows.map((it) => ({ ...it, hire: rowHire(it, timeZone) }))
 }
 
 const stopsChangedAt = sql`select max(place.updated_at) from jsonb_array_elements(t.stops) stop

@@ -24,7 +24,8 @@ export async function tripsOfDay(
   const site = await siteSettings(db)
   const { rows } = await sql<TripRead>`
     select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments,
-      b.status as booking_status, trip.pickup_at, origin.name as origin, origin.kind as origin_kind,
+      b.status as booking_status, b.kind, trip.pickup_at, trip.expected_minutes, trip.arrived_at,
+        origin.name as origin, origin.kind as origin_kind,
       destination.name as destination, destination.kind as destination_kind,
       service.name as service, trip.passengers, trip.luggage,
         coalesce(seats.names, '') as car_seats,

@@ -1,13 +1,13 @@
 import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { localDateOf, weekdayTimeOf } from '#domain/calendar/airport-time.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { bestTimeOf, minutesLate, offScheduleWords, type FlightStatus } from '#domain/flight/flight-times.ts'
 import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
-import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
-import { driverName } from '#domain/reservation/facts.ts'
+import { driverName, placeOf } from '#domain/reservation/facts.ts'
 import { nothingChanges } from '#domain/reservation/plan-change.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { Change, Loading } from '#server/change/change.ts'
@@ -21,6 +21,8 @@ import {
   type FollowingPlanned,
 } from '#server/features/bookings/commands/follow-flight.ts'
 import { assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
+import type { DriverOfDays } from '#server/features/dispatch/queries/day-of-drivers.ts'
+import { flightDrivers, offShift } from '#server/features/dispatch/queries/flight-drivers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -28,6 +30,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 interface FlightPlanRequest {
   flightGuid: string
   reason: string
+  keepsPrices: boolean
 }
 
 interface FlightRead {
@@ -54,6 +57,7 @@ interface State {
   timeZone: string
   followers: FollowingLoaded[]
   released: Released[]
+  drivers: DriverOfDays[]
 }
 
 interface Planned {
@@ -67,7 +71,7 @@ interface Planned {
 export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
   name: 'flightPlan',
   moved: 'The flight or its reservations changed in the meantime. Check the plan again.',
-  async load(from, { flightGuid, reason }) {
+  async load(from, { flightGuid, reason, keepsPrices }) {
     const { rows } = await sql<FlightRead>`
       select guid, ident, direction, status, ${instantJson('scheduled_at')} as scheduled,
         ${instantJson('estimated_at')} as estimated,
@@ -79,13 +83,23 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
     const { time_zone: timeZone } = await siteSettings(from.db)
     if (!holds(from.actor, 'dispatcher') && (await hasTrips(from.db, flightGuid)))
       return refuse('flight', `${flight.ident} has trips, so only a dispatcher can update it`)
+    if (keepsPrices && !holds(from.actor, 'policyOverride'))
+      return refuseField('keepsPrices', 'Keeping the prices needs a policy override')
     if (neverComes(flight))
-      return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
-    return { flight, timeZone, followers: await loadFollowers(from, flightGuid, reason), released: [] }
+      return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid), drivers: [] }
+    const followers = await loadFollowers(from, { flightGuid, reason, keepsPrices })
+    return {
+      flight,
+      timeZone,
+      followers,
+      released: [],
+      drivers: await flightDrivers(from.db, flight, timeZone),
+    }
   },
-  plan({ flight, timeZone, followers, released }) {
+  plan({ flight, timeZone, followers, released, drivers }, { keepsPrices }) {
     const { planned, refused } = planFollowers(followers)
-    const clock = (at: string) => timeTextOf(at, timeZone)
+    const date = localDateOf(flight.scheduled, timeZone)
+    const clock = (at: string) => weekdayTimeOf(at, timeZone, date)
     const unchanged = refused.flatMap(({ reference, refusal }) => unchangedText(reference, refusal))
     if (planned.length + released.length === 0) return whyNothing(flight, refused)
     const plan = {
@@ -93,9 +107,15 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
       lines: [
         ...planned.flatMap((it) => linesOf(it, clock)),
         ...released.map((it) => releasedLine(it, clock)),
+        ...(keepsPrices ? [{ label: 'Prices', after: 'Stay as charged, by policy override' }] : []),
       ],
       warnings: [
         ...lostDrivers(planned),
+        ...offShift(
+          planned.map((it) => it.planned),
+          drivers,
+          clock,
+        ),
         ...released.flatMap((it) => onTheWay(it)),
         ...notifiedText(planned, released),
         ...unchanged,
@@ -164,7 +184,7 @@ function flightText(flight: FlightRead, clock: (at: string) => string): string {
   )
 }
 
-function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {
+function linesOf({ planned, loaded }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {
   const { reference, customer } = planned.after
   const section = `${reference} ${customerName(customer)}`
   const fastTracks = effectsOf(planned.effects, 'bookingAltered').filter(
@@ -177,12 +197,20 @@ function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): 
       before: before.serviceTime,
       after: after.serviceTime,
     })),
-    ...effectsOf(planned.effects, 'tripAltered').map(({ before, after, driver }) => ({
-      section,
-      label: driver === 'loses' ? 'Pickup (needs a new driver)' : 'Pickup',
-      before: clock(before.pickupAt),
-      after: clock(after.pickupAt),
-    })),
+    ...effectsOf(planned.effects, 'tripAltered').flatMap(({ before, after, driver }) => [
+      {
+        section,
+        label: driver === 'loses' ? 'Pickup (needs a new driver)' : 'Pickup',
+        before: clock(before.pickupAt),
+        after: clock(after.pickupAt),
+      },
+      ...before.stops.flatMap(({ placeGuid, at }, stop) => {
+        const to = after.stops[stop]?.at ?? null
+        const label = `Stop at ${placeOf(loaded.facts, placeGuid)?.name ?? 'another location'}`
+        return at === null || to === null ? [] : [{ section, label, before: at, after: to }]
+      }),
+    ]),
+    ...planned.plan.lines.filter((it) => it.amountCents !== undefined).map((it) => ({ ...it, section })),
   ]
 }
 

@@ -77,7 +77,8 @@ export function driverOnBoard(
     car: driver.car,
     gone: row.gone,
     isOutside: row.outside_company,
-    trips: own.filter((it) => it.status !== 'cancelled' && it.service_date === date).length,
+    // Those of the night after the day are on its board too.
+    trips: own.filter((it) => it.status !== 'cancelled' && it.service_date >= date).length,
     underWay: own.find((it) => isUnderWay(it.status))?.guid ?? null,
   }
 }

@@ -8,9 +8,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { daysBetween } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { instantJson } from '#server/db/json.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { rowHire, type HireRead } from '#server/features/trips/queries/row-hire.ts'
 import { carSeatsOf } from '#server/features/trips/queries/trip-reads.ts'
 
-type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight' | 'details'> & {
+type DrivenRead = Omit<DrivenTrip, 'bookingGuids' | 'highlight' | 'details' | 'hire'> & {
+  hireRead: HireRead
   bookingGuid: string
   details: DetailsOfParty
 }
@@ -32,7 +36,10 @@ export async function drivenTrips(
       trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,
       seats.car_seats as "carSeats",
       ${detailsOfTripJson('t')} as details,
-        pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
+        pf.name as from, pt.name as to,
+      json_build_object('kind', b.kind, 'pickup_at', ${instantJson('t.pickup_at')}, 'arrived_at',
+        ${instantJson('t.arrived_at')}, 'expected_minutes', t.expected_minutes) as "hireRead",
+        f.ident as flight, v.name as vehicle,
       t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt",
         t.completed_at as "completedAt",
       t.wait_minutes as "waitMinutes", t.wait_charge_cents as "waitChargeCents"
@@ -48,8 +55,10 @@ export async function drivenTrips(
     where t.driver_guid = ${me} and t.service_date between ${from}::date and ${to}::date
     order by t.pickup_at, t.guid`.execute(db)
   const fields = await fieldsOfDrivers(db)
-  const items = rows.map(({ bookingGuid, details, ...row }) => ({
+  const { time_zone: timeZone } = await siteSettings(db)
+  const items = rows.map(({ bookingGuid, details, hireRead, ...row }) => ({
     ...row,
+    hire: rowHire(hireRead, timeZone),
     details: detailsOfParty(fields, details),
     bookingGuids: [bookingGuid],
     highlight: row.status === 'noShow',

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import type { InvoiceLine } from '#domain/invoice/invoice-lines.ts'
 import type { InvoicePaper } from '#domain/invoice/invoice-paper.ts'
 import {
@@ -133,16 +134,12 @@ function columnsIn({ invoice: { currency }, language }: Drawing): PaperColumn<In
     {
       header: texts.service,
       share: 24,
-      value: (it) => [countedText(it), ...driveTexts(it, language)].join('\n'),
+      value: (it) => [countedLine(it), ...driveTexts(it, language)].join('\n'),
     },
     { header: texts.net, share: 11, align: 'right', whole: true, value: (it) => blank(it.netCents) },
     { header: texts.tax, share: 10, align: 'right', whole: true, value: (it) => blank(it.taxCents) },
     { header: texts.amount, share: 12, align: 'right', whole: true, value: (it) => amount(it.amountCents) },
   ]
-}
-
-function countedText({ quantity, label }: InvoiceLine): string {
-  return Math.abs(quantity) === 1 ? label : `${quantity} × ${label}`
 }
 
 /** `10:30, Airport – Sea Hotel`, with the date if it isn't the line's. */

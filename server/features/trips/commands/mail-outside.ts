@@ -6,6 +6,7 @@ import { counted } from '#domain/text/counted.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { heldSeconds, pushTo, tripText, type PushText } from '#server/features/trips/commands/notify.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { rowHire } from '#server/features/trips/queries/row-hire.ts'
 import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 import { deleteHeld } from '#server/work/held-messages.ts'
@@ -110,9 +111,11 @@ function jobLines(trip: TripRead, timeZone: string): string[] {
           `Flight: ${trip.flight_ident} ${trip.flight_city}, ` +
             timeTextOf(trip.estimated_at ?? trip.scheduled_at, timeZone),
         ]
+  const hire = rowHire(trip, timeZone)
   const seats = trip.car_seats.map((it) => `${it.quantity} × ${it.name}`).join(', ')
   return [
     `Pickup: ${whenOf(trip, timeZone)}`,
+    ...(hire === null ? [] : [hire]),
     `From: ${trip.from_place.name}`,
     ...trip.stops.map(({ place, at }) => `Stop: ${place.name}${at === null ? '' : ` at ${at}`}`),
     `To: ${trip.to_place.name}`,

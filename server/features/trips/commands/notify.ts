@@ -2,6 +2,7 @@ import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { dispatcherGuids } from '#server/features/trips/queries/driver-reads.ts'
 import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
+import { rowHire, type HireRead } from '#server/features/trips/queries/row-hire.ts'
 import { deleteHeld } from '#server/work/held-messages.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -36,14 +37,15 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
   for (const guid of await dispatcherGuids(work.tx)) pushTo(work, guid, text, groupGuid)
 }
 
-/** `RX7K2P, Fri 20 Nov 14:05, Airport` */
+/** `RX7K2P, Fri 20 Nov 14:05, Airport`, with the hours of a hire. */
 export function tripText(
-  trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>,
+  trip: HireRead & Pick<LockedTrip, 'reference' | 'service_date' | 'from_name'>,
   timeZone: string,
 ): string {
+  const hire = rowHire(trip, timeZone)
   return (
     `${trip.reference}, ${serviceDateText(trip.service_date)} ` +
-    `${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+    `${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}${hire === null ? '' : `, ${hire}`}`
   )
 }
 

@@ -67,7 +67,9 @@ function TransportForm({ state, onClose }: ChangeProps & { state: TransportState
           mayDrop={carCount > 1}
         />
       ))}
-      {state.hours !== null && <NumberField name="hours" label="Hours" min={1} max={24} required />}
+      {state.hours !== null && (
+        <NumberField name="hours" unit="whole hours" label="Hours" min={1} max={24} required />
+      )}
       {fixed.map((trip) => (
         <p key={trip.tripGuid} className="note">
           {trip.fromName} → {trip.toName}: {trip.whyNot}

@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -22,8 +23,7 @@ export function BookingPrices({ booking }: { booking: BookingShown }) {
           {priceLines.map((line) => (
             <tr key={line.key}>
               <th scope="row">
-                {line.quantity > 1 && `${line.quantity} × `}
-                {line.label}
+                {countedLine(line)}
                 <small>
                   {line.overrideReason ? `Manual price: ${line.overrideReason}` : line.rule}
                   {line.taxCents !== 0 && `, includes ${line.taxCode} ${amountText(line.taxCents, currency)}`}

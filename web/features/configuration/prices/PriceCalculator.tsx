@@ -1,3 +1,4 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -92,7 +93,9 @@ function Asked() {
       <FieldRow>
         <SelectField name="serviceGuid" label="Service" options={services} empty="(choose)" required />
         <NumberField name="cars" label="Cars" required min={1} max={20} />
-        {what === 'hourly' && <NumberField name="hours" label="Hours" required min={1} max={24} />}
+        {what === 'hourly' && (
+          <NumberField name="hours" unit="whole hours" label="Hours" required min={1} max={24} />
+        )}
       </FieldRow>
       {what === 'transfer' && (
         <FieldRow>
@@ -116,7 +119,7 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
         {found.lines.map((line) => (
           <li key={`${line.rule} ${line.label}`}>
             <span>
-              {line.quantity} × {line.label}
+              {countedLine(line)}
               <small>
                 {line.rule}, {line.taxCode} {line.taxBasisPoints / 100}%
               </small>

@@ -123,7 +123,15 @@ function HourlyFields({ isChange }: { isChange: boolean }) {
       <ServiceField isChange={isChange} />
       <FieldRow>
         <Price name="centsPerHour" label="Price per hour" />
-        <NumberField name="facts.minimumHours" label="Minimum" suffix=" h" required min={1} max={24} />
+        <NumberField
+          name="facts.minimumHours"
+          unit="whole hours"
+          label="Minimum"
+          suffix=" h"
+          required
+          min={1}
+          max={24}
+        />
         <TaxField name="facts.taxCode" />
       </FieldRow>
     </>
@@ -154,6 +162,7 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
       {kind === 'shortNotice' && (
         <NumberField
           name="facts.withinHours"
+          unit="whole hours"
           label="Booked less than"
           suffix=" hours before"
           required

@@ -67,6 +67,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <FieldRow>
           <NumberField
             name="graceMinutesArrival"
+            unit="whole minutes"
             label="Grace period after landing"
             suffix=" min"
             required
@@ -75,6 +76,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           />
           <NumberField
             name="graceMinutesElsewhere"
+            unit="whole minutes"
             label="Grace period at other pickups"
             suffix=" min"
             required
@@ -94,6 +96,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <FieldRow>
           <NumberField
             name="clearanceMinutes"
+            unit="whole minutes"
             label="Landing to kerb"
             suffix=" min"
             required
@@ -102,6 +105,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           />
           <NumberField
             name="airportLeadMinutes"
+            unit="whole minutes"
             label="Airport lead time before departure"
             suffix=" min"
             required
@@ -179,6 +183,7 @@ function CancelLines() {
           <SelectField name={`cancellation.${place}.kind`} label="Service" options={kinds} required />
           <NumberField
             name={`cancellation.${place}.hoursBefore`}
+            unit="whole hours"
             label="Cancelled less than"
             suffix=" h before"
             required

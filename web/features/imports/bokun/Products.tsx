@@ -186,7 +186,7 @@ function Mapping({
           />
         )}
         {kind === 'hourly' && (
-          <NumberField name="hours" label="Hours" suffix=" h" required min={1} max={24} />
+          <NumberField name="hours" unit="whole hours" label="Hours" suffix=" h" required min={1} max={24} />
         )}
         {kind !== '' && kind !== 'notOurs' && (
           <SelectField

@@ -14,7 +14,7 @@ export function HourlyJourneyStep({ booking }: { booking: NewBooking }) {
           booking={booking}
           place={0}
           isRound
-          extraField={<NumberField name="hours" label="Hours" required min={1} max={24} />}
+          extraField={<NumberField name="hours" unit="whole hours" label="Hours" required min={1} max={24} />}
         />
       </fieldset>
       <ExtrasFields extras={booking.values.extras} />
