@@ -19,7 +19,10 @@ export function numberOf(typed: string, decimals: number): number | null {
   return fraction.length > decimals ? Number.NaN : Number(text)
 }
 
-/** What is wrong with the number of a field; null if nothing. `unit`: what a whole number counts, such as `whole hours`. */
+/**
+ * What is wrong with the number of a field; null if nothing. `unit`: what a whole number counts, such as
+ * `whole hours`.
+ */
 export function whyNotNumber(
   value: number,
   {
