@@ -186,7 +186,13 @@ export const dispatcherTrip = query({
   needs: 'dispatcher',
   summary: 'Get a trip with the history of its steps',
   query: z.object({ tripGuid: guid }),
-  reply: z.object({ trip: plannedTrip, noShowFile: z.nullable(noShowFile), history: z.array(historyLine) }),
+  reply: z.object({
+    trip: plannedTrip,
+    /** The notes on its partner. Missing if there are none. */
+    partnerNotes: z.optional(z.string()),
+    noShowFile: z.nullable(noShowFile),
+    history: z.array(historyLine),
+  }),
 })
 
 /** The version of the trip the dispatcher saw, to detect concurrent changes. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Saves that replace nothing another person could have changed meanwhile, with the reason. */
 const withoutVersion: Readonly<Record<string, string>> = {
-  'partners.newPartnerUser.save': 'makes a new one',
+  'partner-users.newPartnerUser.save': 'makes a new one',
   'staff.newStaffUser.save': 'makes a new one',
   'partner-payments.addPartnerPayment.save': 'makes a new one',
   'push.pushRegister.save': 'is of one device',

@@ -119,7 +119,8 @@ export const groupDetailShape = z.object({
   source: z.string(),
   /** Its reference in the system it was imported from. Null: not imported. */
   sourceReference: z.nullable(z.string()),
-  partner: z.nullable(z.object({ guid, name: z.string() })),
+  /** `notes` are missing if there are none, and for partner users. */
+  partner: z.nullable(z.object({ guid, name: z.string(), notes: z.optional(z.string()) })),
   partnerReference: z.string(),
   comments: z.string(),
   details: shownDetails,

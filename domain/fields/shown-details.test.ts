@@ -1,3 +1,4 @@
+import { builtInFields } from './built-in-fields.ts'
 import { expect, test } from 'vitest'
 import type { FieldUser, ShownPlace } from './detail-field.ts'
 import { aField } from './example-fields.ts'
@@ -21,6 +22,7 @@ const meeting = aField({
   shown: ['guest', 'desk'],
 })
 const gate = aField({ guid: 'gate', name: 'Gate code', shown: ['driver'], partners: 'no', active: false })
+const house = { name: 'Casuarina House', noteForDrivers: 'Gate code 4711' }
 const fields = [meeting, gate]
 const details = { gate: '4711', meeting: ['kiosk', 'door'], gone: 'x' }
 const desk = { isPartnerUser: false, permissions: [] }
@@ -83,6 +85,22 @@ test('a list shows the details of every fast track', () => {
   const gate = aField({ guid: 'gate', owner: 'fastTrack', name: 'Gate' })
   const party = { fastTrack: [{ gate: 'A' }, {}, { gate: 'B' }] }
   expect(detailsOfParty([gate], party).map((it) => it.text)).toEqual(['A; B'])
+})
+
+test.each([
+  { note: undefined, partner: null, text: [] },
+  { note: 'Walks with a stick', partner: null, text: ['Walks with a stick'] },
+  { note: undefined, partner: house, text: ['Casuarina House: Gate code 4711'] },
+  {
+    note: 'Walks with a stick',
+    partner: house,
+    text: ['Walks with a stick; Casuarina House: Gate code 4711'],
+  },
+])('the partner’s note for drivers comes with the customer’s: $text', ({ note, partner, text }) => {
+  const party = { customer: note === undefined ? {} : { noteForDrivers: note }, partner }
+  expect(detailsOfParty(builtInFields, party).map((it) => it.text)).toEqual(text)
+  const partnerUser = { isPartnerUser: true, permissions: [] }
+  expect(detailsOfParty(seenAt(null, partnerUser, builtInFields), party)).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { dayYearText } from '#domain/calendar/service-date-text.ts'
 import { nameIn, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { noteForDrivers } from './built-in-fields.ts'
 import {
   canSee,
   type DetailField,
@@ -112,6 +113,8 @@ export function changedDetails(
 /** The details of a party, by what they belong to. Those not given are not shown. */
 export interface DetailsOfParty {
   readonly customer?: Details
+  /** The partner with its own note for drivers, shown with the customer’s. Null: it has none. */
+  readonly partner?: { readonly name: string; readonly noteForDrivers: string } | null
   readonly reservation?: Details
   /** Of one service, or of each. */
   readonly fastTrack?: Details | readonly Details[]
@@ -120,7 +123,10 @@ export interface DetailsOfParty {
   readonly passengers?: readonly { readonly name: string; readonly details: Details }[]
 }
 
-/** All details of a party, in the order of the fields. Those of passengers begin with the name. */
+/**
+ * All details of a party, in the order of the fields. Those of passengers and the partner’s note for drivers
+ * begin with the name.
+ */
 export function detailsOfParty(fields: readonly DetailField[], party: DetailsOfParty): ShownDetail[] {
   return fields.flatMap((field) => {
     const text = textOfParty(field, party)
@@ -141,6 +147,14 @@ export function guestDetails(
 }
 
 function textOfParty(field: DetailField, party: DetailsOfParty, speech?: Speech): string {
+  const own = textOfOwner(field, party, speech)
+  const { partner } = party
+  if (field.guid !== noteForDrivers || !partner) return own
+  const ofPartner = `${partner.name}: ${partner.noteForDrivers}`
+  return own === '' ? ofPartner : `${own}; ${ofPartner}`
+}
+
+function textOfOwner(field: DetailField, party: DetailsOfParty, speech?: Speech): string {
   if (field.owner === 'passenger') return textOfPassengers(field, party, speech)
   const own = party[field.owner]
   if (!isEach(own)) return own === undefined ? '' : textOf(field, own, speech)

@@ -146,6 +146,7 @@ export const hotel: PartnerFacts = {
   settlement: 'netRate',
   basisPoints: 1_000,
   gratuityBasisPoints: 0,
+  referenceRequired: false,
 }
 
 /** An arrivals day with these settings. */

@@ -128,6 +128,7 @@ export interface PartnerFacts extends PartnerTerms {
   readonly balanceCents: number
   /** The gratuity agreed for the driver of each transfer. */
   readonly gratuityBasisPoints: number
+  readonly referenceRequired: boolean
 }
 
 /**

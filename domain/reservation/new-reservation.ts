@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { partnerNet } from '#domain/pricing/price-lines.ts'
 import { priceExtras } from '#domain/pricing/price-items.ts'
+import { whyNoReference } from '#domain/partner/required-reference.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
@@ -104,9 +105,11 @@ function checkNames(request: PartyRequest): FieldErrors {
 /** Checks who pays; also used for fees, which have no party. */
 export function checkBilling(
   facts: ReservationFacts,
-  request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>,
+  request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid' | 'partnerReference'>,
 ): FieldErrors {
-  const errors: FieldErrors = {}
+  const { partner, asksFields } = facts
+  const missing = partner && asksFields ? whyNoReference(partner, request.partnerReference) : null
+  const errors: FieldErrors = missing ? { partnerReference: missing } : {}
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner from the list'
   if (request.billing === 'partnerAccount' && request.partnerGuid === null)
     errors['partnerGuid'] = 'Choose the partner to bill'

@@ -14,7 +14,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'New bookings',
     description: 'Book fast track, transport and fees: get a quote, preview, then confirm.',
-    files: ['advanced-booking', 'drive-bookings', 'fees', 'booking-fields'],
+    files: ['advanced-booking', 'drive-bookings', 'fees', 'booking-fields', 'booking-partner'],
   },
   {
     name: 'Changes',
@@ -49,7 +49,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Partners',
     description: 'Partners, their users, payments, reminders and statements.',
-    files: ['partners', 'partner-payments', 'partner-reminders', 'partner-fast-track'],
+    files: ['partners', 'partner-users', 'partner-payments', 'partner-reminders', 'partner-fast-track'],
   },
   {
     name: 'Invoices',

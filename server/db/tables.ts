@@ -1233,6 +1233,9 @@ export interface PartnerTable {
   untaxed_reason: Generated<'exempt' | 'zeroRated' | 'reverseCharge' | 'outsideScope'>
   billing_rhythm: Generated<'monthly' | 'weekly' | 'perReservation'>
   gratuity_basis_points: Generated<number>
+  notes: Generated<string>
+  note_for_drivers: Generated<string>
+  reference_required: Generated<boolean>
 }
 
 export interface PartnerReminderTable {

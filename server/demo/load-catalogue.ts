@@ -198,6 +198,8 @@ async function loadPartners(db: Db, now: Instant): Promise<Named> {
         credit_limit_cents: partner.creditLimitCents,
         terms_days: partner.termsDays,
         blocked: partner.blocked,
+        notes: partner.notes ?? '',
+        note_for_drivers: partner.noteForDrivers ?? '',
         ...timestamps(now),
       })),
     )

@@ -73,6 +73,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/customer/{id}/refusedmessages/{message}/html',
     'POST /api/customer/{id}/correctaddress',
     'GET /api/actions/addcarsstate',
+    'GET /api/actions/bookingpartner',
     'POST /api/actions/confirmaddcars',
     'POST /api/actions/confirmaddpax',
     'POST /api/actions/confirmapprovewaitlist',

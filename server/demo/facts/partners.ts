@@ -16,6 +16,8 @@ export interface PartnerFact {
   termsDays: number
   blocked: boolean
   eInvoice: EInvoiceKind
+  notes?: string
+  noteForDrivers?: string
 }
 
 /**
@@ -38,6 +40,11 @@ export const partners: readonly PartnerFact[] = [
     termsDays: 30,
     blocked: false,
     eInvoice: 'none',
+    notes:
+      'Concierge desk, day and night: +1 246 418 0101.\n' +
+      'Groups of more than eight: call Sam Brathwaite first, +1 246 418 0111.\n' +
+      'Late departures: the hotel pays for waiting until 22:00.',
+    noteForDrivers: 'Use the staff entrance on Demo Bay Road. The gate code is 4711.',
   },
   {
     name: 'Saltwater Villas (demo)',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/access-tokens.ts'
-import { partnerUser } from '#contract/partners.ts'
+import { partnerUser } from '#contract/partner-users.ts'
 import { isAccessToken } from '#domain/access/access-token.ts'
 import { allPermissions, partnerPermissions } from '#domain/access/permissions.ts'
 import { signedIn } from '#server/testing/accounts.ts'

@@ -20,6 +20,7 @@ import {
   transportChange,
   transportChangeState,
 } from '#contract/booking-changes.ts'
+import { bookingPartner } from '#contract/booking-partner.ts'
 import { groupNotes } from '#contract/group-notes.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import {
@@ -50,6 +51,7 @@ import * as onSite from '#server/features/bookings/commands/on-site.ts'
 import * as products from '#server/features/bookings/commands/products.ts'
 import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
 import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
+import { partnerOfBooking } from '#server/features/bookings/queries/booking-partner.ts'
 import { carsState, fastTrackState, transportState } from '#server/features/bookings/queries/change-states.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
 import { groupNotesOf } from '#server/features/bookings/queries/group-notes.ts'
@@ -149,6 +151,7 @@ function onSiteRoutes(): Route[] {
 
 function pageRoutes(): Route[] {
   return [
+    answerQuery(bookingPartner, ({ db, actor, query }) => partnerOfBooking(db, actor, query.partnerGuid)),
     answerQuery(changedReservations, ({ db, actor, query, now }) =>
       reservationsChanged(db, actor, query, now),
     ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { handOver } from '#contract/messages.ts'
-import { newPartnerUser } from '#contract/partners.ts'
+import { newPartnerUser } from '#contract/partner-users.ts'
 import { newStaffUser, resetStaffPassword } from '#contract/staff.ts'
 import { appData, checkResetCode, startResetPassword } from '#contract/account.ts'
 import type { Permission } from '#domain/access/permissions.ts'

@@ -3,6 +3,7 @@ import { appData } from '#contract/account.ts'
 import { addPartnerPayment } from '#contract/partner-payments.ts'
 import { partnerFastTrack } from '#contract/partner-fast-track.ts'
 import * as contract from '#contract/partners.ts'
+import * as accounts from '#contract/partner-users.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake } from '#server/testing/bookings.ts'
@@ -152,14 +153,14 @@ describe('a partner’s users', () => {
 
   test('are created, sent a code, changed, reset, and only found under their partner', async () => {
     const params = { id: company.partner }
-    const { guid: userId = '' } = await office.must(contract.newPartnerUser.save, { params, body: form })
+    const { guid: userId = '' } = await office.must(accounts.newPartnerUser.save, { params, body: form })
     const mail = await portal.database.db
       .selectFrom('outbox')
       .selectAll()
       .where('account_guid', '=', userId)
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: 'hana@good.example', template: 'passwordCode' })
-    const user = await office.must(contract.partnerUser.load, { params: { ...params, userId } })
+    const user = await office.must(accounts.partnerUser.load, { params: { ...params, userId } })
     expect(user).toMatchObject({
       name: 'Hana Hotel',
       email: 'hana@good.example',
@@ -167,10 +168,10 @@ describe('a partner’s users', () => {
       version: 1,
     })
     const elsewhere = { id: company.blockedPartner, userId }
-    expect((await office.call(contract.partnerUser.load, { params: elsewhere })).status).toBe(404)
-    expect((await office.call(contract.resetPartnerUserPassword, { params: elsewhere })).status).toBe(404)
-    expect((await office.call(contract.removePartnerUserTotp, { params: elsewhere })).status).toBe(404)
-    await office.must(contract.resetPartnerUserPassword, { params: { ...params, userId } })
+    expect((await office.call(accounts.partnerUser.load, { params: elsewhere })).status).toBe(404)
+    expect((await office.call(accounts.resetPartnerUserPassword, { params: elsewhere })).status).toBe(404)
+    expect((await office.call(accounts.removePartnerUserTotp, { params: elsewhere })).status).toBe(404)
+    await office.must(accounts.resetPartnerUserPassword, { params: { ...params, userId } })
     const mails = await portal.database.db
       .selectFrom('outbox')
       .selectAll()
@@ -188,9 +189,9 @@ describe('a partner’s users', () => {
       kind: 'staff',
       partnerGuid: null,
     }
-    expect((await office.call(contract.newPartnerUser.save, { params, body: greedy })).status).toBe(400)
+    expect((await office.call(accounts.newPartnerUser.save, { params, body: greedy })).status).toBe(400)
     const body = { ...greedy, permissions: ['viewCustomer'] }
-    const { guid = '' } = await office.must(contract.newPartnerUser.save, { params, body })
+    const { guid = '' } = await office.must(accounts.newPartnerUser.save, { params, body })
     const row = await portal.database.db
       .selectFrom('account')
       .selectAll()
@@ -207,7 +208,7 @@ describe('a partner’s users', () => {
     const params = { id: company.partner }
     const twice = { ...form, email: 'twice@good.example' }
     const answers = await Promise.all(
-      [1, 2].map(() => office.call(contract.newPartnerUser.save, { params, body: twice })),
+      [1, 2].map(() => office.call(accounts.newPartnerUser.save, { params, body: twice })),
     )
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
@@ -219,15 +220,15 @@ describe('a partner’s users', () => {
     ]) {
       const hotel = await hotelUser()
       const params = { id: company.partner, userId: hotel.accountGuid }
-      const { totpOn: _totpOn, ...user } = await office.must(contract.partnerUser.load, { params })
-      await office.must(contract.partnerUser.save, { params, body: { ...user, ...change } })
+      const { totpOn: _totpOn, ...user } = await office.must(accounts.partnerUser.load, { params })
+      await office.must(accounts.partnerUser.save, { params, body: { ...user, ...change } })
       expect((await hotel.call(appData)).status).toBe(401)
     }
   })
 
   test('removing a missing authenticator app is refused with a message', async () => {
     const hotel = await hotelUser()
-    const answer = await office.call(contract.removePartnerUserTotp, {
+    const answer = await office.call(accounts.removePartnerUserTotp, {
       params: { id: company.partner, userId: hotel.accountGuid },
     })
     expect(answer.body).toEqual({ errors: [{ name: 'user', message: 'No authenticator app is set up' }] })

@@ -1,5 +1,6 @@
 import { partnerFastTrack, partnerFastTrackFile } from '#contract/partner-fast-track.ts'
 import * as contract from '#contract/partners.ts'
+import * as accounts from '#contract/partner-users.ts'
 import * as payments from '#contract/partner-payments.ts'
 import { reachAsPortal, reachPartner } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
@@ -31,22 +32,22 @@ export function partnerRoutes(context: AppContext): Route[] {
   const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   const post = { publicUrl: context.config.publicUrl, sealer: context.sealer }
   return [
-    answerQuery(contract.partnerUsers, async ({ db, params }) => {
+    answerQuery(accounts.partnerUsers, async ({ db, params }) => {
       const items = await usersOfPartner(db, params.id)
       return isRefusal(items) ? items : { items }
     }),
-    answerQuery(contract.newPartnerUser.load, async () => emptyUser),
-    answerCommand(contract.newPartnerUser.save, (call) =>
+    answerQuery(accounts.newPartnerUser.load, async () => emptyUser),
+    answerCommand(accounts.newPartnerUser.save, (call) =>
       users.makePartnerUser(call, call.params.id, call.body, post),
     ),
-    answerQuery(contract.partnerUser.load, ({ db, params }) => userOfPartner(db, params.id, params.userId)),
-    answerCommand(contract.partnerUser.save, (call) =>
+    answerQuery(accounts.partnerUser.load, ({ db, params }) => userOfPartner(db, params.id, params.userId)),
+    answerCommand(accounts.partnerUser.save, (call) =>
       users.savePartnerUser(call, call.params.id, call.params.userId, call.body),
     ),
-    answerCommand(contract.resetPartnerUserPassword, (call) =>
+    answerCommand(accounts.resetPartnerUserPassword, (call) =>
       users.resetPartnerUser(call, call.params.id, call.params.userId, post),
     ),
-    answerCommand(contract.removePartnerUserTotp, (call) =>
+    answerCommand(accounts.removePartnerUserTotp, (call) =>
       users.removePartnerTotp(call, call.params.id, call.params.userId),
     ),
     answerQuery(payments.addPartnerPayment.load, async ({ db, actor, params, now }) => {

@@ -18,6 +18,9 @@ import { tightTexts } from './travel.ts'
 import classes from './dispatch.module.css'
 
 const AddCharge = preloadable(async () => (await import('#web/parts/trips/AddCharge.tsx')).AddCharge)
+const TripPartnerNotes = preloadable(
+  async () => (await import('./notes/TripPartnerNotes.tsx')).TripPartnerNotes,
+)
 const TripNotes = preloadable(async () => (await import('./notes/TripNotes.tsx')).TripNotes)
 
 interface TripPanelProps {
@@ -91,6 +94,7 @@ export function TripPanel({
         />
       )}
       <TripFacts trip={trip} driver={board.drivers.find((it) => it.guid === trip.life.driverGuid)} />
+      {trip.partnerName !== null && <TripPartnerNotes key={trip.guid} trip={trip} />}
       <TripNotes key={trip.bookingGuid} trip={trip} />
       <TripHistory trip={trip} />
     </aside>

@@ -127,6 +127,21 @@ export function PartnerForm({
         hint="Of a trip’s price including tax, added to the account when a trip booked from now on is completed"
       />
       <EInvoiceFields />
+      <TextAreaField
+        name="notes"
+        label="Notes"
+        hint="Contacts and agreements. Staff see them where they book and dispatch; the partner’s users don’t."
+        rows={4}
+        maxLength={2000}
+      />
+      <TextAreaField
+        name="noteForDrivers"
+        label="Note for drivers"
+        hint="Shown with all trips of this partner, such as “Use the staff entrance. The gate code is 4711.”"
+        rows={2}
+        maxLength={500}
+      />
+      <CheckboxField name="referenceRequired" label="Bookings need a reference" hint="Such as a PO number" />
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />
       {id !== null && (
         <CheckboxField

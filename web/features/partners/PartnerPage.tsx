@@ -20,6 +20,9 @@ const ChangeList = preloadable(async () => (await import('#web/parts/changes/Cha
 const FastTrackUse = preloadable(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
 const PartnerForm = preloadable(async () => (await import('./PartnerForm.tsx')).PartnerForm)
 const PartnerInvoices = preloadable(async () => (await import('./PartnerInvoices.tsx')).PartnerInvoices)
+const PartnerNotes = preloadable(
+  async () => (await import('#web/parts/partner-notes/PartnerNotes.tsx')).PartnerNotes,
+)
 const PartnerPayments = preloadable(async () => (await import('./PartnerPayments.tsx')).PartnerPayments)
 const PartnerUsers = preloadable(async () => (await import('./PartnerUsers.tsx')).PartnerUsers)
 
@@ -62,6 +65,9 @@ function KnownPartner({ id }: { id: string }) {
       {followUps.dialog}
       <div className="stack">
         {followUps.open}
+        {found.data && found.data.notes !== '' && (
+          <PartnerNotes partner={found.data.name} notes={found.data.notes} />
+        )}
         <PartnerBalance id={id} />
       </div>
       <TabLinks label="Partner sections" tabs={tabLinks(id)} now={tab} />
@@ -87,7 +93,7 @@ const tabWords: Partial<Record<Tab, readonly string[]>> = {
   invoices: ['issue invoice', 'bill'],
   payments: ['add payment', 'allocate', 'reverse a payment'],
   users: ['new user', 'reset password'],
-  details: ['edit partner', 'credit limit', 'terms', 'block partner'],
+  details: ['edit partner', 'credit limit', 'terms', 'block partner', 'notes', 'PO number'],
 }
 
 /** The tabs, as the palette lists them: an action on a tab that isn't open is found by its name. */

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { newPartnerUser, partners, partnerUser, partnerUsers } from '#contract/partners.ts'
+import { partners } from '#contract/partners.ts'
+import { newPartnerUser, partnerUser, partnerUsers } from '#contract/partner-users.ts'
 import { permissionTexts } from '#domain/access/permission-texts.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { useLoad } from '#web/api/use-load.ts'

@@ -5,7 +5,7 @@ import {
   removePartnerUserTotp,
   resetPartnerUserPassword,
   type PartnerUserRow,
-} from '#contract/partners.ts'
+} from '#contract/partner-users.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ActionRow } from '#web/ui/actions/ActionRow.tsx'

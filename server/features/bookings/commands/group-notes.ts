@@ -1,5 +1,6 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { checkDetails } from '#domain/fields/check-details.ts'
+import { whyNoReference } from '#domain/partner/required-reference.ts'
 import type {
   DetailField,
   Details,
@@ -53,7 +54,8 @@ export async function saveGroupNotes(
   if (!isOfGroup(form, before)) return notFound
   const fields = await detailFields(work.tx)
   const checked = checkAll(form, before, fields, fieldUserOf(work.actor))
-  if (Object.keys(checked.errors).length > 0) return refuseFields(checked.errors)
+  const errors = { ...checked.errors, ...(await checkReference(work, locked.partner_guid, before, form)) }
+  if (Object.keys(errors).length > 0) return refuseFields(errors)
   const { after } = checked
   const told = await guestReservationOf(work.tx, groupGuid)
   await writeGroupNotes(work, groupGuid, after)
@@ -78,6 +80,23 @@ export async function saveGroupNotes(
   for (const date of new Set(before.bookings.map((it) => it.serviceDate)))
     work.events.publish({ topic: 'fastTrack', date, ...about })
   return { guid: groupGuid, toast: 'Notes saved' }
+}
+
+/** A reference that the partner requires can’t be removed. One that an import left out can stay empty. */
+async function checkReference(
+  { tx }: UnitOfWork,
+  partnerGuid: string | null,
+  before: Notes,
+  { partnerReference = before.partnerReference }: Form,
+): Promise<Record<string, string>> {
+  if (partnerReference === before.partnerReference) return {}
+  const partner = await tx
+    .selectFrom('partner')
+    .select(['name', 'reference_required as referenceRequired'])
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
+  const missing = partner && whyNoReference(partner, partnerReference)
+  return missing ? { partnerReference: missing } : {}
 }
 
 function isOfGroup(form: Form, before: Notes): boolean {

@@ -52,6 +52,7 @@ export const daysAt = (now: string) => sql`
 export const partnersOf = (guid: string | null, isStanding: boolean) => sql`
   select guid, name, blocked, settlement, basis_points as "basisPoints",
     credit_limit_cents as "creditLimitCents", gratuity_basis_points as "gratuityBasisPoints",
+    reference_required as "referenceRequired",
     (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable'
       and party_guid = partner.guid) as "balanceCents"
   from partner where guid = ${guid}::uuid and (active or ${isStanding})`

@@ -21,6 +21,7 @@ import {
 import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
 import { conversationOf } from '#server/features/guest-texts/queries/conversation.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import { notesForStaff } from '#server/features/bookings/queries/booking-partner.ts'
 import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -50,6 +51,7 @@ export async function groupDetail(
     promise: _,
     partnerGuid,
     partnerName,
+    partnerNotes,
     customerGuid: guid,
     firstName,
     lastName,
@@ -77,7 +79,10 @@ export async function groupDetail(
     ...money,
     texts,
     guestPage: { ...head.guestPage, driverMessages: head.guestPage.driverMessages.map(driverMessageOnWire) },
-    partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
+    partner:
+      partnerGuid === null
+        ? null
+        : { guid: partnerGuid, name: partnerName ?? '', ...notesForStaff(actor, partnerNotes) },
     customer: { guid, firstName, lastName, email, phone },
     bookings,
     changes: offered(

@@ -85,6 +85,7 @@ export interface GroupParts extends Pick<
   passengers: (Omit<GroupDetail['passengers'][number], 'details'> & { details: Details })[]
   partnerGuid: string | null
   partnerName: string | null
+  partnerNotes: string | null
   customerGuid: string
   firstName: string
   lastName: string
@@ -111,6 +112,7 @@ export async function groupParts(
   const query = sql<GroupParts>`
     select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference",
       g.partner_guid as "partnerGuid", partner.name as "partnerName",
+      partner.notes as "partnerNotes",
       g.partner_reference as "partnerReference",
       g.comments, g.details,
       g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt",

@@ -5,6 +5,7 @@ import { withStored } from '#domain/left-out.ts'
 import { notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { endSessionsOfPartner } from '#server/features/account/commands/sessions.ts'
 import { whyNotItem } from '#server/features/configuration/queries/item-rules.ts'
+import { publishOpenTrips } from '#server/features/details/commands/publish-open-trips.ts'
 import { catalogueTables, columnOf, columnsOf, fieldsOf } from '#server/features/configuration/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -79,6 +80,9 @@ export async function editItem(
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(collection.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
   if (name === 'partners' && before.active && !form.active) await endSessionsOfPartner(work, guid)
+  const { noteForDrivers } = changes
+  if (name === 'partners' && noteForDrivers !== undefined && noteForDrivers !== locked['note_for_drivers'])
+    await publishOpenTrips(work, 'partner_guid', guid)
   recordChange(work, name, 'edit', guid, before, form)
   return { guid }
 }

@@ -196,5 +196,8 @@ const blanks: Record<CatalogueName, Row> = {
     untaxedReason: 'exempt',
     billingRhythm: 'monthly',
     gratuityBasisPoints: 0,
+    notes: '',
+    noteForDrivers: '',
+    referenceRequired: false,
   },
 }

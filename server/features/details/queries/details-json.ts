@@ -25,6 +25,8 @@ export function detailsJson({
 }): RawBuilder<unknown> {
   return sql`jsonb_build_object('reservation', g.details,
     'customer', (select details from customer where guid = g.customer_guid),
+    'partner', (select jsonb_build_object('name', name, 'noteForDrivers', note_for_drivers) from partner
+      where guid = g.partner_guid and note_for_drivers <> ''),
     'fastTrack', ${fastTrack}, 'transport', ${transport},
     'passengers', (select coalesce(jsonb_agg(jsonb_build_object(
         'name', trim(first_name || ' ' || last_name), 'details', details) order by position), '[]'::jsonb)

@@ -208,8 +208,14 @@ export async function tripWithHistory(
   if (!found) return notFound
   const day = await dayOf(db, actor, found.service_date, now)
   const history = await historyLines(db).where('subject_guid', '=', guid).limit(100).execute()
+  const partner = await db
+    .selectFrom('partner')
+    .select('notes')
+    .where('guid', '=', found.partner_guid)
+    .executeTakeFirst()
   return {
     trip: plannedTrip(found, day, planOf(day, now)),
+    ...(partner?.notes && { partnerNotes: partner.notes }),
     noShowFile: found.no_show_file,
     history: await withSeenDetails(db, actor, await withNames(db, history)),
   }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
+import type { newPartnerUser, partnerUser } from '#contract/partner-users.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { withStored } from '#domain/left-out.ts'

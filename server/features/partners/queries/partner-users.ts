@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { partnerUser, PartnerUserRow } from '#contract/partners.ts'
+import type { partnerUser, PartnerUserRow } from '#contract/partner-users.ts'
 import { partnerPermissions, type Permission } from '#domain/access/permissions.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'

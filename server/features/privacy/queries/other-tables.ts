@@ -43,7 +43,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     why: catalogue,
     columns:
       'name legal_name tax_number address service_email billing_email phone settlement language ' +
-      'country e_invoice untaxed_reason billing_rhythm',
+      'country e_invoice untaxed_reason billing_rhythm notes note_for_drivers',
   },
   partner_reminder: { why: catalogue, columns: 'level recipient' },
   partner_reminder_invoice: { why: catalogue, columns: 'level' },

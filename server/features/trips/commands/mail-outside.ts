@@ -124,5 +124,11 @@ function jobLines(trip: TripRead, timeZone: string): string[] {
     `Passengers: ${trip.passengers}, ${counted(trip.luggage, 'bag')}`,
     ...(seats === '' ? [] : [`Car seats: ${seats}`]),
     `Service: ${trip.service}`,
+    ...partnerNote(trip),
   ]
+}
+
+/** What the partner’s drivers need to know, which says nothing about the guest. */
+function partnerNote({ details: { partner } }: TripRead): string[] {
+  return partner ? [`${partner.name}: ${partner.noteForDrivers}`] : []
 }

@@ -161,6 +161,9 @@ export default function GroupPage() {
   )
 }
 
+const PartnerNotes = preloadable(
+  async () => (await import('#web/parts/partner-notes/PartnerNotes.tsx')).PartnerNotes,
+)
 const GroupConversation = preloadable(async () => (await import('./GroupConversation.tsx')).GroupConversation)
 const ReminderDialog = preloadable(async () => (await import('./ReminderDialog.tsx')).ReminderDialog)
 const GuestPageDialog = preloadable(async () => (await import('./GuestPageDialog.tsx')).GuestPageDialog)
@@ -198,6 +201,9 @@ function GroupShown({ group, followUps, isLoading }: GroupShownProps) {
             <p className="no-print" role="note">
               {group.unprintable}
             </p>
+          )}
+          {group.partner?.notes !== undefined && (
+            <PartnerNotes partner={group.partner.name} notes={group.partner.notes} />
           )}
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
           {group.details.length > 0 && (

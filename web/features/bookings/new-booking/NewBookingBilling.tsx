@@ -1,11 +1,15 @@
 import { DetailFields } from '#web/parts/details/DetailFields.tsx'
+import { bookingPartner } from '#contract/booking-partner.ts'
 import { options } from '#contract/options.ts'
 import { optionsLoader, useOptions } from '#web/api/options.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { PartnerNotes } from '#web/parts/partner-notes/PartnerNotes.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
@@ -26,6 +30,10 @@ export function NewBookingBilling({ booking: { form, values } }: { booking: NewB
   const isPartner = kind === 'partner'
   const methods = useOptions(options, { params: { list: 'payment-methods' } })
   const refused = [...(isPartner ? ['payNow'] : []), ...(isPartner || !site.takesCards ? ['payLink'] : [])]
+  const { partnerGuid } = values
+  const partner = useLoad(bookingPartner, partnerGuid === null ? {} : { query: { partnerGuid } }, {
+    skip: !isPartner && partnerGuid === null,
+  })
   const onAccount = values.billing === 'partnerAccount'
   return (
     <fieldset className={classes.group}>
@@ -57,10 +65,22 @@ export function NewBookingBilling({ booking: { form, values } }: { booking: NewB
             onChosen={(option) => form.setValue('partnerName', option?.label ?? '')}
           />
         )}
-        {(isPartner || values.partnerGuid !== null) && (
-          <TextField name="partnerReference" label="Partner reference" maxLength={100} />
+        {(isPartner || partnerGuid !== null) && (
+          <TextField
+            name="partnerReference"
+            label="Partner reference"
+            required={partner.data?.referenceRequired ?? false}
+            maxLength={100}
+          />
         )}
       </FieldRow>
+      {partnerGuid !== null && (
+        <LoadBoundary {...partner}>
+          {partner.data?.notes !== undefined && (
+            <PartnerNotes partner={partner.data.name} notes={partner.data.notes} />
+          )}
+        </LoadBoundary>
+      )}
       <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
       <DetailFields owner="reservation" name="" isAsked />
     </fieldset>
