@@ -32,6 +32,10 @@ export default defineConfig(({ mode }) => ({
   ],
   // Files shared by a worker and a page have one name, so that a device stores them once.
   worker: { format: 'es', rolldownOptions: { output: names } },
+  resolve: {
+    // React has the hook itself: the shim is for versions before 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,

@@ -62,10 +62,12 @@ const nameBoard = /web.parts.name-board.NameBoard(\.module)?\.(tsx|css)$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
 const dialogOfFeature =
   /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet)(?:\.module)?\.(?:tsx|css)$/
+/** What lists and the page of a reservation say of its services. */
+const ofServices = /web.parts.(services.(timeline|booking-icons)|day.relative-dates)\.ts$/
 /** The inputs of the company's own fields. */
 const details = /web.parts.details.(DetailFields|use-booking-fields)/
 /** Taking payments, wherever offered. */
-const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
+const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity|OpenDrawer)\w*\.(tsx|module\.css)$/
 /**
  * What the form of a new booking begins with; what its steps and the changes of a booking have in common; and
  * its products with all their steps, which are fetched ahead together.
@@ -88,7 +90,7 @@ const cardPayments =
   /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
-  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|(?:use-entry-keys|pay-amounts|found-href|check-in-questions)\.ts|(?:FlightTabs|MessageCause|Held|PhotoField|Thumb)\.tsx|.+\.module\.css)$/
+  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|(?:use-entry-keys|pay-amounts|found-href|trip-href|invoiced-text|check-in-questions)\.ts|(?:FlightTabs|MessageCause|Held|PhotoField|Thumb)\.tsx|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
@@ -142,6 +144,7 @@ export const chunkGroups = [
   { name: 'booking-steps', test: bookingSteps, priority: 1 },
   { name: 'report-tabs', test: reportTabs, priority: 1 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
+  { name: 'services', test: ofServices, priority: 2 },
   { name: 'details', test: details, minShareCount: 2, priority: 2 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
   { name: 'card-payments', test: cardPayments, minShareCount: 2, priority: 0 },
